@@ -12,22 +12,22 @@ const IN_FLIGHT = 64;
 const BOOKINGS = 3000;
 const ROUNDS = 5;
 const DAYS = 200;
-// It is answered sooner: as long a run as the others.
+// The floor is faster, so it gets more requests to run about as long.
 const FLOOR_TIMES = 4;
 const BODY = JSON.stringify({ isStudentAdult: false });
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** How a booking is asked for at a server: of the backend with a token, of the web with a cookie. */
-type Asking = (draft: Draft) => Promise<LoadRequest>;
+/** Makes the request of a booking: with a token to the backend, with a cookie to the web side. */
+type CreateRequest = (draft: Draft) => Promise<LoadRequest>;
 
-const ofBackend: Asking = async ({ id, token }) => ({
+const toBackend: CreateRequest = async ({ id, token }) => ({
   method: "POST",
   path: `/${TENANT}/api/v1/registration/make-appointment/${id}`,
   headers: { ...JSON_TYPE, authorization: `Bearer ${token}`, "idempotency-key": id },
   body: BODY,
 });
 
-const ofWeb: Asking = async ({ id, token }) => {
+const toWeb: CreateRequest = async ({ id, token }) => {
   const host = `${TENANT}.startday.test`;
   const { cookie } = await sessionWith(TENANT, token);
   return {
@@ -38,18 +38,18 @@ const ofWeb: Asking = async ({ id, token }) => {
   };
 };
 
-/** The same body for a server that only sends it back. */
+/** The same body, for a server that only echoes it. */
 const echoAt = (path: string): LoadRequest => ({ method: "POST", path, headers: JSON_TYPE, body: BODY });
 
 const send = async ({ ports }: Processes, requests: readonly LoadRequest[], expected: number): Promise<LoadReply> => {
-  const heard = await underLoad({ ports, inFlight: IN_FLIGHT, requests });
-  if (heard.statuses[expected] !== requests.length) throw new Error(`answered ${JSON.stringify(heard.statuses)}`);
-  return heard;
+  const reply = await underLoad({ ports, inFlight: IN_FLIGHT, requests });
+  if (reply.statuses[expected] !== requests.length) throw new Error(`answered ${JSON.stringify(reply.statuses)}`);
+  return reply;
 };
 
-interface Against {
+interface Setup {
   servers: Processes;
-  asking: Asking;
+  createRequest: CreateRequest;
   floor: Processes;
   echo: string;
 }
@@ -57,20 +57,20 @@ interface Against {
 type Kind = "hot" | "spread" | "refused";
 interface Measured {
   perSecond: Record<Kind | "floor", number>;
-  /** How many times longer the slowest hundredth took than half of them. */
+  /** The ratio of p99 to p50. */
   tail(kind: Kind): number;
 }
 
-/** Bookings of one day and of many, refusals, and the floor, by turns. */
-const measure = async (drafter: Drafter, { servers, asking, floor, echo }: Against): Promise<Measured> => {
-  const heard: Record<Kind, LoadReply[]> = { hot: [], spread: [], refused: [] };
+/** Measures bookings of one day and of many days, refusals, and the floor, in turn. */
+const measure = async (drafter: Drafter, { servers, createRequest, floor, echo }: Setup): Promise<Measured> => {
+  const replies: Record<Kind, LoadReply[]> = { hot: [], spread: [], refused: [] };
   const run = async (kind: Kind, days: number, capacity: number) => {
-    const wanted = await Promise.all(Array.from({ length: days }, () => drafter.open(capacity)));
+    const seats = await Promise.all(Array.from({ length: days }, () => drafter.open(capacity)));
     if (kind === "refused") await drafter.sellOut();
-    const requests = await Promise.all((await drafter.draw(BOOKINGS, wanted)).map(asking));
-    const one = await send(servers, requests, kind === "refused" ? 409 : 200);
-    heard[kind].push(one);
-    return one.perSecond;
+    const requests = await Promise.all((await drafter.draw(BOOKINGS, seats)).map(createRequest));
+    const reply = await send(servers, requests, kind === "refused" ? 409 : 200);
+    replies[kind].push(reply);
+    return reply.perSecond;
   };
   const perSecond = await byTurns(ROUNDS, {
     floor: async () =>
@@ -79,16 +79,16 @@ const measure = async (drafter: Drafter, { servers, asking, floor, echo }: Again
     spread: () => run("spread", DAYS, Math.ceil(BOOKINGS / DAYS)),
     refused: () => run("refused", 1, BOOKINGS),
   });
-  const tail = (kind: Kind) => median(heard[kind].slice(1).map(({ p50, p99 }) => p99 / p50));
+  const tail = (kind: Kind) => median(replies[kind].slice(1).map(({ p50, p99 }) => p99 / p50));
   return { perSecond, tail };
 };
 
-const perS = (count: number) => `${Math.round(count)} /s`;
+const rateText = (count: number) => `${Math.round(count)} /s`;
 
 const ratioTo = (what: string, measured: number, floor: number, target: number): Figure => ({
   what,
-  measured: `${perS(measured)}, ${(measured / floor).toFixed(2)} of it`,
-  floor: perS(floor),
+  measured: `${rateText(measured)}, ${(measured / floor).toFixed(2)} of it`,
+  floor: rateText(floor),
   target: `≥ ${target}`,
   isMet: measured / floor >= target,
 });
@@ -108,7 +108,7 @@ const common = (where: string, { perSecond, tail }: Measured): Figure[] => [
 const backendFigures = async (database: BenchDatabase, drafter: Drafter): Promise<Figure[]> => {
   const [servers, floor] = await Promise.all([startBackends(database.url), startEchoes()]);
   try {
-    const measured = await measure(drafter, { servers, asking: ofBackend, floor, echo: "/" });
+    const measured = await measure(drafter, { servers, createRequest: toBackend, floor, echo: "/" });
     const single = await bestSingleStatement(database, await drafter.open(1_000_000));
     const { perSecond } = measured;
     return [
@@ -125,7 +125,7 @@ const backendFigures = async (database: BenchDatabase, drafter: Drafter): Promis
 const webFigures = async (database: BenchDatabase, drafter: Drafter): Promise<Figure[]> => {
   const [servers, floor] = await Promise.all([startApplications(database.url), startBares()]);
   try {
-    const measured = await measure(drafter, { servers, asking: ofWeb, floor, echo: "/echo" });
+    const measured = await measure(drafter, { servers, createRequest: toWeb, floor, echo: "/echo" });
     const { perSecond } = measured;
     return [
       ratioTo("web: one start day, against a bare route handler", perSecond.hot, perSecond.floor, 0.6),
@@ -137,7 +137,7 @@ const webFigures = async (database: BenchDatabase, drafter: Drafter): Promise<Fi
   }
 };
 
-/** How many people get their seats a second, on a database that keeps what it acknowledges. */
+/** Measures bookings per second on a durable database. */
 export const measureBooking = async (): Promise<void> => {
   requirePgbench();
   const database = await startDatabase();

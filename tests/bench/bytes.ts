@@ -9,16 +9,16 @@ import { REACHED, type ReachedPage } from "./reached-pages";
 import { type Figure, writeResults } from "./results";
 import { serveBare, serveProduct } from "./served";
 
-/** Compressed kilobytes of script above the bare page's, before anybody has touched the page. */
+/** Compressed kilobytes of script above the bare page's, before the first interaction. */
 const SCRIPT_TARGETS: Readonly<Record<ReachedPage, number>> = { home: 15, verify: 35, form: 70, "dashboard week": 60 };
 const MESSAGES_TARGET = 12;
 const FONT_TARGET = 60;
-/** Letters of two bytes: its messages are among the largest. */
+/** Armenian has letters of two bytes, so its messages are among the largest. */
 const LANGUAGE = "hy";
 const FONT_LANGUAGES = ["en", "hy", "ka", "ru", "ja"] as const;
 const CHUNKS = ".next/static/chunks";
 
-/** What is loaded only where it is used, each by words that the build leaves in its code. */
+/** Code that is loaded only when it is used, each with words that identify it in the build. */
 const LATER: readonly { what: string; marks: RegExp; isOnServer?: true }[] = [
   { what: "the validators", marks: /too_small/ },
   { what: "the phones' numbering plans", marks: /US.{1,3}AG.{1,3}AI/ },
@@ -39,26 +39,26 @@ const loadAll = async (browser: Browser, site: string): Promise<Record<ReachedPa
 };
 
 const scriptFigure = (name: ReachedPage, { scripts }: LoadedPage, floor: number): Figure => {
-  const more = weight(scripts) - floor;
+  const above = weight(scripts) - floor;
   const target = SCRIPT_TARGETS[name];
   return {
     what: `script of ${name}, above a bare page`,
-    measured: kB(more),
+    measured: kB(above),
     floor: kB(floor),
     target: `≤ ${target} kB`,
-    isMet: more <= target,
+    isMet: above <= target,
   };
 };
 
 const messagesFigure = (name: ReachedPage, { html }: LoadedPage): Figure => {
   const messages = Buffer.from(messagesIn(html));
-  const sent = messages.length === 0 ? 0 : gzipSync(messages).length / 1000;
+  const kilobytes = messages.length === 0 ? 0 : gzipSync(messages).length / 1000;
   return {
-    what: `messages that ${name} brings along, compressed`,
-    measured: kB(sent),
-    floor: `${kB(messages.length / 1000)} as they are`,
+    what: `messages in ${name}, compressed`,
+    measured: kB(kilobytes),
+    floor: `${kB(messages.length / 1000)} uncompressed`,
     target: `≤ ${MESSAGES_TARGET} kB`,
-    isMet: sent <= MESSAGES_TARGET,
+    isMet: kilobytes <= MESSAGES_TARGET,
   };
 };
 
@@ -70,13 +70,13 @@ const fontFigure = async (browser: Browser, site: string, language: string): Pro
     what: `fonts of home in ${language}`,
     measured: `${kB(weight(fonts))}: ${isSliced ? `${fonts.length} slices` : named.join(", ")}`,
     floor: `the largest ${kB(Math.max(...fonts.map(({ bytes }) => bytes)) / 1000)}`,
-    // A script of thousands of signs comes by slices, each where its signs are shown.
+    // The font of a script with thousands of characters has slices; each is loaded when its characters are shown.
     target: isSliced ? "by slices" : `≤ ${FONT_TARGET} kB a script`,
     isMet: fonts.length > 0 && (isSliced || fonts.every((file) => weight([file]) <= FONT_TARGET)),
   };
 };
 
-/** The chunks of the build that have some words in them. */
+/** The chunks of the build that contain some words. */
 const chunksWith = (marks: RegExp): string[] =>
   readdirSync(CHUNKS).filter(
     (name) => name.endsWith(".js") && marks.test(readFileSync(path.join(CHUNKS, name), "utf8")),
@@ -87,19 +87,21 @@ const laterFigure = (
   pages: Readonly<Record<ReachedPage, LoadedPage>>,
 ): Figure => {
   const chunks = chunksWith(marks);
-  const at = Object.entries(pages).filter(([, { scripts }]) => scripts.some((file) => chunks.includes(nameOf(file))));
+  const loadingPages = Object.entries(pages).filter(([, { scripts }]) =>
+    scripts.some((file) => chunks.includes(nameOf(file))),
+  );
   const size = chunks.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(CHUNKS, name))).length, 0);
   return {
     what: `${what}: pages that load them before they are used`,
-    measured: at.length === 0 ? "none" : at.map(([name]) => name).join(", "),
-    floor: isOnServer ? "on the server alone" : `${kB(size / 1000)} in ${chunks.length} chunks`,
+    measured: loadingPages.length === 0 ? "none" : loadingPages.map(([name]) => name).join(", "),
+    floor: isOnServer ? "on the server only" : `${kB(size / 1000)} in ${chunks.length} chunks`,
     target: "none",
-    // What is in no chunk at all would be found nowhere.
-    isMet: at.length === 0 && (chunks.length === 0) === (isOnServer ?? false),
+    // Code for the browser must be in a chunk, else its words are outdated.
+    isMet: loadingPages.length === 0 && (chunks.length === 0) === (isOnServer ?? false),
   };
 };
 
-/** What a phone has to fetch. */
+/** Measures the files that a phone loads. */
 export const measureBytes = async (): Promise<void> => {
   const [bare, product] = await Promise.all([serveBare(), serveProduct()]);
   const browser = await chromium.launch(playwright.use?.launchOptions);
@@ -108,7 +110,7 @@ export const measureBytes = async (): Promise<void> => {
     const pages = await loadAll(browser, `http://am.localhost:${product.port}`);
     const named = Object.entries(pages) as [ReachedPage, LoadedPage][];
     if (named.every(([, { html }]) => messagesIn(html) === ""))
-      throw new Error("no page brings messages: they are not recognised");
+      throw new Error("no page contains messages: the bench does not recognise them");
     const fonts: Figure[] = [];
     for (const language of FONT_LANGUAGES)
       fonts.push(await fontFigure(browser, `http://local.localhost:${product.port}`, language));

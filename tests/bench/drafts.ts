@@ -21,11 +21,11 @@ export const TENANT: Tenant = "am";
 const AT_ONCE = 1000;
 const SESSION_MS = 3_600_000;
 
-/** Makes drafts by the thousand: one by the calls, the others as it was stored. */
+/** Creates many drafts: one through the calls, the others as copies of its row. */
 export interface Drafter {
   pool: pg.Pool;
-  /** So many drafts, each of another applicant, which want these seats by turns. */
-  draw(count: number, wanted: readonly Opened[]): Promise<Draft[]>;
+  /** Creates `count` drafts, each of another applicant, for the offered seats in turn. */
+  draw(count: number, offered: readonly Opened[]): Promise<Draft[]>;
   open(capacity: number, inDays?: number): Promise<Opened>;
   /** Books out every remaining seat of all days. */
   sellOut(): Promise<void>;
@@ -41,7 +41,7 @@ const columnsOf = async (pool: pg.Pool, table: string): Promise<string> => {
   return rows[0]?.names ?? "";
 };
 
-// What is not said of a row is as in one that the product itself has made.
+// Columns that a row does not name are copied from a row that the product wrote.
 const insertLike = async (
   pool: pg.Pool,
   table: string,
@@ -56,7 +56,7 @@ const insertLike = async (
   );
 };
 
-/** Starts a backend on the database at `url` with these secrets, to make drafts that the same secrets open. */
+/** Starts a backend on the database at `url` with these secrets, which also open the drafts. */
 export const startDrafter = async (url: string, secrets: Record<string, string>): Promise<Drafter> => {
   const environment = readBackendEnvironment(testEnvironment(url, secrets));
   const backend = await startBackend(environment);
@@ -70,30 +70,34 @@ export const startDrafter = async (url: string, secrets: Record<string, string>)
     return completeDraft(caller, { tenant: TENANT, token }, (await open(1)).seats);
   })();
 
-  const drawSome = async (wanted: readonly Opened[]): Promise<Draft[]> => {
+  const drawBatch = async (offered: readonly Opened[]): Promise<Draft[]> => {
     const expiresAt = new Date(Date.now() + SESSION_MS);
-    const made = wanted.map(({ seats }) => ({ id: uuid(), identity: uuid(), session: uuid(), seats }));
-    const drafts = made.map(({ id, identity, seats }) => {
+    const newRows = offered.map(({ seats }) => ({ id: uuid(), identity: uuid(), session: uuid(), seats }));
+    const drafts = newRows.map(({ id, identity, seats }) => {
       const form = { student: { ...model.student, ...seats }, guardians: model.guardians };
       return { id, identity_id: identity, ...sealAnswers(vault, { tenant: TENANT, id }, form) };
     });
-    const sessions = made.map(({ identity, session }) => ({ id: session, subject: identity, expires_at: expiresAt }));
-    const identities = made.map(({ identity }) => ({ id: identity, value: `bench ${identity}` }));
+    const sessions = newRows.map(({ identity, session }) => ({
+      id: session,
+      subject: identity,
+      expires_at: expiresAt,
+    }));
+    const identities = newRows.map(({ identity }) => ({ id: identity, value: `bench ${identity}` }));
     await insertLike(pool, "identity", { rows: identities });
     await insertLike(pool, "login_session", { rows: sessions, like: "AND audience = 'applicant'" });
     await insertLike(pool, "registration", { rows: drafts, like: `AND status = 'draft'` });
     return Promise.all(
-      made.map(async ({ id, identity, session }) => {
+      newRows.map(async ({ id, identity, session }) => {
         const claims = { tenant: TENANT, audience: "applicant", subject: identity, session, expiresAt } as const;
         return { id, token: await tokens.sign(claims) };
       }),
     );
   };
-  const draw = async (count: number, wanted: readonly Opened[]) => {
+  const draw = async (count: number, offered: readonly Opened[]) => {
     const drafts: Draft[] = [];
-    for (let from = 0; from < count; from += AT_ONCE) {
-      const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_none, at) => from + at);
-      drafts.push(...(await drawSome(some.map((at) => wanted[at % wanted.length] as Opened))));
+    for (let start = 0; start < count; start += AT_ONCE) {
+      const batch = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_none, index) => start + index);
+      drafts.push(...(await drawBatch(batch.map((index) => offered[index % offered.length] as Opened))));
     }
     await pool.query("ANALYZE registration, identity, login_session");
     return drafts;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The floor of a call: a server that parses the JSON it is sent and sends it back. */
+/** The floor of a call: a server that parses a JSON body and sends it back. */
 const server = createServer((request, response) => {
   let text = "";
   request.setEncoding("utf8").on("data", (chunk) => (text += chunk));

@@ -3,20 +3,20 @@ import { requireDurable } from "@/tests/faults/bench/database";
 import { startTestDatabase } from "@/tests/support/postgres";
 import { bookingRates, type Spread } from "./growth/bookings";
 import { READS } from "./growth/calls";
-import { doEverything } from "./growth/everything";
+import { runEverything } from "./growth/everything";
 import { fill } from "./growth/fill";
 import { type Level, openLevel } from "./growth/level";
 import { largeTables, sequentialPlans, sequentialScans, statementsOf } from "./growth/plans";
 import { type Figure, writeResults } from "./results";
 import { byTurns } from "./turns";
 
-/** Start days, and as many registrations. The largest takes half an hour and 30 GB, by what the large takes, so it is asked for. */
+/** Numbers of start days and of registrations. `GROWTH=full` adds the largest, about half an hour and 30 GB. */
 const SIZES = { small: 10_000, large: 1_000_000, largest: 10_000_000 } as const;
-/** What reads a whole centre takes long enough to be measured less often. */
+/** How often each read is measured; slow ones less often. */
 const TURNS: Readonly<Record<keyof typeof READS, number>> = {
-  "the applicant's way": 120,
+  "the applicant's journey": 120,
   "the week screen": 120,
-  "the desk": 20,
+  "the other screens": 20,
 };
 const SLOWER = 1.5;
 const BOOKED_SLOWER = 0.9;
@@ -31,22 +31,22 @@ const fillAll = async (create: () => Promise<string>): Promise<Filled> => {
   const filled: Record<string, string> = {};
   for (const size of sizes) {
     const url = await create();
-    const begun = Date.now();
+    const startedAt = Date.now();
     await fill(url, size);
-    console.log(`bench: ${text(size)} filled in ${Math.round((Date.now() - begun) / 1000)} s`);
+    console.log(`bench: ${text(size)} filled in ${Math.round((Date.now() - startedAt) / 1000)} s`);
     filled[text(size)] = url;
   }
   return filled;
 };
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 };
 
-/** How the others compare with the first, which is the floor. */
-const compared = (
+/** Compares the other sizes with the first, which is the floor. */
+const comparedFigures = (
   what: string,
   medians: Readonly<Record<string, number>>,
   { unit, target, isMet }: { unit: string; target: string; isMet: (ratio: number) => boolean },
@@ -69,8 +69,8 @@ const readFigures = async (levels: readonly Level[]): Promise<Figure[]> => {
         TURNS[where as keyof typeof READS],
         Object.fromEntries(levels.map((level) => [level.name, () => timed(() => read(level))])),
       );
-      const judged = { unit: "ms", target: `≤ ${SLOWER}`, isMet: (ratio: number) => ratio <= SLOWER };
-      figures.push(...compared(`${where}: ${name}`, medians, judged));
+      const criterion = { unit: "ms", target: `≤ ${SLOWER}`, isMet: (ratio: number) => ratio <= SLOWER };
+      figures.push(...comparedFigures(`${where}: ${name}`, medians, criterion));
     }
   return figures;
 };
@@ -78,8 +78,12 @@ const readFigures = async (levels: readonly Level[]): Promise<Figure[]> => {
 const bookingFigures = async (levels: readonly Level[]): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const spread of ["one day", "all days"] satisfies Spread[]) {
-    const judged = { unit: "a second", target: `≥ ${BOOKED_SLOWER}`, isMet: (ratio: number) => ratio >= BOOKED_SLOWER };
-    figures.push(...compared(`booking, ${spread}`, await bookingRates(levels, spread), judged));
+    const criterion = {
+      unit: "a second",
+      target: `≥ ${BOOKED_SLOWER}`,
+      isMet: (ratio: number) => ratio >= BOOKED_SLOWER,
+    };
+    figures.push(...comparedFigures(`booking, ${spread}`, await bookingRates(levels, spread), criterion));
   }
   return figures;
 };
@@ -95,23 +99,23 @@ const onLevels = async (filled: Filled, work: (levels: readonly Level[]) => Prom
 };
 
 const planFigures = async (url: string, name: string): Promise<Figure[]> => {
-  const before = await sequentialScans(url);
+  const scansBefore = await sequentialScans(url);
   const level = await openLevel(name, url);
-  const statements = await statementsOf(() => doEverything(level)).finally(level.stop);
-  const after = await sequentialScans(url);
+  const statements = await statementsOf(() => runEverything(level)).finally(level.stop);
+  const scansAfter = await sequentialScans(url);
   const tables = await largeTables(url);
-  const scanned = [...tables].filter((table) => (after.get(table) ?? 0) > (before.get(table) ?? 0));
+  const scanned = [...tables].filter((table) => (scansAfter.get(table) ?? 0) > (scansBefore.get(table) ?? 0));
   const plans = await sequentialPlans(url, statements, tables);
-  const figure = (what: string, found: readonly string[]): Figure => ({
+  const figure = (what: string, problems: readonly string[]): Figure => ({
     what: `${what}, ${name} rows`,
-    measured: found.join("; ") || "none",
+    measured: problems.join("; ") || "none",
     floor: "none",
     target: "none",
-    isMet: found.length === 0,
+    isMet: problems.length === 0,
   });
   return [
-    figure(`of ${statements.length} statements, plans that read a large table from end to end`, plans),
-    figure("large tables that were read from end to end", scanned),
+    figure(`of ${statements.length} statements, plans with a sequential scan of a large table`, plans),
+    figure("large tables with sequential scans", scanned),
   ];
 };
 
@@ -124,7 +128,7 @@ const figuresOf = async (filled: Filled): Promise<Figure[]> => {
   return figures;
 };
 
-/** What stays fast when the tables grow. */
+/** Measures reads and bookings as the tables grow. */
 export const measureGrowth = async (): Promise<void> => {
   log.level = "error";
   const database = await startTestDatabase();

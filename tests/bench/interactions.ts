@@ -10,12 +10,12 @@ import { type Served, serveBare, serveProduct } from "./served";
 const TARGET_MS = 100;
 const NAME = "Abcdefghijklmnopqrstuvwxyz Abc";
 
-const typed = async (page: Page, selector: string, text: string): Promise<number[]> => {
+const typeText = async (page: Page, selector: string, text: string): Promise<number[]> => {
   const field = page.locator(selector);
   await field.scrollIntoViewIfNeeded();
   await field.focus();
   await field.press("ControlOrMeta+a");
-  // As fast as somebody who types well.
+  // The speed of a good typist.
   return interactionsOf(page, text.length, () => page.keyboard.type(text, { delay: 80 }));
 };
 
@@ -25,7 +25,7 @@ const onBare = async (browser: Browser, { port }: Served): Promise<Measured> => 
   const context = await deviceOf(browser, 360);
   const page = await opened(context, `http://localhost:${port}/static`);
   await page.evaluate(() => document.body.append(document.createElement("input")));
-  const bare = await typed(page, "input", NAME);
+  const bare = await typeText(page, "input", NAME);
   await context.close();
   return { bare };
 };
@@ -35,9 +35,9 @@ const onHome = async (browser: Browser, { site }: People): Promise<Measured> => 
   const page = await opened(context, `${site}/`);
   const themes = page.locator("footer input[type=radio]");
   const theme = await interactionsOf(page, 3, async () => {
-    for (const at of [1, 0, 2]) await themes.nth(at).click();
+    for (const index of [1, 0, 2]) await themes.nth(index).click();
   });
-  // Answered by nothing, the page stays and can tell.
+  // Respond without content, so that the page stays and its interaction is recorded.
   await page.route(/lang=/, (route) => route.fulfill({ status: 204 }));
   await page.locator("header select").focus();
   const language = await interactionsOf(page, 1, () => page.keyboard.press("ArrowDown"));
@@ -48,16 +48,16 @@ const onHome = async (browser: Browser, { site }: People): Promise<Measured> => 
 const onForm = async (browser: Browser, { form, applicant }: People): Promise<Measured> => {
   const context = await deviceOf(browser, 360, applicant);
   const page = await opened(context, `${form}?step=studentData`);
-  const name = await typed(page, '[name="firstName"]', NAME);
-  // The first field that is left fetches the rules.
+  const name = await typeText(page, '[name="firstName"]', NAME);
+  // Leaving the first field loads the validators.
   const leaving = await interactionsOf(page, 6, async () => {
     for (let key = 0; key < 6; key += 1) await page.keyboard.press("Tab", { delay: 40 });
     await page.waitForTimeout(SETTLE_MS);
   });
   const date = [
-    ...(await typed(page, '[name="birthDate.day"]', "12")),
-    ...(await typed(page, '[name="birthDate.month"]', "11")),
-    ...(await typed(page, '[name="birthDate.year"]', "2011")),
+    ...(await typeText(page, '[name="birthDate.day"]', "12")),
+    ...(await typeText(page, '[name="birthDate.month"]', "11")),
+    ...(await typeText(page, '[name="birthDate.year"]', "2011")),
   ];
   const choices = await interactionsOf(page, 4, async () => {
     for (const radio of await page.locator('[name="gender"]').all()) await radio.click();
@@ -70,7 +70,7 @@ const onForm = async (browser: Browser, { form, applicant }: People): Promise<Me
   return { "typing a name": name, "leaving fields": leaving, "typing a date": date, "choosing answers": choices };
 };
 
-/** Presses Continue from step to step; beside the press, what the phone itself adds once the next step has arrived. */
+/** Presses Continue from step to step; measures the press, and the time from the next step's arrival to its paint. */
 const onSteps = async (browser: Browser, { form, site, applicant }: People): Promise<Measured> => {
   const context = await deviceOf(browser, 360, applicant);
   const page = await opened(context, `${form}?step=studentData`);
@@ -86,8 +86,8 @@ const onSteps = async (browser: Browser, { form, site, applicant }: People): Pro
   await context.close();
   return {
     "Continue pressed": press,
-    "a step painted, since it came": changes.map(({ arrived }) => arrived),
-    "a step change, network and all": changes.map(({ whole }) => whole),
+    "painting a step, after its response": changes.map(({ arrived }) => arrived),
+    "a step change, with the network": changes.map(({ total: whole }) => whole),
   };
 };
 
@@ -107,18 +107,18 @@ const onWeek = async (browser: Browser, { week, staff }: People): Promise<Measur
       await page.keyboard.press(key, { delay: 40 });
   });
   await context.close();
-  return { "typing a capacity": edit, "walking a week by arrows": walk };
+  return { "typing a capacity": edit, "moving through a week by arrows": walk };
 };
 
-const WITH_NETWORK = /network and all/;
+const WITH_NETWORK = /with the network/;
 
 const figuresOf = (measured: Measured): Figure[] => {
-  const { bare = [], ...ours } = measured;
+  const { bare = [], ...pages } = measured;
   const worst = (values: readonly number[]) => Math.round(Math.max(...values));
-  for (const [what, values] of Object.entries(ours))
+  for (const [what, values] of Object.entries(pages))
     if (WITH_NETWORK.test(what)) console.log(`${what}: ${worst(values)} ms`);
-  const judged = Object.entries(ours).filter(([what]) => !WITH_NETWORK.test(what));
-  return judged.map(([what, values]) => ({
+  const limited = Object.entries(pages).filter(([what]) => !WITH_NETWORK.test(what));
+  return limited.map(([what, values]) => ({
     what: `${what}, the slowest of ${values.length}`,
     measured: `${worst(values)} ms`,
     floor: `a bare input ${worst(bare)} ms`,
@@ -127,7 +127,7 @@ const figuresOf = (measured: Measured): Figure[] => {
   }));
 };
 
-/** What somebody waits after a key or a press, on a processor four times slower than this one. */
+/** Measures interactions on a processor that is slowed four times. */
 export const measureInteractions = async (): Promise<void> => {
   const [bare, product] = await Promise.all([serveBare(), serveProduct()]);
   const browser = await chromium.launch(playwright.use?.launchOptions);

@@ -20,7 +20,7 @@ export interface LoadReply {
 interface Load {
   /** The ports of the processes, which share the load evenly. */
   ports: readonly number[];
-  /** Requests under way at any time, over all the ports. */
+  /** Requests in flight at any time, over all ports. */
   inFlight: number;
   /** The requests; each is sent once. */
   requests: readonly LoadRequest[];
@@ -35,11 +35,11 @@ const sendTo = async (
   port: number,
   inFlight: number,
   requests: readonly LoadRequest[],
-  hear: (answer: Answer) => void,
+  onResponse: (response: Answer) => void,
 ) => {
-  const left = requests.values();
+  const remaining = requests.values();
   const next = (request: autocannon.Request): autocannon.Request => {
-    const { value } = left.next();
+    const { value } = remaining.next();
     return value ? { ...request, method: "GET", ...value } : request;
   };
   const options: autocannon.Options = {
@@ -48,30 +48,32 @@ const sendTo = async (
     amount: requests.length,
     requests: [{ setupRequest: next }],
   };
-  // Its own end is rounded to whole seconds, so response times are recorded here.
+  // The library rounds its end to whole seconds, so response times are recorded here.
   await new Promise<void>((resolve, reject) => {
     const instance = autocannon(options, (error) => (error ? reject(error) : resolve()));
-    instance.on("response", (_client, status, _bytes, ms) => hear({ status, ms }));
+    instance.on("response", (_client, status, _bytes, ms) => onResponse({ status, ms }));
   });
 };
 
-/** Sends every request once, so many at a time, and returns the result. Throws when one had no response. */
+/** Sends every request once, `inFlight` at a time. Throws when one had no response. */
 export const underLoad = async ({ ports, inFlight, requests }: Load): Promise<LoadReply> => {
-  const begun = performance.now();
-  let ended = begun;
+  const startedAt = performance.now();
+  let endedAt = startedAt;
   const times: number[] = [];
   const statuses: Record<string, number> = {};
-  const hear = ({ status, ms }: Answer) => {
-    ended = performance.now();
+  const onResponse = ({ status, ms }: Answer) => {
+    endedAt = performance.now();
     times.push(ms);
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
-  const shareOf = (at: number) => requests.filter((_request, index) => index % ports.length === at);
-  await Promise.all(ports.map((port, at) => sendTo(port, Math.ceil(inFlight / ports.length), shareOf(at), hear)));
+  const shareOf = (portIndex: number) => requests.filter((_request, index) => index % ports.length === portIndex);
+  await Promise.all(
+    ports.map((port, portIndex) => sendTo(port, Math.ceil(inFlight / ports.length), shareOf(portIndex), onResponse)),
+  );
   if (times.length < requests.length) throw new Error(`${requests.length - times.length} requests had no answer`);
   const sorted = times.toSorted((one, other) => one - other);
   return {
-    perSecond: (requests.length / (ended - begun)) * 1000,
+    perSecond: (requests.length / (endedAt - startedAt)) * 1000,
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
     statuses,

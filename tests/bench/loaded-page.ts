@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
 
-/** A file as it came, without its headers. */
+/** A loaded file; its compressed size without headers. */
 export interface LoadedFile {
   address: string;
   bytes: number;
@@ -12,7 +12,7 @@ export interface LoadedPage {
   fonts: readonly LoadedFile[];
 }
 
-/** Each in a phone's window of its own, with nothing in its cache. */
+/** Runs `work` in a new phone-sized window with an empty cache. */
 export const inNewPage = async <Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
@@ -22,7 +22,7 @@ export const inNewPage = async <Result>(browser: Browser, work: (page: Page) => 
   }
 };
 
-/** What the page has asked for so far, fetched ahead or not. What is in the cache counts like what is fetched. */
+/** The files that the page has requested so far, prefetched and cached ones included. */
 const filesOf = (page: Page): Promise<LoadedFile[]> =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -31,7 +31,7 @@ const filesOf = (page: Page): Promise<LoadedFile[]> =>
     return [...sizes].map(([address, bytes]) => ({ address, bytes }));
   });
 
-/** Opens a page and waits until it asks for nothing more; nobody touches it. */
+/** Opens a page and waits until it requests nothing more, without an interaction. */
 export const loadPage = async (page: Page, address: string): Promise<LoadedPage> => {
   const failed: string[] = [];
   page.on("response", (response) => response.status() >= 400 && failed.push(response.url()));
@@ -43,8 +43,8 @@ export const loadPage = async (page: Page, address: string): Promise<LoadedPage>
   return { html, scripts: ending(".js"), fonts: ending(".woff2") };
 };
 
-/** Kilobytes of files together. */
+/** The kilobytes of all files. */
 export const weight = (files: readonly LoadedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** The names of files, without what the build adds to them. */
+/** The name of a file, without its folders. */
 export const nameOf = ({ address }: LoadedFile): string => new URL(address).pathname.split("/").at(-1) ?? "";

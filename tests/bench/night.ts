@@ -18,7 +18,7 @@ const PLACES = { am: "yerevan", de: "berlin" } as const;
 const MINUTE_MS = 60_000;
 const FULL_NIGHT_MINUTES = 10;
 const PEOPLE_A_MINUTE = 200;
-/** Of the night, how much the processes have to become warm in. */
+/** The share of the night that warms up the processes. */
 const WARM_UP = 0.2;
 const AT_ONCE = 64;
 const PROCESSES = 2;
@@ -54,7 +54,7 @@ const withProduct = async (work: (product: Product) => Promise<void>): Promise<v
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ./tests/bench/night/probe.mjs`,
   };
   try {
-    for (let left = PROCESSES; left > 0; left -= 1) processes.push(await startApplication(environment));
+    for (let count = PROCESSES; count > 0; count -= 1) processes.push(await startApplication(environment));
     await work({ database, gateway, processes, probes });
   } finally {
     for (const { end } of processes) await end("SIGTERM");
@@ -64,13 +64,13 @@ const withProduct = async (work: (product: Product) => Promise<void>): Promise<v
   }
 };
 
-const tellSurprises = ({ answers: { surprises } }: RoundResult): void => {
-  for (const surprise of new Set(surprises)) console.log(`nobody should have heard: ${surprise}`);
+const printSurprises = ({ answers: { surprises } }: RoundResult): void => {
+  for (const surprise of new Set(surprises)) console.log(`unexpected: ${surprise}`);
 };
 
 /**
- * An opening night: 2,000 applicants of two networks in ten minutes at human pace, then as many others as fast as it goes, on two
- * processes and one durable database. `NIGHT_MINUTES` shortens it, with that many fewer people.
+ * Measures an opening night: 2,000 applicants of two networks in ten minutes at human pace, then as many others at full
+ * speed, on two processes and one durable database. `NIGHT_MINUTES` shortens it, with fewer people.
  */
 export const measureNight = (): Promise<void> =>
   withProduct(async (product) => {
@@ -87,21 +87,21 @@ export const measureNight = (): Promise<void> =>
     });
 
     const opening = await stage(0, count);
-    const begun = Date.now();
+    const startedAt = Date.now();
     const warm = delay(minutes * MINUTE_MS * WARM_UP).then(() => memoryHeldBy(probes, processes));
     const human = await playAtHumanPace(opening, peopleFor(TENANTS, count, 0), minutes * MINUTE_MS);
-    tellSurprises(human);
-    const [before, after] = [await warm, await memoryHeldBy(probes, processes)];
-    const stalls = stallsOf(probes, processes, begun, Date.now());
+    printSurprises(human);
+    const [memoryBefore, memoryAfter] = [await warm, await memoryHeldBy(probes, processes)];
+    const stalls = stallsOf(probes, processes, startedAt, Date.now());
     const busy = busySeconds(probes, processes);
 
-    const hasty = Math.max(AT_ONCE, count);
-    const next = await stage(1, hasty);
-    const begunFast = Date.now();
-    const fast = await playAtFullSpeed(next, peopleFor(TENANTS, hasty, 1), AT_ONCE);
-    tellSurprises(fast);
-    const end = await memoryHeldBy(probes, processes);
-    const fastStalls = stallsOf(probes, processes, begunFast, Date.now());
+    const fastCount = Math.max(AT_ONCE, count);
+    const next = await stage(1, fastCount);
+    const fastStartedAt = Date.now();
+    const fast = await playAtFullSpeed(next, peopleFor(TENANTS, fastCount, 1), AT_ONCE);
+    printSurprises(fast);
+    const memoryAtEnd = await memoryHeldBy(probes, processes);
+    const fastStalls = stallsOf(probes, processes, fastStartedAt, Date.now());
 
     const broken = await brokenPromises(database.pool, ledger);
     const night = {
@@ -109,15 +109,15 @@ export const measureNight = (): Promise<void> =>
       minutes,
       human,
       fast,
-      before,
-      after,
-      end,
+      before: memoryBefore,
+      after: memoryAfter,
+      end: memoryAtEnd,
       stalls,
       fastStalls,
       broken,
       busy: [busy, busySeconds(probes, processes)] as const,
     };
     printDetails(night);
-    const title = `Opening night: ${count} applicants of two networks in ${minutes} minutes, then ${hasty} more as fast as it goes`;
+    const title = `Opening night: ${count} applicants of two networks in ${minutes} minutes, then ${fastCount} more at full speed`;
     writeResults("night", title, figuresOf(night));
   });

@@ -7,7 +7,7 @@ import { inNewPage } from "./people";
 export const TENANT = "am";
 const LOCATION = "gyumri";
 
-/** A page as a browser asks for it, and what it must answer to count. */
+/** A page as a browser requests it, and the expected status. */
 export interface Opened {
   what: string;
   kind: "static" | "dynamic";
@@ -16,13 +16,13 @@ export interface Opened {
   status?: number;
 }
 
-/** What somebody's browser would send from now on. */
+/** Runs `work` in a new browser; returns its result and the cookie header afterwards. */
 const asSomebody = async <Result>(browser: Browser, work: (page: Page) => Promise<Result>) => {
   const { result, cookies } = await inNewPage(browser, work);
   return { result, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 };
 
-/** The pages that are measured, opened by who may see them. */
+/** The measured pages, each with the cookies of a visitor who may open it. */
 export const openedBy = async (browser: Browser, site: string): Promise<Opened[]> => {
   const place = { tenant: TENANT, locationKey: LOCATION, site };
   const booked = await asSomebody(browser, (page) => bookAppointment(page, place));
@@ -35,7 +35,7 @@ export const openedBy = async (browser: Browser, site: string): Promise<Opened[]
   return [
     { what: "home", kind: "static", path: "/" },
     { what: "verification", kind: "static", path: "/verify" },
-    { what: "what is not there", kind: "static", path: "/nowhere", status: 404 },
+    { what: "a page that does not exist", kind: "static", path: "/nowhere", status: 404 },
     { what: "the dashboard's login", kind: "static", path: "/dashboard" },
     { what: "the list of applications", kind: "dynamic", path: "/applications", cookie: booked.cookie },
     { what: "the form", kind: "dynamic", path: `/form/${applying.result}?step=studentData`, cookie: applying.cookie },

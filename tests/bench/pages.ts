@@ -6,7 +6,7 @@ import { type Figure, writeResults } from "./results";
 import { type Served, serveBare, serveProduct } from "./served";
 import { byTurns } from "./turns";
 
-/** Of one kind of pages: the bare page of that kind, what ours must reach of it, and how many requests a turn has. */
+/** Each kind of page: its bare page, the share of the bare page's rate that ours must reach, and the requests of a turn. */
 const KINDS = {
   static: { bare: "/static", target: 0.9, amount: 1200 },
   dynamic: { bare: "/dynamic", target: 0.6, amount: 120 },
@@ -15,30 +15,30 @@ const KINDS = {
 const IN_FLIGHT = 16;
 const ROUNDS = 5;
 
-/** How many answers a second a page gives when it is asked for as often as it can be. */
+/** A page's responses per second under full load. */
 const pace = async ({ port }: Served, { kind, path, cookie, status = 200 }: Opened): Promise<number> => {
   const { amount } = KINDS[kind];
   const headers = { host: `${TENANT}.localhost:${port}`, "accept-encoding": "gzip", ...(cookie && { cookie }) };
-  const heard = await underLoad({
+  const reply = await underLoad({
     ports: [port],
     inFlight: IN_FLIGHT,
     requests: Array.from({ length: amount }, () => ({ path, headers })),
   });
-  if (heard.statuses[status] !== amount) throw new Error(`${path} answered ${JSON.stringify(heard.statuses)}`);
-  return heard.perSecond;
+  if (reply.statuses[status] !== amount) throw new Error(`${path} answered ${JSON.stringify(reply.statuses)}`);
+  return reply.perSecond;
 };
 
 const FLOOR = "floor";
 
 const figuresOf = async (kind: keyof typeof KINDS, pages: readonly Opened[], bare: Served, product: Served) => {
   const { target, bare: path } = KINDS[kind];
-  const own = pages.filter((page) => page.kind === kind);
+  const pagesOfKind = pages.filter((page) => page.kind === kind);
   const paces: Readonly<Record<string, number>> = await byTurns(ROUNDS, {
     [FLOOR]: () => pace(bare, { what: FLOOR, kind, path }),
-    ...Object.fromEntries(own.map((page) => [page.what, () => pace(product, page)])),
+    ...Object.fromEntries(pagesOfKind.map((page) => [page.what, () => pace(product, page)])),
   });
   const floor = paces[FLOOR] ?? Number.NaN;
-  return own.map(({ what }): Figure => {
+  return pagesOfKind.map(({ what }): Figure => {
     const measured = paces[what] ?? Number.NaN;
     return {
       what: `${what} (${kind})`,
@@ -50,7 +50,7 @@ const figuresOf = async (kind: keyof typeof KINDS, pages: readonly Opened[], bar
   });
 };
 
-/** How many pages a second one process serves, beside a bare page of the same kind; all compressed, as browsers ask. */
+/** Measures pages per second of one process, against a bare page of the same kind; all compressed. */
 export const measurePages = async (): Promise<void> => {
   const [bare, product] = await Promise.all([serveBare(), serveProduct()]);
   try {

@@ -7,18 +7,18 @@ import { bookAppointment, openSeatsStep } from "@/tests/browser/application-api"
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const ZONE = "Asia/Yerevan";
 
-/** What is opened by somebody who may: addresses, and the cookies of whom they are. */
+/** Addresses of pages, and the cookies of people who may open them. */
 export interface People {
   site: string;
   applicant: Cookie[];
   staff: Cookie[];
-  /** An application that has an answer to everything but the seats. */
+  /** An application that is complete except for its seats. */
   form: string;
   appointment: string;
   week: string;
 }
 
-/** Somebody's page, and the cookies that their browser has afterwards. */
+/** Runs `work` in a new browser; returns its result and the cookies afterwards. */
 export const inNewPage = async <Result>(browser: Browser, work: (page: Page) => Promise<Result>) => {
   const context = await browser.newContext();
   try {
@@ -29,7 +29,7 @@ export const inNewPage = async <Result>(browser: Browser, work: (page: Page) => 
   }
 };
 
-/** An applicant at the seats, one who has booked, and a manager; the pages that they look at. */
+/** Signs in an applicant with an open form and an appointment, and a manager; returns their pages. */
 export const peopleAt = async (browser: Browser, site: string): Promise<People> => {
   const place = { ...PLACE, site };
   const applicant = await inNewPage(browser, async (page) => ({
@@ -45,7 +45,7 @@ export const peopleAt = async (browser: Browser, site: string): Promise<People> 
   return { site, ...applicant.result, applicant: applicant.cookies, staff: staff.cookies, week: staff.result };
 };
 
-/** A device of its own with nothing in its cache, on which somebody is signed in. */
+/** A new device with an empty cache and these cookies. */
 export const deviceOf = async (browser: Browser, width: number, cookies: Cookie[] = []): Promise<BrowserContext> => {
   const context = await browser.newContext({ viewport: { width, height: 740 }, hasTouch: width < 640 });
   await context.addCookies(cookies);

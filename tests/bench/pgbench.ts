@@ -9,10 +9,10 @@ const SECONDS = 4;
 const CLIENTS = [1, 8, 64];
 const TPS = /tps = ([\d.]+)/;
 
-/** Throws, before anything is measured in vain, where it is not installed. */
+/** Throws when pgbench is not installed. */
 export const requirePgbench = (): void => void execFileSync("pgbench", ["--version"]);
 
-/** The most that single statements can do to one start day, each a transaction of its own: PostgreSQL's own bench, at its best. */
+/** The most transactions per second of single statements on one start day, by PostgreSQL's own bench. */
 export const bestSingleStatement = async ({ url }: BenchDatabase, { seats }: Opened): Promise<number> => {
   const folder = mkdtempSync(path.join(tmpdir(), "startday-bench-"));
   const script = path.join(folder, "book.sql");
@@ -20,7 +20,7 @@ export const bestSingleStatement = async ({ url }: BenchDatabase, { seats }: Ope
   try {
     return Math.max(
       ...CLIENTS.map((clients) => {
-        const how = [
+        const args = [
           "-n",
           "-M",
           "prepared",
@@ -35,7 +35,7 @@ export const bestSingleStatement = async ({ url }: BenchDatabase, { seats }: Ope
           url,
         ];
         return Number(
-          TPS.exec(execFileSync("pgbench", how, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }))?.[1],
+          TPS.exec(execFileSync("pgbench", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }))?.[1],
         );
       }),
     );

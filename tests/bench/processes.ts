@@ -15,19 +15,19 @@ export interface Processes {
 const PROCESSES = 2;
 const PRODUCTION = { NODE_ENV: "production", DEMO: "0", WORKERS: "0" };
 
-const together = (started: readonly Pick<Served, "port" | "stop">[]): Processes => ({
+const processesOf = (started: readonly Pick<Served, "port" | "stop">[]): Processes => ({
   ports: started.map(({ port }) => port),
   stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))),
 });
 
 /** Two backends, as `npm run backend` serves them, on one database. */
 export const startBackends = async (url: string): Promise<Processes> => {
-  const own = { ...PRODUCTION, DATABASE_URL: url, APP_DOMAIN: "startday.test" };
+  const variables = { ...PRODUCTION, DATABASE_URL: url, APP_DOMAIN: "startday.test" };
   const started = await Promise.all(
-    Array.from({ length: PROCESSES }, () => startBackendProcess({ ...SECRETS, ...own })),
+    Array.from({ length: PROCESSES }, () => startBackendProcess({ ...SECRETS, ...variables })),
   );
   const stopOf = (stop: () => Promise<unknown>) => async () => void (await stop());
-  return together(started.map(({ origin, stop }) => ({ port: Number(new URL(origin).port), stop: stopOf(stop) })));
+  return processesOf(started.map(({ origin, stop }) => ({ port: Number(new URL(origin).port), stop: stopOf(stop) })));
 };
 
 const startEcho = async () => {
@@ -36,7 +36,7 @@ const startEcho = async () => {
     stdio: "inherit",
     env: { ...process.env, PORT: String(port) },
   });
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}`, { method: "POST", body: "{}" }).then(
       ({ ok }) => ok,
@@ -45,26 +45,26 @@ const startEcho = async () => {
   await waitUntil("the echo to answer", isUp);
   const stop = async () => {
     child.kill();
-    await gone;
+    await exited;
   };
   return { port, stop };
 };
 
-/** As many servers that send back what they get. */
+/** As many echo servers. */
 export const startEchoes = async (): Promise<Processes> => {
-  return together(await Promise.all(Array.from({ length: PROCESSES }, startEcho)));
+  return processesOf(await Promise.all(Array.from({ length: PROCESSES }, startEcho)));
 };
 
 /** As many processes of the whole product, on one database. */
 export const startApplications = async (url: string): Promise<Processes> => {
   build(".");
   const started = await Promise.all(Array.from({ length: PROCESSES }, () => startApplication({ DATABASE_URL: url })));
-  return together(started.map(({ port, end }) => ({ port, stop: async () => void (await end("SIGTERM")) })));
+  return processesOf(started.map(({ port, end }) => ({ port, stop: async () => void (await end("SIGTERM")) })));
 };
 
 /** As many processes of a Next application that does nothing. */
 export const startBares = async (): Promise<Processes> => {
   const started: Served[] = [];
-  for (let at = 0; at < PROCESSES; at += 1) started.push(await serveBare());
-  return together(started);
+  for (let index = 0; index < PROCESSES; index += 1) started.push(await serveBare());
+  return processesOf(started);
 };

@@ -11,7 +11,7 @@ const DAYS_AHEAD = 14;
 
 export type ReachedPage = "home" | "verify" | "form" | "dashboard week";
 
-/** Somebody who has chosen a centre and accepted its agreement, at the first of its questions. */
+/** Creates an application with a centre and an accepted agreement; returns the address of its first questions. */
 const atQuestions = async (page: Page, site: string, language: string): Promise<string> => {
   await signIn(page, site, language);
   const draft = await callApi<Application>(page, "POST", "/registration", { language });
@@ -31,7 +31,7 @@ const atQuestions = async (page: Page, site: string, language: string): Promise<
   return `${site}/form/${draft._id}?step=studentData`;
 };
 
-/** Somebody of the staff, at a week whose seats can still be changed. */
+/** Signs in staff; returns the address of a week whose capacities can be changed. */
 const atWeek = async (page: Page, site: string, language: string): Promise<string> => {
   await page.goto(`${site}/dashboard?lang=${language}`);
   await callApi(page, "POST", "/auth/login", DEMO_STAFF);
@@ -39,7 +39,7 @@ const atWeek = async (page: Page, site: string, language: string): Promise<strin
   return `${site}/dashboard/schedules/start_day?location=${LOCATION}&week=${week}`;
 };
 
-/** Brings somebody to where each page can be opened, and gives its address. */
+/** Prepares a visitor for each page, and returns its address. */
 export const REACHED: Readonly<Record<ReachedPage, (page: Page, site: string, language: string) => Promise<string>>> = {
   home: async (_page, site, language) => `${site}/?lang=${language}`,
   verify: async (_page, site, language) => `${site}/verify?lang=${language}`,

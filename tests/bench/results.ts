@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-/** One measured thing: what it is, what it is compared with, and whether that is as promised. */
+/** One measurement: its name, its floor, and whether it meets its target. */
 export interface Figure {
   what: string;
   measured: string;
@@ -15,7 +15,7 @@ const DOCUMENT = "docs/benchmarks.md";
 
 type Results = Record<string, { title: string; on: string; of: string; figures: readonly Figure[] }>;
 
-const known = (): Results => (existsSync(DATA) ? JSON.parse(readFileSync(DATA, "utf8")) : {});
+const readResults = (): Results => (existsSync(DATA) ? JSON.parse(readFileSync(DATA, "utf8")) : {});
 
 const rowOf = ({ what, measured, floor, target, isMet }: Figure): string =>
   `| ${what} | ${measured} | ${floor} | ${target} | ${isMet ? "yes" : "**no**"} |`;
@@ -23,8 +23,8 @@ const rowOf = ({ what, measured, floor, target, isMet }: Figure): string =>
 const HEAD = `# Benchmarks
 
 \`npm run bench\` measures and writes this page; \`npm run bench -- bytes\` one part of it. Each figure is compared with a floor that is
-measured in the same run: rates and times by turns, as medians; what is counted, and what has a limit of its own, once. Growth is
-measured up to a million rows; \`GROWTH=full\` adds ten million, which takes about half an hour and 30 GB.`;
+measured in the same run: rates and times in turn, as medians; counts and absolute limits once. Growth is measured up to a
+million rows; \`GROWTH=full\` adds ten million, which takes about half an hour and 30 GB.`;
 
 const document = (results: Results): string =>
   [
@@ -40,13 +40,13 @@ const document = (results: Results): string =>
     ),
   ].join("\n\n");
 
-const said = (command: string, ...words: string[]) => execFileSync(command, words, { encoding: "utf8" });
+const run = (command: string, ...words: string[]) => execFileSync(command, words, { encoding: "utf8" });
 
-/** Keeps what a part of the bench has measured, and writes the page anew. */
+/** Stores the figures of a part of the bench, and writes the page again. */
 export const writeResults = (part: string, title: string, figures: readonly Figure[]): void => {
-  const [on, of] = [new Date().toISOString().slice(0, 10), said("git", "rev-parse", "--short", "HEAD").trim()];
-  const results = { ...known(), [part]: { title, on, of, figures } };
+  const [on, of] = [new Date().toISOString().slice(0, 10), run("git", "rev-parse", "--short", "HEAD").trim()];
+  const results = { ...readResults(), [part]: { title, on, of, figures } };
   writeFileSync(DATA, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(DOCUMENT, `${document(results)}\n`);
-  said("node_modules/.bin/biome", "check", "--write", DATA, DOCUMENT);
+  run("node_modules/.bin/biome", "check", "--write", DATA, DOCUMENT);
 };

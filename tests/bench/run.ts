@@ -9,7 +9,7 @@ import { measureScores } from "./scores";
 import { measureShifts } from "./shifts";
 import { measureStart } from "./start";
 
-/** `npm run bench`: all parts, or those that are named. */
+/** `npm run bench` runs all parts, or the named ones. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   booking: measureBooking,
   growth: measureGrowth,
@@ -23,11 +23,11 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   demo: measureDemo,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in PARTS));
-if (unknown.length > 0) throw new Error(`no part of the bench: ${unknown.join(", ")}`);
+const names = process.argv.slice(2);
+const unknownNames = names.filter((name) => !(name in PARTS));
+if (unknownNames.length > 0) throw new Error(`no part of the bench: ${unknownNames.join(", ")}`);
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   console.log(`bench: ${name}`);
   await measure();
 }

@@ -9,7 +9,7 @@ import { serveBare, serveProduct } from "./served";
 import { median } from "./turns";
 
 const ROUNDS = 3;
-/** The four of Lighthouse's marks that are promised, out of a hundred; a form is found by no search engine. */
+/** The promised scores of Lighthouse, out of a hundred; personal pages need no search engine. */
 const PUBLIC = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const PERSONAL = { performance: 90, accessibility: 100, "best-practices": 100 } as const;
 const TIMES = { "first-contentful-paint": "FCP", "largest-contentful-paint": "LCP", "total-blocking-time": "TBT" };
@@ -35,7 +35,7 @@ const pagesOf = async (browser: Browser, site: string): Promise<Record<string, J
   };
 };
 
-/** Lighthouse as it comes: a phone of the middle class on a slow 4G, both simulated. */
+/** Runs Lighthouse with its defaults: a simulated mid-range phone on slow 4G. */
 const judge = async (port: number, { address, cookie, targets }: Judged): Promise<Result> => {
   const run = await lighthouse(address, {
     port,
@@ -55,7 +55,7 @@ const timesOf = (runs: readonly Result[]): string =>
     .map(([id, name]) => `${name} ${Math.round(median(runs.map(({ audits }) => audits[id]?.numericValue ?? 0)))} ms`)
     .join(", ");
 
-/** What the marks were taken off for. */
+/** The audits that lowered the scores. */
 const blames = ({ categories, audits }: Result): string[] =>
   Object.values(categories).flatMap(({ id, auditRefs }) =>
     auditRefs
@@ -66,7 +66,7 @@ const blames = ({ categories, audits }: Result): string[] =>
 const figuresOf = (name: string, { targets }: Judged, runs: readonly Result[], bare: readonly Result[]): Figure[] =>
   Object.entries(targets).map(([category, target]) => {
     const score = scoreOf(runs, category);
-    const times = (of: readonly Result[]) => (category === "performance" ? ` (${timesOf(of)})` : "");
+    const times = (results: readonly Result[]) => (category === "performance" ? ` (${timesOf(results)})` : "");
     return {
       what: `Lighthouse's ${category} of ${name}`,
       measured: `${score}${times(runs)}`,
@@ -76,7 +76,7 @@ const figuresOf = (name: string, { targets }: Judged, runs: readonly Result[], b
     };
   });
 
-/** What Lighthouse says of the first pages and of the form, beside a page that does nothing. */
+/** Measures Lighthouse's scores of the first pages and the form, against a page that does nothing. */
 export const measureScores = async (): Promise<void> => {
   const [bare, product, port] = await Promise.all([serveBare(), serveProduct(), freePort()]);
   const { args = [], ...options } = playwright.use?.launchOptions ?? {};

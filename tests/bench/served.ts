@@ -8,13 +8,13 @@ import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 const BARE = "tests/bench/bare";
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
 
-/** Something built that answers on a port of this machine. */
+/** A running build on a port of this machine. */
 export interface Served {
   port: number;
-  /** From its start to its first answer. */
+  /** From its start to its first response. */
   upAfterMs: number;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export const buildAnew = (folder: string): void => {
   if (status !== 0) throw new Error(`${folder} could not be built`);
 };
 
-/** Builds it where there is no build yet; the product, where that is not of the sources as they are. */
+/** Builds an application that has no build; the product also when its build is older than its sources. */
 export const build = (folder: string): void => {
   const isBuilt = folder === "." ? isBuildFresh(process.cwd()) : existsSync(path.join(folder, ".next/BUILD_ID"));
   if (!isBuilt) buildAnew(folder);
@@ -36,27 +36,27 @@ export const build = (folder: string): void => {
 
 const serve = async (folder: string, probe: string, environment: Record<string, string>): Promise<Served> => {
   const port = await freePort();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [NEXT, "start", folder, "-p", String(port)], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", ...environment },
   });
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}${probe}`).then(
       ({ ok }) => ok,
       () => false,
     );
-  for (const end = Date.now() + PATIENCE_MS; !(await isUp()); ) {
+  for (const end = Date.now() + TIMEOUT_MS; !(await isUp()); ) {
     if (Date.now() > end || child.exitCode !== null) throw new Error(`${folder} does not answer`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return {
     port,
-    upAfterMs: performance.now() - begun,
+    upAfterMs: performance.now() - startedAt,
     stop: async () => {
       child.kill("SIGTERM");
-      await gone;
+      await exited;
     },
   };
 };
@@ -67,13 +67,13 @@ export const serveBare = (): Promise<Served> => {
   return serve(BARE, "/static", {});
 };
 
-/** The product with its demo's networks, on a store that is there; it stays there. */
+/** Starts the product with the demo's networks on an existing store, which is not removed. */
 export const serveProductOn = (dataDir: string): Promise<Served> => {
   build(".");
   return serve(".", "/health", { DEMO: "1", DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "error" });
 };
 
-/** The product on an empty store of its own. */
+/** Starts the product on its own empty store. */
 export const serveProduct = async (): Promise<Served> => {
   const dataDir = temporaryDataDir();
   const served = await serveProductOn(dataDir);

@@ -6,17 +6,17 @@ import { type Figure, writeResults } from "./results";
 import { type Served, serveBare, serveProduct } from "./served";
 
 const WIDTHS = [360, 1280] as const;
-/** Lighthouse's slow 4G, really slow here. */
+/** The values of Lighthouse's slow 4G, applied to the real connection. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const FONT_LATE_MS = 700;
-/** Longer than a browser lets a move be the answer to a key or a finger. */
+/** Longer than the time in which a browser attributes a shift to an input. */
 const REST_MS = 800;
 
 interface Visit {
   what: string;
   address: string;
   cookies?: Cookie[];
-  /** What somebody does there. */
+  /** The interactions on the page. */
   use?: (page: Page) => Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ interface Shifts {
   moved: string[];
 }
 
-/** Adds up whatever moves that nobody has moved. */
+/** Adds up layout shifts that no input caused. */
 const watchShifts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const shifts: Shifts = { score: 0, moved: [] };
@@ -43,7 +43,7 @@ const watchShifts = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** Nothing in the cache, everything slow, the fonts last of all. */
+/** Slows the network, and delays fonts further. */
 const slowDown = async (context: BrowserContext, page: Page): Promise<void> => {
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
@@ -56,7 +56,7 @@ const slowDown = async (context: BrowserContext, page: Page): Promise<void> => {
 
 const rest = (page: Page): Promise<void> => page.waitForTimeout(REST_MS);
 
-/** What moves while a page loads and is used. */
+/** The layout shifts while a page loads and is used. */
 const shiftsOf = async (browser: Browser, width: number, visit: Visit): Promise<Shifts> => {
   const context = await deviceOf(browser, width, visit.cookies);
   try {
@@ -85,7 +85,7 @@ const useVerify = async (page: Page) => {
   await page.locator('[name="phone"]').fill("+37491234567");
 };
 
-/** Leaves one field of its own accord, and one with a mistake that is said below it. */
+/** Leaves an empty field, and one with an error that is shown below it. */
 const useStudent = async (page: Page) => {
   await page.locator('[name="lastName"]').fill("");
   await page.locator('[name="firstName"]').focus();
@@ -148,7 +148,7 @@ const figuresAt = async (browser: Browser, bare: Served, people: People, width: 
   return figures;
 };
 
-/** What moves under a finger, from the first paint on, where the network is slow and fonts come last. */
+/** Measures layout shifts from the first paint on, with a slow network and late fonts. */
 export const measureShifts = async (): Promise<void> => {
   const [bare, product] = await Promise.all([serveBare(), serveProduct()]);
   const browser = await chromium.launch(playwright.use?.launchOptions);

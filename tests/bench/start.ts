@@ -6,23 +6,23 @@ import { buildAnew, type Served, serveBare, serveProductOn } from "./served";
 import { byTurns } from "./turns";
 
 const ROUNDS = 3;
-/** What the store, its migrations and the demo's data may take beside the framework's own start. */
-const TARGETS = { "on an empty store": 4, "on a store that is there": 2 } as const;
+/** Seconds that the store, its migrations and the demo's data may add to the framework's own start. */
+const TARGETS = { "on an empty store": 4, "on an existing store": 2 } as const;
 const BUILD_TARGET = 10;
 const ASIDE = "test-results/built-before";
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-/** From a process's start until it has answered a first page too. */
-const untilFirstPage = async (starting: Promise<Served>, page: string): Promise<number> => {
+/** The time from a process's start until it has served a first page. */
+const timeToFirstPage = async (starting: Promise<Served>, page: string): Promise<number> => {
   const { port, upAfterMs, stop } = await starting;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${page}`, { headers: { "accept-encoding": "gzip" } });
   await response.text();
-  const took = upAfterMs + performance.now() - begun;
+  const duration = upAfterMs + performance.now() - startedAt;
   await stop();
   if (!response.ok) throw new Error(`${page} answered ${response.status}`);
-  return took;
+  return duration;
 };
 
 const startFigures = async (): Promise<Figure[]> => {
@@ -33,38 +33,38 @@ const startFigures = async (): Promise<Figure[]> => {
     return dataDir;
   };
   try {
-    const took = await byTurns(ROUNDS, {
-      floor: () => untilFirstPage(serveBare(), "/static"),
-      "on an empty store": () => untilFirstPage(serveProductOn(emptyStore()), "/"),
-      "on a store that is there": () => untilFirstPage(serveProductOn(stores.at(-1) ?? emptyStore()), "/"),
+    const durations = await byTurns(ROUNDS, {
+      floor: () => timeToFirstPage(serveBare(), "/static"),
+      "on an empty store": () => timeToFirstPage(serveProductOn(emptyStore()), "/"),
+      "on an existing store": () => timeToFirstPage(serveProductOn(stores.at(-1) ?? emptyStore()), "/"),
     });
-    return (["on an empty store", "on a store that is there"] as const).map((what) => ({
+    return (["on an empty store", "on an existing store"] as const).map((what) => ({
       what: `start to the first page, ${what}`,
-      measured: seconds(took[what]),
-      floor: seconds(took.floor),
+      measured: seconds(durations[what]),
+      floor: seconds(durations.floor),
       target: `≤ ${TARGETS[what]} s more`,
-      isMet: took[what] - took.floor <= TARGETS[what] * 1000,
+      isMet: durations[what] - durations.floor <= TARGETS[what] * 1000,
     }));
   } finally {
     for (const dataDir of stores) removeDataDir(dataDir);
   }
 };
 
-/** How long a build takes where nothing of an earlier one is left; what was there before is put back. */
+/** The duration of a build without an earlier one; restores the earlier build afterwards. */
 const coldBuild = (folder: string): number => {
-  const made = path.join(folder, ".next");
-  const aside = path.join(ASIDE, path.basename(path.resolve(folder)));
-  rmSync(aside, { recursive: true, force: true });
+  const buildFolder = path.join(folder, ".next");
+  const savedBuild = path.join(ASIDE, path.basename(path.resolve(folder)));
+  rmSync(savedBuild, { recursive: true, force: true });
   mkdirSync(ASIDE, { recursive: true });
-  if (existsSync(made)) renameSync(made, aside);
+  if (existsSync(buildFolder)) renameSync(buildFolder, savedBuild);
   try {
-    const begun = performance.now();
+    const startedAt = performance.now();
     buildAnew(folder);
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   } finally {
-    if (existsSync(aside)) {
-      rmSync(made, { recursive: true, force: true });
-      renameSync(aside, made);
+    if (existsSync(savedBuild)) {
+      rmSync(buildFolder, { recursive: true, force: true });
+      renameSync(savedBuild, buildFolder);
     }
   }
 };
@@ -72,7 +72,7 @@ const coldBuild = (folder: string): number => {
 const buildFigure = (): Figure => {
   const [floor, measured] = [coldBuild("tests/bench/bare"), coldBuild(".")];
   return {
-    what: "a build from nothing",
+    what: "a cold build",
     measured: seconds(measured),
     floor: seconds(floor),
     target: `≤ ${BUILD_TARGET} times the floor`,
@@ -80,7 +80,7 @@ const buildFigure = (): Figure => {
   };
 };
 
-/** How long one waits for a build, and for a server. */
+/** Measures a cold build, and the start of a server. */
 export const measureStart = async (): Promise<void> => {
   writeResults("start", "Start", [...(await startFigures()), buildFigure()]);
 };

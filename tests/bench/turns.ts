@@ -5,13 +5,13 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[sorted.length / 2 - 1] ?? 0) + upper) / 2;
 };
 
-/** So large a part of the sorted values is no larger. */
+/** The quantile of sorted values at `part`, between 0 and 1. */
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 /**
- * Measures several things alternately (A B A B), so that load on the machine affects all alike; the median of
- * each. A first round warms them up and is not counted.
+ * Measures several things alternately (A B A B), so that load on the machine affects all alike; returns the median of
+ * each. A first round warms up and is not counted.
  */
 export const byTurns = async <Name extends string>(
   rounds: number,

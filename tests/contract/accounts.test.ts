@@ -4,7 +4,7 @@ import { type StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
-import { addMember, PASSWORD, staffMember, whoDoNotManage } from "@/tests/support/staff";
+import { addMember, nonManagers, PASSWORD, staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
@@ -39,7 +39,7 @@ const invalid = (...names: string[]) => ({
 
 const somebody = (username: string): Add => ({ username, role: "staff", locations: ["yerevan"] });
 
-describe("adding somebody to the staff", () => {
+describe("adding a staff account", () => {
   test("generates a password, shows it once, and stores it nowhere", async () => {
     const boss = await manager();
     const { password = "", ...account } = await add(boss, somebody("nare"));
@@ -75,13 +75,13 @@ describe("adding somebody to the staff", () => {
     expect(rows).toEqual([]);
   });
 
-  test("refuses a name that is taken, in whatever case, also at once", async () => {
+  test("refuses a name that is taken, in any case, and for concurrent requests", async () => {
     const boss = await manager();
     const names = ["Lusine", "lusine", "LUSINE"];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((username) => backend.caller.raw(staffAccounts.add, { body: somebody(username) }, boss)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await refusedAdd(boss, somebody("luSine"))).toMatchObject({ status: 409, code: "username_taken" });
     await add(await manager({ tenant: "1" }), somebody("lusine"));
   });
@@ -95,19 +95,19 @@ describe("adding somebody to the staff", () => {
     expect(await refusedAdd(boss, { ...somebody("vahan"), password: "short" })).toMatchObject(invalid("password"));
   });
 
-  test("is closed to staff who manage nothing, to applicants and to nobody", async () => {
+  test("is closed to staff who are no managers, to applicants and to callers without a token", async () => {
     const status = async (as: As) => (await refusedAdd(as, somebody("narek"))).status;
-    for (const [as, refused] of await whoDoNotManage(backend, await manager())) expect(await status(as)).toBe(refused);
+    for (const [as, expected] of await nonManagers(backend, await manager())) expect(await status(as)).toBe(expected);
   });
 });
 
 describe("the list of accounts", () => {
-  test("has those of own locations only, by name, in pages", async () => {
-    const within = { tenant: "de", role: "manager", locations: ["berlin", "essen"] } as const;
-    const boss = await manager({ ...within, username: "b-boss" });
-    await addMember(backend.pool, { ...within, role: "staff", locations: ["berlin"], username: "A-staff" });
-    await addMember(backend.pool, { ...within, locations: ["berlin", "essen", "hamburg"], username: "c-wider" });
-    await addMember(backend.pool, { ...within, locations: ["essen"], username: "d-other" });
+  test("contains only those of the manager's locations, by name, in pages", async () => {
+    const options = { tenant: "de", role: "manager", locations: ["berlin", "essen"] } as const;
+    const boss = await manager({ ...options, username: "b-boss" });
+    await addMember(backend.pool, { ...options, role: "staff", locations: ["berlin"], username: "A-staff" });
+    await addMember(backend.pool, { ...options, locations: ["berlin", "essen", "hamburg"], username: "c-wider" });
+    await addMember(backend.pool, { ...options, locations: ["essen"], username: "d-other" });
     const pages = await Promise.all([list(boss, 2, 0), list(boss, 2, 2)]);
     expect(pages.map(({ count }) => count)).toEqual([3, 3]);
     expect(pages.flatMap(({ accounts }) => accounts.map(({ username }) => username))).toEqual([
@@ -117,7 +117,7 @@ describe("the list of accounts", () => {
     ]);
   });
 
-  test("is closed to staff who manage nothing", async () => {
+  test("is closed to staff who are no managers", async () => {
     const body = { limit: 5, offset: 0 };
     const status = async (as: As) => (await backend.caller.refusal(staffAccounts.list, { body }, as)).status;
     expect([await status(await staffMember(backend)), await status({})]).toEqual([403, 401]);
@@ -125,7 +125,7 @@ describe("the list of accounts", () => {
 });
 
 describe("changing an account", () => {
-  test("ends every session at once when it is disabled, and lets it in again when it is not", async () => {
+  test("ends every login session when it is disabled, and works again when it is enabled", async () => {
     const boss = await manager();
     const username = await addMember(backend.pool);
     const sessions = [await login(username, PASSWORD), await login(username, PASSWORD)];
@@ -141,7 +141,7 @@ describe("changing an account", () => {
     for (const session of sessions) expect((await locationsOf(session)).status).toBe(401);
   });
 
-  test("ends every session when the password is another, which is not in the log", async () => {
+  test("ends every login session when the password changes; the log has no password", async () => {
     const boss = await manager();
     const username = await addMember(backend.pool);
     const session = await login(username, PASSWORD);
@@ -181,7 +181,7 @@ describe("changing an account", () => {
     expect(await count()).toBe(before);
   });
 
-  test("gives and takes locations and a role, from the next call on", async () => {
+  test("changes locations and role from the next call on", async () => {
     const boss = await manager({ locations: ["yerevan", "nor-nork"] });
     const username = await addMember(backend.pool);
     const session = await login(username, PASSWORD);
@@ -216,17 +216,17 @@ describe("changing an account", () => {
     expect(await update(boss, { id: _id, locations })).toMatchObject({ locations });
   });
 
-  test("stops at accounts and locations that are not all the manager's", async () => {
+  test("refuses accounts and locations that are not all the manager's", async () => {
     const wide = await manager({ locations: ["yerevan", "nor-nork"] });
     const username = await addMember(backend.pool, { locations: ["yerevan", "nor-nork"] });
     const { _id } = await named(wide, username);
     const boss = await manager();
     expect(await refusedUpdate(boss, { id: _id, isDisabled: true })).toMatchObject({ status: 403 });
-    const own = await named(boss, await addMember(backend.pool));
-    expect(await refusedUpdate(boss, { id: own._id, locations: ["nor-nork"] })).toMatchObject({ status: 403 });
-    expect(await refusedUpdate(await manager({ tenant: "1" }), { id: own._id })).toMatchObject({ status: 404 });
+    const ownAccount = await named(boss, await addMember(backend.pool));
+    expect(await refusedUpdate(boss, { id: ownAccount._id, locations: ["nor-nork"] })).toMatchObject({ status: 403 });
+    expect(await refusedUpdate(await manager({ tenant: "1" }), { id: ownAccount._id })).toMatchObject({ status: 404 });
     expect(await refusedUpdate(boss, { id: "no-id" })).toMatchObject({ status: 404 });
-    expect(await refusedUpdate(await staffMember(backend), { id: own._id })).toMatchObject({ status: 403 });
-    expect(await refusedUpdate({}, { id: own._id })).toMatchObject({ status: 401 });
+    expect(await refusedUpdate(await staffMember(backend), { id: ownAccount._id })).toMatchObject({ status: 403 });
+    expect(await refusedUpdate({}, { id: ownAccount._id })).toMatchObject({ status: 401 });
   });
 });

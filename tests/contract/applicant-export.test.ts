@@ -11,13 +11,13 @@ const backend = backendUnderTest();
 
 const MARK = "\uFEFF";
 
-const download = (staff: As, asked: object = {}) =>
-  backend.caller.raw(staffApplicants.export, { query: { locationKey: "yerevan", ...asked } }, staff);
-// A response's own text() takes the mark away.
+const download = (staff: As, query: object = {}) =>
+  backend.caller.raw(staffApplicants.export, { query: { locationKey: "yerevan", ...query } }, staff);
+// A response's text() removes the byte order mark.
 const textOf = async (response: Response) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
-const refused = (as: As, asked: object = {}) =>
-  backend.caller.refusal(staffApplicants.export, { query: { locationKey: "yerevan", ...asked } }, as);
+const refused = (as: As, query: object = {}) =>
+  backend.caller.refusal(staffApplicants.export, { query: { locationKey: "yerevan", ...query } }, as);
 
 const booked = async (answers: object = {}, changes: object = {}) => {
   const opened = await openSeats(backend.pool);
@@ -28,15 +28,15 @@ const booked = async (answers: object = {}, changes: object = {}) => {
   return { ...ready, appointment: await makeAppointment(backend, ready) };
 };
 
-/** A file's rows by the names of its columns; for cells without quotes. */
+/** A file's rows by the names of its columns. Works for cells without quotes. */
 const rowsOf = (text: string) => {
   const [header = "", ...lines] = text.replace(MARK, "").trimEnd().split("\r\n");
   const names = header.split(",");
-  return lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [names[at], cell])));
+  return lines.map((line) => Object.fromEntries(line.split(",").map((cell, index) => [names[index], cell])));
 };
 
 describe("the export of applicants", () => {
-  test("is a file for spreadsheets, one row an applicant, times in the centre's zone", async () => {
+  test("is a CSV file with one row per applicant, times in the centre's zone", async () => {
     const staff = await staffMember(backend);
     const { id, appointment } = await booked({ email: "ani@example.org" });
     const response = await download(staff, { search: appointment.reference });
@@ -85,7 +85,7 @@ describe("the export of applicants", () => {
     }
   });
 
-  test("leaves out what is sensitive", async () => {
+  test("leaves out sensitive answers", async () => {
     const staff = await staffMember(backend);
     const secret = "AN1234567";
     const sensitive = {
@@ -103,7 +103,7 @@ describe("the export of applicants", () => {
     for (const word of [secret, "hearing", "armenian"]) expect(text).not.toContain(word);
   });
 
-  test("has every applicant once, in the order asked for, over many pages", async () => {
+  test("has every applicant once, in the requested order, over many pages", async () => {
     const staff = await staffMember(backend, { locations: ["dilijan"] });
     await backend.pool.query(
       `INSERT INTO registration (tenant, id, identity_id, step, max_step, status, language, location_key, student,
@@ -119,7 +119,7 @@ describe("the export of applicants", () => {
     expect(rowsOf(await textOf(await download(staff, { locationKey: "dilijan", status: "accepted" })))).toEqual([]);
   });
 
-  test("is closed to staff of another centre or network, to applicants and to nobody", async () => {
+  test("is closed to staff of another centre or network, to applicants and to callers without a token", async () => {
     expect(await refused(await staffMember(backend, { locations: ["nor-nork"] }))).toMatchObject({ status: 403 });
     expect(await refused({ ...(await staffMember(backend, { tenant: "1" })), tenant: "am" })).toMatchObject({
       status: 403,

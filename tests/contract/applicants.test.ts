@@ -10,16 +10,16 @@ import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
-const bodyOf = (asked: object = {}) => ({ body: { locationKey: "yerevan", limit: 50, offset: 0, ...asked } });
-const list = (staff: As, asked: object = {}) => backend.caller.call(staffApplicants.list, bodyOf(asked), staff);
-const found = async (staff: As, asked: object) =>
-  (await list(staff, asked)).applicants.map(({ registrationId }) => registrationId);
+const bodyOf = (query: object = {}) => ({ body: { locationKey: "yerevan", limit: 50, offset: 0, ...query } });
+const list = (staff: As, query: object = {}) => backend.caller.call(staffApplicants.list, bodyOf(query), staff);
+const foundIds = async (staff: As, query: object) =>
+  (await list(staff, query)).applicants.map(({ registrationId }) => registrationId);
 const get = (staff: As, registrationId: string) =>
   backend.caller.call(staffApplicants.get, { params: { registrationId } }, staff);
 const refusedGet = (as: As, registrationId: string) =>
   backend.caller.refusal(staffApplicants.get, { params: { registrationId } }, as);
 
-/** Somebody booked, with these answers. */
+/** A booked applicant with these answers. */
 const booked = async (answers: object = {}, changes: object = {}) => {
   const opened = await openSeats(backend.pool);
   const student = { ...aStudent(), ...opened.seats, ...answers };
@@ -52,7 +52,7 @@ describe("the list of applicants", () => {
   test("shows drafts only on request", async () => {
     const staff = await staffMember(backend);
     const { id } = await readyFor(backend, await openSeats(backend.pool));
-    expect(await found(staff, {})).not.toContain(id);
+    expect(await foundIds(staff, {})).not.toContain(id);
     const { applicants } = await list(staff, { status: "draft" });
     const draft = applicants.find(({ registrationId }) => registrationId === id);
     expect(draft).toMatchObject({ status: "draft", firstName: "Անի" });
@@ -65,11 +65,15 @@ describe("the list of applicants", () => {
     const ready = [await bookedOn(backend, opened), await bookedOn(backend, opened), await bookedOn(backend, opened)];
     const [one, two, three] = ready.map(({ id }) => id);
     const presentationId = opened.seats.presentation_date;
-    expect(await found(staff, { presentationId })).toEqual([three, two, one]);
-    expect(await found(staff, { startDate: opened.date, presentationId, sort: "updated" })).toEqual([one, two, three]);
+    expect(await foundIds(staff, { presentationId })).toEqual([three, two, one]);
+    expect(await foundIds(staff, { startDate: opened.date, presentationId, sort: "updated" })).toEqual([
+      one,
+      two,
+      three,
+    ]);
     await backend.pool.query("UPDATE appointment SET state = 'missed' WHERE registration_id = $1", [two]);
-    expect(await found(staff, { presentationId, state: "missed" })).toEqual([two]);
-    expect(await found(staff, { presentationId, status: "accepted" })).toEqual([]);
+    expect(await foundIds(staff, { presentationId, state: "missed" })).toEqual([two]);
+    expect(await foundIds(staff, { presentationId, status: "accepted" })).toEqual([]);
     const page = await list(staff, { presentationId, limit: 2, offset: 2 });
     expect(page).toMatchObject({ count: 3, applicants: [{ registrationId: one }] });
   });
@@ -77,15 +81,15 @@ describe("the list of applicants", () => {
   test("is sorted by name and by presentation, either way", async () => {
     const staff = await staffMember(backend);
     const early = await openSeats(backend.pool, { inDays: 41 });
-    const late = await openSeats(backend.pool, { inDays: 47 });
+    const laterSeats = await openSeats(backend.pool, { inDays: 47 });
     const named = async (opened: typeof early, firstName: string) => {
       const student = { ...aStudent(), ...opened.seats, firstName, middleName: "Սորտ" };
       const ready = await readyFor(backend, opened, { student });
       await makeAppointment(backend, ready);
       return ready.id;
     };
-    const [goes, comes] = [await named(late, "Բաբկեն"), await named(early, "Գարիկ")];
-    const sorted = (sort: string) => found(staff, { search: "սորտ", sort });
+    const [goes, comes] = [await named(laterSeats, "Բաբկեն"), await named(early, "Գարիկ")];
+    const sorted = (sort: string) => foundIds(staff, { search: "սորտ", sort });
     expect(await sorted("name")).toEqual([goes, comes]);
     expect(await sorted("-name")).toEqual([comes, goes]);
     expect(await sorted("presentation")).toEqual([comes, goes]);
@@ -99,9 +103,9 @@ describe("searching applicants", () => {
     const names = { firstName: "Մարիամ", lastName: "Տեր-Ղազարյան", firstNameEn: "Mariam", lastNameEn: "O’Hara" };
     const { id } = await booked(names);
     for (const search of ["մարիամ", "ՄԱՐԻ", "ղազարյան մար", "mari", "HARA", "o'hara", "  Տեր-  "])
-      expect(await found(staff, { search }), search).toEqual([id]);
+      expect(await foundIds(staff, { search }), search).toEqual([id]);
     for (const search of ["մարիամ պողոս", "M.riam", "Mari%", "(", "[", "\\"])
-      expect(await found(staff, { search }), search).toEqual([]);
+      expect(await foundIds(staff, { search }), search).toEqual([]);
   });
 
   test("finds phones in any spelling: the student's, a guardian's and the verified one", async () => {
@@ -111,8 +115,8 @@ describe("searching applicants", () => {
       { guardians: [{ ...aGuardian(), phoneNumbers: [{ phone: "+37477040506" }] }] },
     );
     for (const search of ["+374 77 010203", "077 01-02-03", "0037477010203", "77010203", "077 040 506", "7040506"])
-      expect(await found(staff, { search }), search).toEqual([id]);
-    expect(await found(staff, { search: "077 010 204" })).toEqual([]);
+      expect(await foundIds(staff, { search }), search).toEqual([id]);
+    expect(await foundIds(staff, { search: "077 010 204" })).toEqual([]);
     const value = "+37477998877";
     const applicant = await backend.caller.applicant("am", value);
     const { _id } = await backend.caller.call(
@@ -120,24 +124,24 @@ describe("searching applicants", () => {
       { body: { language: "en", location_key: "yerevan" } },
       applicant,
     );
-    expect(await found(staff, { search: "(077) 99 88 77", status: "draft" })).toEqual([_id]);
+    expect(await foundIds(staff, { search: "(077) 99 88 77", status: "draft" })).toEqual([_id]);
   });
 
-  test("finds references with and without hyphen, in whatever case", async () => {
+  test("finds references with and without hyphen, in any case", async () => {
     const staff = await staffMember(backend);
     const { id, reference } = await booked();
     for (const search of [reference, reference.toLowerCase(), reference.replace("-", ""), reference.replace("-", " ")])
-      expect(await found(staff, { search }), search).toEqual([id]);
+      expect(await foundIds(staff, { search }), search).toEqual([id]);
   });
 
   test("refuses deceptive characters, an invalid presentation and too large a page", async () => {
     const staff = await staffMember(backend);
-    const refused = (asked: object) => backend.caller.refusal(staffApplicants.list, bodyOf(asked), staff);
-    for (const asked of [{ search: "a\u202eb" }, { search: "a\0" }, { presentationId: "none" }, { limit: 501 }])
-      expect(await refused(asked)).toMatchObject({ status: 422, code: "validation_failed" });
+    const refused = (query: object) => backend.caller.refusal(staffApplicants.list, bodyOf(query), staff);
+    for (const query of [{ search: "a\u202eb" }, { search: "a\0" }, { presentationId: "none" }, { limit: 501 }])
+      expect(await refused(query)).toMatchObject({ status: 422, code: "validation_failed" });
   });
 
-  test("is closed to staff of another centre or network, to applicants and to nobody", async () => {
+  test("is closed to staff of another centre or network, to applicants and to callers without a token", async () => {
     const status = async (as: As) =>
       (await backend.caller.refusal(staffApplicants.list, bodyOf({ search: "Ani" }), as)).status;
     expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);
@@ -146,7 +150,7 @@ describe("searching applicants", () => {
     expect(await status({})).toBe(401);
     const { id } = await booked();
     const elsewhere = await staffMember(backend, { locations: ["nor-nork"] });
-    expect(await found(elsewhere, { locationKey: "nor-nork" })).not.toContain(id);
+    expect(await foundIds(elsewhere, { locationKey: "nor-nork" })).not.toContain(id);
   });
 });
 
@@ -160,8 +164,8 @@ describe("an applicant's file", () => {
     await makeAppointment(backend, { applicant, id });
     await backend.pool.query("UPDATE outbox SET sent_at = now() WHERE registration_id = $1", [id]);
     await backend.caller.call(staffApplicants.accept, { body: { registrationId: id } }, staff);
-    const whole = await get(staff, id);
-    expect(whole).toMatchObject({
+    const applicantFile = await get(staff, id);
+    expect(applicantFile).toMatchObject({
       application: {
         _id: id,
         status: "accepted",
@@ -173,15 +177,15 @@ describe("an applicant's file", () => {
       identity: { method: "sms" },
       files: [file],
     });
-    expect(whole.identity.value).toMatch(/^\+37491/);
-    expect(whole.userId).toBe(whole.application.appointment?.userId);
-    const events = whole.history.map(({ event }) => event);
+    expect(applicantFile.identity.value).toMatch(/^\+37491/);
+    expect(applicantFile.userId).toBe(applicantFile.application.appointment?.userId);
+    const events = applicantFile.history.map(({ event }) => event);
     expect(events[0]).toBe("created");
     expect(events).toEqual(expect.arrayContaining(["submitted", "booked", "applicant_accepted"]));
-    expect(whole.history.find(({ event }) => event === "applicant_accepted")?.actor).toBeTruthy();
+    expect(applicantFile.history.find(({ event }) => event === "applicant_accepted")?.actor).toBeTruthy();
   });
 
-  test("has the seats that are held, the place on the waiting list, the school's name and what a check-in noted", async () => {
+  test("has the held seats, the place on the waiting list, the school's name and the check-in", async () => {
     const staff = await staffMember(backend);
     const { id } = await booked();
     const { rows } = await backend.pool.query<{ id: string; name: string }>(
@@ -204,14 +208,14 @@ describe("an applicant's file", () => {
     );
     const state = "attended" as const;
     await backend.caller.call(staffApplicants.checkIn, { body: { registrationId: id, state } }, staff);
-    const whole = await get(staff, id);
-    expect(whole.school).toBe(school?.name);
-    expect(whole.application.waiting).toMatchObject({ position: 1 });
-    expect(whole.application).not.toHaveProperty("hold");
-    expect(whole.history.find(({ event }) => event === "applicant_checked_in")).toMatchObject({ state });
+    const applicantFile = await get(staff, id);
+    expect(applicantFile.school).toBe(school?.name);
+    expect(applicantFile.application.waiting).toMatchObject({ position: 1 });
+    expect(applicantFile.application).not.toHaveProperty("hold");
+    expect(applicantFile.history.find(({ event }) => event === "applicant_checked_in")).toMatchObject({ state });
   });
 
-  test("is not found where there is none, or before a centre is chosen", async () => {
+  test("is not found for an unknown id, or before a centre is chosen", async () => {
     const staff = await staffMember(backend);
     const applicant = await backend.caller.applicant();
     const { _id } = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
@@ -219,7 +223,7 @@ describe("an applicant's file", () => {
       expect(await refusedGet(staff, id)).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  test("is closed to staff of another centre, and nowhere to be found for another network's", async () => {
+  test("is closed to staff of another centre, and not found for another network's", async () => {
     const { id, applicant } = await booked();
     expect(await refusedGet(await staffMember(backend, { locations: ["nor-nork"] }), id)).toMatchObject({
       status: 403,

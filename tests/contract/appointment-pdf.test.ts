@@ -11,7 +11,7 @@ const booked = async () => bookedOn(backend, await openSeats(backend.pool));
 const input = (id: string) => ({ params: { id } });
 
 describe("the appointment on paper", () => {
-  test("is a PDF to keep", async () => {
+  test("is a PDF", async () => {
     const { id, applicant } = await booked();
     const response = await backend.caller.raw(seats.paper, input(id), applicant);
     expect(response.status).toBe(200);

@@ -5,7 +5,7 @@ import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
-import { staffMember, whoDoNotManage } from "@/tests/support/staff";
+import { nonManagers, staffMember } from "@/tests/support/staff";
 import { addPair, dayInWeek } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
@@ -100,23 +100,25 @@ describe("the audit log", () => {
 
   test("filters by days in the centre's time zone", async () => {
     const staff = await manager("gyumri");
-    // Midnight of Gyumri is eight in the evening of Greenwich.
-    const ends = ["2026-03-09T20:00:00Z", "2026-03-10T19:59:59Z", "2026-03-10T20:00:00Z", "2026-03-11T19:59:59Z"];
-    for (const at of ends) {
+    // Midnight in Gyumri is 20:00 UTC.
+    const instants = ["2026-03-09T20:00:00Z", "2026-03-10T19:59:59Z", "2026-03-10T20:00:00Z", "2026-03-11T19:59:59Z"];
+    for (const instant of instants) {
       await configure(staff, "gyumri", { registrationEmployeesCount: 7 });
       const id = await latest(staff, "gyumri");
-      await backend.pool.query("UPDATE audit_entry SET at = $1 WHERE id = $2", [at, id]);
+      await backend.pool.query("UPDATE audit_entry SET at = $1 WHERE id = $2", [instant, id]);
     }
-    const within = async (days: { from?: string; to?: string }) => {
+    const indexesWithin = async (days: { from?: string; to?: string }) => {
       const { entries, count } = await log(staff, { locationKey: "gyumri", limit: 100, ...days });
       expect(count).toBe(entries.length);
-      return entries.map(({ at }) => ends.findIndex((end) => Date.parse(end) === Date.parse(at))).reverse();
+      return entries
+        .map(({ at: instant }) => instants.findIndex((end) => Date.parse(end) === Date.parse(instant)))
+        .reverse();
     };
-    expect(await within({ from: "2026-03-10", to: "2026-03-10" })).toEqual([0, 1]);
-    expect(await within({ from: "2026-03-10", to: "2026-03-11" })).toEqual([0, 1, 2, 3]);
-    expect(await within({ to: "2026-03-10" })).toEqual([0, 1]);
-    expect((await within({ from: "2026-03-11" })).slice(0, 2)).toEqual([2, 3]);
-    expect(await within({ from: "2026-03-12", to: "2026-03-11" })).toEqual([]);
+    expect(await indexesWithin({ from: "2026-03-10", to: "2026-03-10" })).toEqual([0, 1]);
+    expect(await indexesWithin({ from: "2026-03-10", to: "2026-03-11" })).toEqual([0, 1, 2, 3]);
+    expect(await indexesWithin({ to: "2026-03-10" })).toEqual([0, 1]);
+    expect((await indexesWithin({ from: "2026-03-11" })).slice(0, 2)).toEqual([2, 3]);
+    expect(await indexesWithin({ from: "2026-03-12", to: "2026-03-11" })).toEqual([]);
     const noDay = { query: { locationKey: "gyumri", from: "2026-02-30" } };
     expect(await backend.caller.refusal(staffAudit.list, noDay, staff)).toMatchObject({ status: 422 });
   });
@@ -125,7 +127,7 @@ describe("the audit log", () => {
     const status = async (as: As) =>
       (await backend.caller.refusal(staffAudit.list, { query: { locationKey: "yerevan" } }, as)).status;
     expect(await status(await manager("nor-nork"))).toBe(403);
-    for (const [as, refused] of await whoDoNotManage(backend, await manager())) expect(await status(as)).toBe(refused);
+    for (const [as, expected] of await nonManagers(backend, await manager())) expect(await status(as)).toBe(expected);
   });
 });
 
@@ -162,14 +164,14 @@ describe("undoing a change", () => {
     });
   });
 
-  test("happens once when asked twice at once", async () => {
+  test("happens once when two requests arrive at once", async () => {
     const staff = await manager("dilijan");
     await configure(staff, "dilijan", { agePreCheck: true });
     const id = (await latest(staff, "dilijan")) ?? "";
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => backend.caller.raw(staffAudit.undo, { body: { id } }, staff)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
   });
 
   test("is refused for every other kind of change", async () => {
@@ -178,7 +180,7 @@ describe("undoing a change", () => {
     expect(await refusedUndo(staff, entries[0]?._id)).toMatchObject(REFUSED);
   });
 
-  test("is closed to those who do not manage the location, and finds nothing of nowhere", async () => {
+  test("is closed to those who do not manage the location, and finds no unknown entry", async () => {
     const staff = await manager();
     await configure(staff, "yerevan", { registrationEmployeesCount: 11 });
     const id = await latest(staff, "yerevan");

@@ -8,7 +8,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { checksumOf } from "@/tests/support/checksum";
-import { type Access, EVERY_CALL, type Who } from "@/tests/support/every-call";
+import { type Access, type CallerKind, EVERY_CALL } from "@/tests/support/every-call";
 import { sendForm } from "@/tests/support/files";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { isAsDeclared, PEOPLE, type Person, rowOf } from "@/tests/support/route-matrix";
@@ -31,17 +31,17 @@ const accessOf = (call: Endpoint): Access => {
   if (!access) throw new Error(`${nameOf(call)} has no row`);
   return access;
 };
-const whoOf = (access: Access): Who | "anyone" => (access.kind === "open" ? "anyone" : access.who);
+const callerKindOf = (access: Access): CallerKind | "anyone" => (access.kind === "open" ? "anyone" : access.who);
 const audienceOf = (access: Access): Audience => {
-  const who = whoOf(access);
-  return who === "anyone" || who === "manager" ? "staff" : who;
+  const kind = callerKindOf(access);
+  return kind === "anyone" || kind === "manager" ? "staff" : kind;
 };
 const order = Object.keys(EVERY_CALL);
 const calls = [...allCalls].sort((one, other) => order.indexOf(nameOf(one)) - order.indexOf(nameOf(other)));
 const named = calls.map((call) => [nameOf(call), call] as const);
 
 type Tokens = Partial<Record<Audience, string>>;
-const AT_HOME: readonly Person[] = ["the same at home", "the same manager at home"];
+const AT_HOME: readonly Person[] = ["the same applicant at home", "the same manager at home"];
 let world: World;
 let tokens = {} as Record<Person, Tokens>;
 
@@ -54,12 +54,12 @@ const staffToken = async (role: "staff" | "manager", locations: string[], tenant
   return { staff: token };
 };
 
-/** Somebody with every kind of token whose sessions have ended, by themselves or by others. */
-const ended = async (end: (staff: string) => Promise<unknown>): Promise<Tokens> => {
-  const all = { ...(await applicantTokens()), ...(await staffToken("manager", HOME)) };
-  await backend.caller.call(verification.logout, {}, { token: all.applicant });
-  await end(all.staff ?? "");
-  return all;
+/** Every kind of token, all of ended login sessions: the applicant's by signing out, the staff member's by `end`. */
+const endedTokens = async (end: (staff: string) => Promise<unknown>): Promise<Tokens> => {
+  const allTokens = { ...(await applicantTokens()), ...(await staffToken("manager", HOME)) };
+  await backend.caller.call(verification.logout, {}, { token: allTokens.applicant });
+  await end(allTokens.staff ?? "");
+  return allTokens;
 };
 
 beforeAll(async () => {
@@ -70,19 +70,19 @@ beforeAll(async () => {
   };
   tokens = {
     nobody: {},
-    "a forger": Object.fromEntries(AUDIENCES.map((audience) => [audience, "no token at all"])),
-    "who comes too late": Object.fromEntries(
+    "a forged token": Object.fromEntries(AUDIENCES.map((audience) => [audience, "no token at all"])),
+    "an expired token": Object.fromEntries(
       await Promise.all(AUDIENCES.map(async (audience) => [audience, await expiredToken(audience)])),
     ),
-    "who signed out": await ended((token) => backend.caller.call(staffAuth.logout, {}, { token })),
-    "who was disabled": await ended(async (token) => {
+    "a signed-out caller": await endedTokens((token) => backend.caller.call(staffAuth.logout, {}, { token })),
+    "a disabled account": await endedTokens(async (token) => {
       const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
       await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE id = $1", [sub]);
     }),
     "the applicant": { applicant: world.applicant.token, files: world.filesToken },
     "another applicant": await applicantTokens(),
     "an applicant of another network": abroad.applicant,
-    "the same at home": abroad.applicant,
+    "the same applicant at home": abroad.applicant,
     "staff here": await staffToken("staff", HOME),
     "staff elsewhere": await staffToken("staff", ["gyumri"]),
     "manager here": await staffToken("manager", HOME),
@@ -93,7 +93,7 @@ beforeAll(async () => {
   };
 });
 
-/** The row's own input; for calls without one, whatever their parameters are. */
+/** The row's own input; for rows without one, any parameters. */
 const inputOf = (call: Endpoint): { params?: object; body?: object; form?: FormData } => {
   const access = accessOf(call);
   if ("input" in access) return access.input(world);
@@ -106,7 +106,7 @@ interface Answer {
   code?: string;
 }
 
-const ask = async (call: Endpoint, as: As): Promise<Answer> => {
+const send = async (call: Endpoint, as: As): Promise<Answer> => {
   const input = inputOf(call);
   const response = input.form
     ? await sendForm(backend.caller, input.form, as)
@@ -116,13 +116,13 @@ const ask = async (call: Endpoint, as: As): Promise<Answer> => {
   return { status: response.status };
 };
 
-/** Who they are for a call: with the kind of token that it wants where they have one, else with the one they have. */
-const asPerson = (person: Person, access: Access, own = tokens[person]): As => ({
+/** A person as the caller of a call: with the kind of token that it needs if they have one, else with any of theirs. */
+const asPerson = (person: Person, access: Access, ownTokens = tokens[person]): As => ({
   tenant: AT_HOME.includes(person) ? ABROAD : "am",
-  token: own[audienceOf(access)] ?? Object.values(own)[0],
+  token: ownTokens[audienceOf(access)] ?? Object.values(ownTokens)[0],
 });
 
-// What it takes away is somebody's own session or row: tried last, each time on a new one.
+// These end the caller's own session or remove their rows: tried last, each time with new tokens.
 const ENDS = ["POST /verification/logout", "DELETE /me", "POST /auth/logout"];
 // The test world has no waiting applicant.
 const NOT_THERE = ["POST /registration/{id}/waiting-list/accept", "DELETE /registration/{id}/waiting-list"];
@@ -132,11 +132,11 @@ const anew = (person: Person): Promise<Tokens> =>
     ? applicantTokens(AT_HOME.includes(person) ? ABROAD : "am")
     : staffToken("manager", ["los-angeles"], AT_HOME.includes(person) ? ABROAD : "am");
 
-const tried = { refused: 0, "let in": 0 };
+const attempts = { refused: 0, "let in": 0 };
 
-test("every declared call has its row, which wants the token that the call declares", () => {
+test("every declared call has its row, with the kind of token that the call declares", () => {
   expect(Object.keys(EVERY_CALL).sort()).toEqual(allCalls.map(nameOf).sort());
-  expect(calls.map((call) => [nameOf(call), whoOf(accessOf(call))])).toEqual(
+  expect(calls.map((call) => [nameOf(call), callerKindOf(accessOf(call))])).toEqual(
     calls.map((call) => [nameOf(call), call.auth]),
   );
 });
@@ -147,11 +147,11 @@ describe("a call refuses every caller that its row does not name, and a refusal 
     const row = rowOf(access);
     const before = await checksumOf(backend.pool);
     const wrong: object[] = [];
-    for (const person of PEOPLE.filter((one) => row[one] !== "in")) {
-      const { status, code } = await ask(call, asPerson(person, access));
+    for (const person of PEOPLE.filter((name) => row[name] !== "in")) {
+      const { status, code } = await send(call, asPerson(person, access));
       if (!isAsDeclared(row[person], status) || code !== CODES[status])
         wrong.push({ person, want: row[person], status, code });
-      tried.refused += 1;
+      attempts.refused += 1;
     }
     expect(wrong).toEqual([]);
     expect(await checksumOf(backend.pool)).toBe(before);
@@ -162,32 +162,35 @@ describe("a call refuses tokens of another kind:", () => {
   const closed = named.filter(([, call]) => accessOf(call).kind !== "open");
   test.each(closed)("%s", async (_name, call) => {
     const audience = audienceOf(accessOf(call));
-    const all = { ...tokens["the applicant"], ...tokens["manager here"] };
+    const allTokens = { ...tokens["the applicant"], ...tokens["manager here"] };
     for (const other of AUDIENCES.filter((kind) => kind !== audience)) {
-      expect(await ask(call, { tenant: "am", token: all[other] }), other).toEqual({ status: 401, code: CODES[401] });
-      tried.refused += 1;
+      expect(await send(call, { tenant: "am", token: allTokens[other] }), other).toEqual({
+        status: 401,
+        code: CODES[401],
+      });
+      attempts.refused += 1;
     }
   });
 });
 
-// What was refused above, was not for want of such a row.
+// The refusals above are not caused by missing rows.
 describe("a call accepts the callers that its row names:", () => {
-  const late = (name: string) => (ENDS.includes(name) ? 2 : /^DELETE .*(registration|files)/.test(name) ? 1 : 0);
-  const inOrder = [...named].sort(([one], [other]) => late(one) - late(other));
+  const order = (name: string) => (ENDS.includes(name) ? 2 : /^DELETE .*(registration|files)/.test(name) ? 1 : 0);
+  const inOrder = [...named].sort(([one], [other]) => order(one) - order(other));
 
   test.each(inOrder)("%s", async (name, call) => {
     const access = accessOf(call);
     const row = rowOf(access);
     const isThere = "input" in access && !NOT_THERE.includes(name);
-    for (const person of PEOPLE.filter((one) => row[one] === "in")) {
-      const own = ENDS.includes(name) ? await anew(person) : tokens[person];
-      const { status } = await ask(call, asPerson(person, access, own));
+    for (const person of PEOPLE.filter((name) => row[name] === "in")) {
+      const ownTokens = ENDS.includes(name) ? await anew(person) : tokens[person];
+      const { status } = await send(call, asPerson(person, access, ownTokens));
       expect(isAsDeclared("in", status) && (status !== 404 || !isThere), `${person}: ${status}`).toBe(true);
-      tried["let in"] += 1;
+      attempts["let in"] += 1;
     }
   });
 
   test("every row was tried", () => {
-    shows(20, { calls: calls.length, people: PEOPLE.length, ...tried });
+    shows(20, { calls: calls.length, people: PEOPLE.length, ...attempts });
   });
 });

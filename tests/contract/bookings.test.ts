@@ -56,7 +56,7 @@ const setState = (id: string, state: string) =>
   backend.pool.query("UPDATE appointment SET state = $2 WHERE registration_id = $1", [id, state]);
 
 describe("making an appointment", () => {
-  test("takes the three seats and answers with the attendance", async () => {
+  test("takes the three seats and returns the attendance", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3 });
     const { applicant, draft } = await ready(opened);
     const appointment = await make(applicant, draft._id, { message: "Comes with a friend" });
@@ -110,7 +110,7 @@ describe("making an appointment", () => {
       seats: { ...first.seats, secondary_session_id: sameWeekday.seats.session_id },
     });
     expect(await refusedMake(applicant, draft._id)).toMatchObject(unavailable);
-    const again = await backend.caller.call(
+    const repeated = await backend.caller.call(
       registrations.save,
       {
         params: { id: draft._id },
@@ -118,16 +118,16 @@ describe("making an appointment", () => {
       },
       applicant,
     );
-    expect(await make(applicant, again._id)).toMatchObject({ pairStartDay: other.date });
+    expect(await make(applicant, repeated._id)).toMatchObject({ pairStartDay: other.date });
     expect((await seatsOf(backend.pool, "start_day", other.seats.start_day))?.busy).toBe(1);
   });
 
   test("returns the same appointment for a repeated call, even ten at once", async () => {
     const opened = await openSeats(backend.pool, { capacity: 5 });
     const { applicant, draft } = await ready(opened);
-    const made = await Promise.all(Array.from({ length: 10 }, () => make(applicant, draft._id)));
-    expect(new Set(made.map(({ reference }) => reference)).size).toBe(1);
-    expect(await make(applicant, draft._id)).toEqual(made[0]);
+    const appointments = await Promise.all(Array.from({ length: 10 }, () => make(applicant, draft._id)));
+    expect(new Set(appointments.map(({ reference }) => reference)).size).toBe(1);
+    expect(await make(applicant, draft._id)).toEqual(appointments[0]);
     expect(await busy(opened)).toEqual([1, 1, 1]);
   });
 
@@ -153,7 +153,7 @@ describe("making an appointment", () => {
     });
   });
 
-  test("works out itself that a student is a minor, who needs a guardian's details and signature", async () => {
+  test("requires a guardian's details and signature for a minor, whatever the request says", async () => {
     const opened = await openSeats(backend.pool);
     const { applicant, draft } = await ready(opened, { guardians: [] });
     const signed = await backend.caller.call(
@@ -194,7 +194,7 @@ describe("making an appointment", () => {
       code: "age_restricted",
       data: { min: 12, max: 18 },
     });
-    // Eleven today, twelve by the day they start.
+    // Eleven years old today, twelve on the start day.
     const student = { ...tooYoung, birthDate: born(12, -3) };
     const body = saveOf(draft, { student });
     await backend.caller.call(registrations.save, { params: { id: draft._id }, body }, applicant);
@@ -295,14 +295,14 @@ describe("unavailable seats", () => {
 
 describe("updating an appointment", () => {
   test("moves all seats at once, keeps the reference, and saves the seats", async () => {
-    const from = await openSeats(backend.pool);
-    const to = await openSeats(backend.pool, { inDays: 21 });
-    const { applicant, id, appointment } = await booked(from);
-    const moved = await update(applicant, id, { student: to.seats });
-    expect(moved).toMatchObject({ startDay: to.date, reference: appointment.reference, state: "active" });
-    expect(await busy(from)).toEqual([0, 0, 0]);
-    expect(await busy(to)).toEqual([1, 1, 1]);
-    expect((await get(applicant, id)).student).toMatchObject(to.seats);
+    const oldSeats = await openSeats(backend.pool);
+    const newSeats = await openSeats(backend.pool, { inDays: 21 });
+    const { applicant, id, appointment } = await booked(oldSeats);
+    const moved = await update(applicant, id, { student: newSeats.seats });
+    expect(moved).toMatchObject({ startDay: newSeats.date, reference: appointment.reference, state: "active" });
+    expect(await busy(oldSeats)).toEqual([0, 0, 0]);
+    expect(await busy(newSeats)).toEqual([1, 1, 1]);
+    expect((await get(applicant, id)).student).toMatchObject(newSeats.seats);
   });
 
   test("updates whether the sessions are the applicant's own choice", async () => {
@@ -317,8 +317,8 @@ describe("updating an appointment", () => {
         )
       ).rows[0]?.choice;
     const customSchedule = [first.seats.session_id, other.seats.session_id];
-    const own = { ...first.seats, secondary_session_id: other.seats.session_id, customSchedule };
-    await update(applicant, id, { student: own });
+    const ownChoice = { ...first.seats, secondary_session_id: other.seats.session_id, customSchedule };
+    await update(applicant, id, { student: ownChoice });
     expect((await get(applicant, id)).student).toMatchObject({ customSchedule });
     expect(await choice()).toBe("manual-schedule");
     const pair = await openSeats(backend.pool, { inDays: 21 });
@@ -337,13 +337,13 @@ describe("updating an appointment", () => {
   });
 
   test("keeps the old seats when one of the new ones is taken", async () => {
-    const from = await openSeats(backend.pool);
-    const to = await openSeats(backend.pool, { inDays: 21 });
-    await booked(to);
-    const { applicant, id } = await booked(from);
+    const oldSeats = await openSeats(backend.pool);
+    const newSeats = await openSeats(backend.pool, { inDays: 21 });
+    await booked(newSeats);
+    const { applicant, id } = await booked(oldSeats);
     const before = await get(applicant, id);
-    expect(await refusedUpdate(applicant, id, { student: to.seats })).toMatchObject(unavailable);
-    expect(await busy(from)).toEqual([1, 1, 1]);
+    expect(await refusedUpdate(applicant, id, { student: newSeats.seats })).toMatchObject(unavailable);
+    expect(await busy(oldSeats)).toEqual([1, 1, 1]);
     expect(await get(applicant, id)).toEqual(before);
   });
 
@@ -376,14 +376,14 @@ describe("updating an appointment", () => {
       code: "registration_not_submitted",
     });
     const { applicant: owner, id } = await booked(opened);
-    const begun = await booked(await openSeats(backend.pool));
+    const begunApplication = await booked(await openSeats(backend.pool));
     await backend.pool.query(
       `UPDATE presentation SET starts_at = now() FROM appointment a
        WHERE a.registration_id = $1 AND presentation.id = a.presentation_id`,
-      [begun.id],
+      [begunApplication.id],
     );
     const body = { student: opened.seats };
-    expect(await refusedUpdate(begun.applicant, begun.id, body)).toMatchObject({
+    expect(await refusedUpdate(begunApplication.applicant, begunApplication.id, body)).toMatchObject({
       status: 409,
       code: "presentation_started",
     });
@@ -391,7 +391,7 @@ describe("updating an appointment", () => {
     expect(await refusedUpdate(owner, id)).toMatchObject({ status: 409, code: "registration_closed" });
   });
 
-  test("refuses a form that has since become incomplete", async () => {
+  test("refuses a form that has become incomplete", async () => {
     const { applicant, id } = await booked(await openSeats(backend.pool));
     const application: Application = await get(applicant, id);
     const body = saveOf(application, {
@@ -406,11 +406,11 @@ describe("updating an appointment", () => {
 describe("the pair's day", () => {
   test("is its first date on or after the first session's, within seven days", async () => {
     const opened = await openSeats(backend.pool);
-    const late = plusDays(opened.date, 9);
+    const laterDay = plusDays(opened.date, 9);
     await backend.pool.query("DELETE FROM start_day WHERE id = $1", [opened.pairStartDayId]);
-    await openDay(backend.pool, { sessionId: opened.seats.secondary_session_id ?? "", date: late });
+    await openDay(backend.pool, { sessionId: opened.seats.secondary_session_id ?? "", date: laterDay });
     const { applicant, draft } = await ready(opened);
     expect(await refusedMake(applicant, draft._id)).toMatchObject(unavailable);
-    expect(late > plusDays(todayAt("am"), 7)).toBe(true);
+    expect(laterDay > plusDays(todayAt("am"), 7)).toBe(true);
   });
 });

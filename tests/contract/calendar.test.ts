@@ -32,7 +32,7 @@ describe("the appointment's file", () => {
     ]);
   });
 
-  test("takes the place of an earlier one once the appointment has moved", async () => {
+  test("replaces the earlier entry after the appointment has moved", async () => {
     const ready = await booked();
     const sequence = async () =>
       Number((await fetched(ready.id, ready.applicant)).events[0]?.getFirstPropertyValue("sequence"));

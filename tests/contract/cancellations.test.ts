@@ -57,7 +57,7 @@ describe("cancelling an appointment", () => {
     expect(await busyOf(backend.pool, other)).toEqual([0, 0, 0]);
   });
 
-  test("is not making another one", async () => {
+  test("does not allow making a new appointment", async () => {
     const opened = await openSeats(backend.pool);
     const ready = await bookedOn(backend, opened);
     await cancel(ready);

@@ -23,7 +23,7 @@ const checkIn = (staff: As, named: Named, state: State = "attended") =>
 const refused = (as: As, named: Named, state: State = "attended") =>
   backend.caller.refusal(staffApplicants.checkIn, { body: { ...named, state } }, as);
 
-/** Moves a presentation so many hours from now; what follows it is not looked at. */
+/** Moves a presentation to so many hours from now; its start days stay. */
 const startsIn = (hours: number, { seats: { presentation_date } }: Opened) =>
   backend.pool.query("UPDATE presentation SET starts_at = now() + $2 * interval '1 hour' WHERE id = $1", [
     presentation_date,
@@ -50,8 +50,8 @@ const audited = async (id: string) => {
   return rows;
 };
 
-describe("checking somebody in", () => {
-  test("works by the reference as it is said, keeps the seats, and shows in the attendance", async () => {
+describe("checking an applicant in", () => {
+  test("works by the reference in any spelling, keeps the seats, and shows in the attendance", async () => {
     const staff = await staffMember(backend);
     const { applicant, id, reference, opened } = await booked();
     const attendance = await checkIn(staff, { reference: reference.toLowerCase().replace("-", " ") });
@@ -91,16 +91,16 @@ describe("checking somebody in", () => {
     expect(await audited(id)).toHaveLength(3);
   });
 
-  test("at the door of one presentation refuses whoever is booked on another, and says which", async () => {
+  test("refuses an applicant who is booked on another presentation, and says which", async () => {
     const staff = await staffMember(backend);
     const { id, reference, opened } = await booked();
-    const own = { reference, presentationId: opened.seats.presentation_date };
+    const atThisDoor = { reference, presentationId: opened.seats.presentation_date };
     const other = { reference, presentationId: crypto.randomUUID() };
     expect(await refused(staff, other)).toMatchObject({
       code: "check_in_refused",
       data: { reason: "other_presentation", locationKey: "yerevan", presentationDate: expect.any(String) },
     });
-    expect(await checkIn(staff, own)).toMatchObject({ state: "attended" });
+    expect(await checkIn(staff, atThisDoor)).toMatchObject({ state: "attended" });
     expect(await refused(staff, other)).toMatchObject({ data: { reason: "other_presentation" } });
     expect(await audited(id)).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe("checking somebody in", () => {
     });
   });
 
-  test("refuses a request that names nobody, or somebody twice", async () => {
+  test("refuses a request that names no applicant, or names one in two ways", async () => {
     const staff = await staffMember(backend);
     const { id, reference } = await booked();
     for (const named of [{}, { registrationId: id, reference }])

@@ -19,7 +19,7 @@ const configure = (tenant: Tenant, locationKey: string, settings: object) =>
   );
 
 describe("the configuration", () => {
-  test("is given to anyone, with the network's centres and its country's languages", async () => {
+  test("is public, with the network's centres and its country's languages", async () => {
     const config = await configOf("am");
     expect(config).toMatchObject({
       languages: ["hy", "en"],
@@ -36,7 +36,7 @@ describe("the configuration", () => {
     );
   });
 
-  test("is whole for every network, with an agreement in each of its languages", async () => {
+  test("is complete for every network, with an agreement in each of its languages", async () => {
     for (const tenant of ALL_TENANTS) {
       const { centers, languages, dashboardConfig } = await configOf(tenant);
       expect(centers).toHaveLength(tenantRow(tenant).locations.length);
@@ -55,7 +55,7 @@ describe("the configuration", () => {
     expect((await configOf("saar")).centers[0]?.city).toBe("Saarbrücken");
   });
 
-  test("lays a network's own settings over the defaults, and a location's over those", async () => {
+  test("merges a network's settings over the defaults, and a location's over the network's", async () => {
     await configure("tks", "", { registrationLimit: 2, contract: { version: "next" }, ageRestrictions: { min: 13 } });
     const specialNeeds = [{ name: "hearing", tooltip: 5 }];
     await configure("tks", "takasaki", {
@@ -86,7 +86,7 @@ describe("age restrictions", () => {
     expect(await agesOf("de", "berlin")).toEqual({ min: 12 });
   });
 
-  test("are refused for a location that the network has not, and without one", async () => {
+  test("are refused for a location of another network, and without a location", async () => {
     const refusal = (query: object) =>
       backend.caller.refusal(configuration.ageRestrictions, { query: query as { locationKey: string } });
     expect(await refusal({ locationKey: "berlin" })).toMatchObject({ status: 404, code: "not_found" });

@@ -24,33 +24,33 @@ const connected = backendUnderTest({
 });
 afterAll(() => Promise.all([gateway.close(), support.close()]));
 
-const to = (value: string) => ({ body: { value, method: "sms" as const, language: "en" as const } });
+const messageTo = (value: string) => ({ body: { value, method: "sms" as const, language: "en" as const } });
 
 describe("the developer inbox", () => {
-  test("shows the newest first, to one recipient or to all, and only this network's", async () => {
+  test("lists this network's messages only, newest first, of one recipient or of all", async () => {
     const { caller } = development;
     const [one, other] = [freshPhone(), freshPhone()];
-    await caller.call(verification.send, to(one));
-    await caller.call(verification.send, to(other));
-    await caller.call(verification.send, to(freshPhone()), { tenant: "local" });
+    await caller.call(verification.send, messageTo(one));
+    await caller.call(verification.send, messageTo(other));
+    await caller.call(verification.send, messageTo(freshPhone()), { tenant: "local" });
     const { messages } = await caller.call(developer.messages, { query: {} });
     expect(messages.map((message) => message.to)).toEqual([other, one]);
     expect(messages[1]).toMatchObject({ method: "sms", text: expect.stringContaining(messages[1]?.code ?? "no code") });
     expect((await caller.call(developer.messages, { query: { to: one } })).messages).toEqual([messages[1]]);
   });
 
-  test("shows every network's at the process's own address", async () => {
+  test("lists every network's messages at the address of the process", async () => {
     const response = await development.caller.send("/dev/messages");
     const { messages } = (await response.json()) as { messages: unknown[] };
     expect(messages).toHaveLength(3);
   });
 
-  test("is closed in production, and keeps no code there", async () => {
+  test("is closed in production, and stores no code there", async () => {
     const { caller, pool } = production;
     const phone = freshPhone();
-    // What was not sent is not waited for: the second one fails in the same way.
-    for (let asked = 0; asked < 2; asked += 1)
-      expect(await caller.refusal(verification.send, to(phone))).toMatchObject({
+    // A failed send costs no wait: the second try fails in the same way.
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await caller.refusal(verification.send, messageTo(phone))).toMatchObject({
         status: 500,
         code: "verification_send_failed",
         key: "verify_tab_phone_number_error_sms_issue",
@@ -62,14 +62,14 @@ describe("the developer inbox", () => {
 });
 
 describe("a message with a code", () => {
-  test("ends, on a phone, with the site that the code is for", async () => {
+  test("ends with the site that the code is for, on a phone", async () => {
     const phone = freshPhone();
-    await development.caller.call(verification.send, to(phone));
+    await development.caller.call(verification.send, messageTo(phone));
     const { messages } = await development.caller.call(developer.messages, { query: { to: phone } });
     expect(messages[0]?.text.split("\n").at(-1)).toBe(`@am.localhost #${messages[0]?.code}`);
   });
 
-  test("has a subject, and no such line, in a mailbox", async () => {
+  test("has a subject and no such line, in a mail", async () => {
     const { caller } = development;
     const body = { value: "Ani@Example.org", method: "email" as const, language: "en" as const };
     await caller.call(verification.send, { body }, { tenant: "local" });
@@ -82,12 +82,12 @@ describe("a message with a code", () => {
     expect(messages[0]?.text).not.toContain("@");
   });
 
-  test("goes to the gateway with its token and a key of its own, and is bound to the listed host", async () => {
+  test("goes to the gateway with the token and its own key, and names the listed host", async () => {
     const [one, other] = [freshPhone(), freshPhone()];
-    await connected.caller.call(verification.send, to(one));
+    await connected.caller.call(verification.send, messageTo(one));
     await connected.caller.call(
       verification.send,
-      { body: { ...to(other).body, value: "+493012345678" } },
+      { body: { ...messageTo(other).body, value: "+493012345678" } },
       { tenant: "de" },
     );
     const [first, second] = gateway.requests.splice(0);
@@ -102,24 +102,24 @@ describe("a message with a code", () => {
     expect(second?.body.key).not.toBe(first?.body.key);
   });
 
-  test("is refused as failed when the gateway fails or leads elsewhere, and may be asked for again at once", async () => {
+  test("is reported as failed when the gateway fails or redirects, and can be requested again at once", async () => {
     const phone = freshPhone();
     gateway.answers.push(500, 302);
-    for (let asked = 0; asked < 2; asked += 1)
-      expect(await connected.caller.refusal(verification.send, to(phone))).toMatchObject({
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await connected.caller.refusal(verification.send, messageTo(phone))).toMatchObject({
         code: "verification_send_failed",
       });
-    await connected.caller.call(verification.send, to(phone));
+    await connected.caller.call(verification.send, messageTo(phone));
     expect(gateway.requests.splice(0).map(({ path }) => path)).toEqual(["/messages", "/messages", "/messages"]);
     shows(30, { "redirects of a gateway": 1, "redirects followed": 0 });
   });
 });
 
 describe("support", () => {
-  test("is told in production what failed and where, and nothing of whom", async () => {
+  test("is notified in production what failed and where, without personal data", async () => {
     support.requests.splice(0);
     const phone = freshPhone();
-    await production.caller.refusal(verification.send, to(phone));
+    await production.caller.refusal(verification.send, messageTo(phone));
     await vi.waitFor(() => expect(support.requests).toHaveLength(1), { timeout: 10_000 });
     const { body } = support.requests[0] ?? {};
     expect(body).toEqual({
@@ -131,9 +131,9 @@ describe("support", () => {
     });
   });
 
-  test("that does not answer changes nothing for the applicant", async () => {
+  test("that does not respond changes nothing for the applicant", async () => {
     support.answers.push(500);
-    expect(await production.caller.refusal(verification.send, to(freshPhone()))).toMatchObject({ status: 500 });
+    expect(await production.caller.refusal(verification.send, messageTo(freshPhone()))).toMatchObject({ status: 500 });
   });
 });
 
@@ -145,7 +145,7 @@ describe("health", () => {
     expect((await caller.send("/health/ready")).status).toBe(200);
   });
 
-  test("refuses a network that there is not", async () => {
+  test("is not found for an unknown network", async () => {
     expect((await development.caller.send("/nowhere/health")).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ const create = (applicant: As, body: object = {}) =>
   backend.caller.call(registrations.create, { body: { language: "en", ...body } }, applicant);
 const list = async (applicant: As) => (await backend.caller.call(registrations.list, {}, applicant)).registrations;
 
-/** Somebody with an appointment for a child whose form has an address. */
+/** An applicant with an appointment for a child whose form has an address. */
 const family = async () => {
   const opened = await openSeats(backend.pool);
   const ready = await readyFor(backend, opened, { student: { ...aStudent(), ...opened.seats, address: ADDRESS } });
@@ -24,23 +24,23 @@ const family = async () => {
 };
 
 describe("a sibling's application", () => {
-  test("starts with the guardians and the address of the first, and nothing else about the student", async () => {
+  test("starts with the guardians and address of the first, and nothing else about the student", async () => {
     const { id, applicant } = await family();
-    const made = await create(applicant, { familyOf: id });
-    expect(made.guardians).toEqual([aGuardian()]);
-    expect(made.student).toEqual({ phone: expect.any(String), address: ADDRESS });
-    expect(made.version).toBe(0);
-    expect(made.student.phone).not.toBe(aStudent().phone);
+    const created = await create(applicant, { familyOf: id });
+    expect(created.guardians).toEqual([aGuardian()]);
+    expect(created.student).toEqual({ phone: expect.any(String), address: ADDRESS });
+    expect(created.version).toBe(0);
+    expect(created.student.phone).not.toBe(aStudent().phone);
   });
 
   test("starts empty by default", async () => {
     const { applicant } = await family();
-    const made = await create(applicant);
-    expect(made.guardians).toEqual([]);
-    expect(made.student).toEqual({ phone: expect.any(String) });
+    const created = await create(applicant);
+    expect(created.guardians).toEqual([]);
+    expect(created.student).toEqual({ phone: expect.any(String) });
   });
 
-  test("is the one that was made and not touched yet, with the family filled in", async () => {
+  test("reuses an untouched draft, with the family filled in", async () => {
     const { id, applicant } = await family();
     const untouched = await create(applicant);
     const filled = await create(applicant, { familyOf: id });
@@ -51,7 +51,7 @@ describe("a sibling's application", () => {
     expect((await create(applicant, { familyOf: id }))._id).not.toBe(filled._id);
   });
 
-  test("takes nothing from an application of somebody else's", async () => {
+  test("copies nothing from another applicant's application", async () => {
     const { id } = await family();
     const other = await backend.caller.applicant();
     const input = { body: { language: "en" as const, familyOf: id } };
@@ -61,7 +61,7 @@ describe("a sibling's application", () => {
 });
 
 describe("the list of applications", () => {
-  test("says when the presentation is, and whether there are guardians to take over", async () => {
+  test("shows when the presentation is, and whether guardians can be copied", async () => {
     const { applicant } = await family();
     await create(applicant);
     expect(await list(applicant)).toMatchObject([

@@ -19,7 +19,7 @@ const invalid = (...names: string[]) => ({
 });
 
 describe("days and instants outside the supported calendar", () => {
-  test("are refused wherever staff name a day", async () => {
+  test("are refused in every call in which staff name a day", async () => {
     const { caller } = backend;
     const staff = await staffMember(backend);
     for (const date of FAR) {
@@ -39,7 +39,7 @@ describe("days and instants outside the supported calendar", () => {
     }
   });
 
-  test("are answered up to the last week within reach", async () => {
+  test("do not break reading up to the last supported week", async () => {
     const staff = await staffMember(backend);
     for (const [direction, referenceDate] of [
       ["past", "1900-01-01"],
@@ -50,7 +50,7 @@ describe("days and instants outside the supported calendar", () => {
     }
   });
 
-  test("are refused of a presentation, whose location can be listed as before", async () => {
+  test("are refused for a presentation; its location can still be listed", async () => {
     const staff = await staffMember(backend);
     for (const date of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-14:00", "no instant"]) {
       const body = { locationKey, capacity: 5, date, startDates: ["9999-12-31"] };
@@ -62,7 +62,7 @@ describe("days and instants outside the supported calendar", () => {
     expect((await backend.caller.call(staffPresentations.list, { body }, staff)).count).toBe(0);
   });
 
-  test("are refused of a range to wait for", async () => {
+  test("are refused for a range of the waiting list", async () => {
     const { seats: chosen, ...opened } = await openSeats(backend.pool);
     const { applicant, id } = await readyFor(backend, { seats: chosen, ...opened });
     const body = { session_id: chosen.session_id, from: "0000-01-01", to: "9999-12-31" };

@@ -16,7 +16,7 @@ import { tablesWith } from "@/tests/support/tables-with";
 
 const backend = backendUnderTest();
 
-/** Every sensitive answer, by its place in the form and in words that stand nowhere else. */
+/** Every sensitive answer by its path in the form, in unique words. */
 const ANSWERS: Record<string, { kind: Sensitivity; word: string }> = {
   specialNeeds: { kind: "health", word: "hearing-aid in one ear" },
   "accommodations.medication": { kind: "health", word: "insulin before lunch" },
@@ -48,8 +48,8 @@ const guardian = {
 
 const booked = async (answers: object = student, guardians: object[] = [guardian]) => {
   const opened = await openSeats(backend.pool);
-  const all = { ...aStudent(), ...opened.seats, ...answers };
-  const ready = await readyFor(backend, opened, { student: all, guardians });
+  const allAnswers = { ...aStudent(), ...opened.seats, ...answers };
+  const ready = await readyFor(backend, opened, { student: allAnswers, guardians });
   await makeAppointment(backend, ready);
   return ready;
 };
@@ -65,7 +65,7 @@ const openings = async (target: string) =>
     )
   ).rows;
 
-test("every sensitive field has its kind, and every kind somebody who sees it", () => {
+test("every sensitive field has its kind, and every kind has a role that may see it", () => {
   for (const [path, { kind }] of Object.entries(ANSWERS)) expect(fieldAt(path)?.row.sensitive, path).toBe(kind);
   for (const path of [...HEALTH_CHOICES, "ethnicity", "guardians.0.income.value"])
     expect(fieldAt(path)?.row.sensitive, path).toBe(HEALTH_CHOICES.includes(path) ? "health" : "statistics");
@@ -73,7 +73,7 @@ test("every sensitive field has its kind, and every kind somebody who sees it", 
 });
 
 describe("sensitive answers in an opened file", { timeout: 60_000 }, () => {
-  test("are health for the centre's staff, who see of the others only that they were given", async () => {
+  test("show health to the centre's staff, and of the others only that they were answered", async () => {
     const { id } = await booked();
     const file = await open(await staffMember(backend), id);
     const text = JSON.stringify(file);
@@ -82,12 +82,12 @@ describe("sensitive answers in an opened file", { timeout: 60_000 }, () => {
     expect(file.withheld?.sort()).toEqual(
       ["guardians.0.identification.number", "guardians.0.income.title", "identification.number"].sort(),
     );
-    // What is not sensitive stays, also beside what is withheld.
+    // Answers that are not sensitive stay, also beside withheld ones.
     expect(file.application.student.identification).toMatchObject({ type: "passport" });
     shows(20, { kinds: ALL.length, "withheld from staff": file.withheld?.length ?? 0 });
   });
 
-  test("are all there for a manager", async () => {
+  test("are all shown to a manager", async () => {
     const { id } = await booked();
     const file = await open(await manager(), id);
     for (const [path, { word }] of Object.entries(ANSWERS))
@@ -97,7 +97,7 @@ describe("sensitive answers in an opened file", { timeout: 60_000 }, () => {
     expect(file.withheld).toBeUndefined();
   });
 
-  test("are for nobody of another centre, whatever their role", async () => {
+  test("are closed to every role of another centre", async () => {
     const { id } = await booked();
     for (const role of ["staff", "manager"] as const) {
       const elsewhere = await staffMember(backend, { role, locations: ["gyumri"] });
@@ -109,7 +109,7 @@ describe("sensitive answers in an opened file", { timeout: 60_000 }, () => {
     expect(await openings(id)).toEqual([]);
   });
 
-  test("are withheld of an ethnicity too, which staff know of only that it was said", async () => {
+  test("are withheld for an ethnicity too: staff see only that it was answered", async () => {
     const applicant = await backend.caller.applicant();
     const { _id: id } = await completeDraft(backend.caller, applicant, (await openSeats(backend.pool)).seats, {
       student: { ...aStudent(), ethnicity: ["armenian"] },
@@ -123,7 +123,7 @@ describe("sensitive answers in an opened file", { timeout: 60_000 }, () => {
 });
 
 describe("sensitive answers elsewhere", { timeout: 60_000 }, () => {
-  test("are in no list, found by no search and in no export, for staff and managers alike", async () => {
+  test("are in no list, no search and no export, for staff and managers alike", async () => {
     const { id } = await booked();
     for (const staff of [await staffMember(backend), await manager()]) {
       const list = (search?: string) =>
@@ -132,10 +132,10 @@ describe("sensitive answers elsewhere", { timeout: 60_000 }, () => {
           { body: { locationKey: "yerevan", limit: 50, offset: 0, ...(search && { search }) } },
           staff,
         );
-      const shown = await list();
-      expect(shown.applicants.map(({ registrationId }) => registrationId)).toContain(id);
+      const listText = await list();
+      expect(listText.applicants.map(({ registrationId }) => registrationId)).toContain(id);
       const exported = await backend.caller.raw(staffApplicants.export, { query: { locationKey: "yerevan" } }, staff);
-      const texts = [JSON.stringify(shown), await exported.text()];
+      const texts = [JSON.stringify(listText), await exported.text()];
       expect(texts[1]).toContain(id);
       for (const word of words(ALL)) {
         for (const text of texts) expect(text).not.toContain(word);
@@ -145,8 +145,8 @@ describe("sensitive answers elsewhere", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the opening of a file", { timeout: 60_000 }, () => {
-  test("is written down with who opened it, and never with what they read", async () => {
+describe("opening an applicant's file", { timeout: 60_000 }, () => {
+  test("is logged with who opened it, and never with what they read", async () => {
     const { id, applicant } = await booked();
     const staff = await staffMember(backend, { username: "who-opens" });
     await open(staff, id);
@@ -155,19 +155,19 @@ describe("the opening of a file", { timeout: 60_000 }, () => {
       Array.from({ length: 2 }, () => ({ actor: "who-opens", action: "applicant_opened", before: null, after: null })),
     );
     for (const word of words(ALL)) expect(await tablesWith(backend.pool, word), word).toEqual([]);
-    // A manager reads it in the log, the applicant in what is kept about them; it is no part of the application's history.
+    // Managers see it in the audit log, applicants in their export. The application's history does not contain it.
     const { entries } = await backend.caller.call(
       staffAudit.list,
       { query: { locationKey: "yerevan", action: "applicant_opened", limit: 10, offset: 0 } },
       await manager(),
     );
     expect(entries.filter(({ target }) => target === `registration:${id}`)).toHaveLength(2);
-    const mine = await backend.caller.call(people.exportMine, {}, applicant);
-    expect(JSON.stringify(mine)).toContain("applicant_opened");
+    const exported = await backend.caller.call(people.exportMine, {}, applicant);
+    expect(JSON.stringify(exported)).toContain("applicant_opened");
     expect((await open(staff, id)).history.map(({ event }) => event)).not.toContain("applicant_opened");
   });
 
-  test("is not written where nothing sensitive was given, nor for a list", async () => {
+  test("is not logged where nothing sensitive was answered, nor for a list", async () => {
     const applicant = await backend.caller.applicant();
     const { _id: id } = await completeDraft(backend.caller, applicant, (await openSeats(backend.pool)).seats, {
       student: { ...aStudent(), special_needs: undefined },
@@ -179,7 +179,7 @@ describe("the opening of a file", { timeout: 60_000 }, () => {
     expect(await openings(id)).toEqual([]);
   });
 
-  test("of an uploaded document is written down likewise", async () => {
+  test("is also logged for an uploaded document", async () => {
     const applicant = await backend.caller.applicant();
     const { _id: id } = await completeDraft(backend.caller, applicant, (await openSeats(backend.pool)).seats);
     const file = await upload(backend.caller, { token: applicant.filesToken }, { registrationId: id });

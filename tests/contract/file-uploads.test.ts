@@ -18,18 +18,21 @@ const refusalOf = async (response: Response) => {
   const { code, errorMessage } = (await response.json()) as ErrorBody;
   return { status: response.status, code, data: errorMessage.data };
 };
-/** Who is refused in the middle of sending may find the connection closed before the answer is heard, and asks again. */
+/** The refusal of an upload. Tries again when the connection closes before the response has been read. */
 const refused = async (as: Sender, parts: Parts, tries = 5): Promise<Awaited<ReturnType<typeof refusalOf>>> => {
   const answer = await sendForm(backend.caller, formOf(parts), as).catch((error: Error) => {
     if (tries === 1 || error.message !== "fetch failed") throw error;
   });
   return answer ? refusalOf(answer) : refused(as, parts, tries - 1);
 };
-const kept = async (as: As, registrationId: string) =>
+const storedFiles = async (as: As, registrationId: string) =>
   (await backend.caller.call(files.list, { query: { registrationId } }, as)).files;
 
-/** A form written by hand, for what no browser would send. */
-const written = (parts: [head: string, content: string | Buffer][], ending = "--x--\r\n"): Uint8Array<ArrayBuffer> => {
+/** A form's raw bytes, for forms that no browser would send. */
+const handWritten = (
+  parts: [head: string, content: string | Buffer][],
+  ending = "--x--\r\n",
+): Uint8Array<ArrayBuffer> => {
   const lines = parts.map(([head, content]) => [
     Buffer.from(`--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n`, "latin1"),
     Buffer.from(content as string),
@@ -54,20 +57,20 @@ const guardedDraft = async (guardians = [aGuardian()]) => {
 };
 
 describe("an upload", () => {
-  test("may be of a guardian of the form, or say the student's age", async () => {
+  test("may name a guardian of the form, or the student's age", async () => {
     const { registrationId, as } = await guardedDraft();
     const send = (parts: Parts) => upload(backend.caller, as, { registrationId, ...parts });
     expect(await send({ owner: "one" })).toMatchObject({ owner: "one", field: "identification" });
     expect(await send({ field: "ageVerification" })).toMatchObject({ owner: "student", field: "ageVerification" });
   });
 
-  test("is as large as the limit at most, and leaves nothing when it is a byte larger", async () => {
+  test("may be as large as the limit; one byte more is refused and stores nothing", async () => {
     const { registrationId, as } = await draft();
     const { size } = await upload(backend.caller, as, { registrationId, bytes: aPdf(FILE_LIMIT) });
     expect(size).toBe(FILE_LIMIT);
     for (const bytes of [aPdf(FILE_LIMIT + 1), aPdf(3 * FILE_LIMIT)])
       expect(await refused(as, { registrationId, bytes })).toMatchObject({ status: 413, code: "body_too_large" });
-    expect(await kept(as, registrationId)).toHaveLength(1);
+    expect(await storedFiles(as, registrationId)).toHaveLength(1);
     shows(28, { "largest taken": FILE_LIMIT, "smallest refused": FILE_LIMIT + 1 });
   });
 
@@ -82,10 +85,10 @@ describe("an upload", () => {
     const refusal = await refused(as, { registrationId, ...parts });
     expect(refusal).toMatchObject({ status: 422, code: "validation_failed" });
     expect(Object.keys(refusal.data?.fields as object)).toEqual([part]);
-    expect(await kept(as, registrationId)).toEqual([]);
+    expect(await storedFiles(as, registrationId)).toEqual([]);
   });
 
-  test("is refused when its fields come after the file, and says in which order they come", async () => {
+  test("is refused with the required order when its fields come after the file", async () => {
     const { registrationId, as } = await draft();
     const form = new FormData();
     form.append("file", new Blob([new Uint8Array(aPdf())]), "passport.pdf");
@@ -99,39 +102,39 @@ describe("an upload", () => {
     });
   });
 
-  test("is refused without a file, with two of them, and with a file by another name", async () => {
+  test("is refused without a file, with two files, and with a file under another name", async () => {
     const { registrationId, as } = await draft();
     const file: [string, Buffer] = ['name="file"; filename="a.pdf"', aPdf()];
     const other: [string, Buffer] = ['name="other"; filename="a.pdf"', aPdf()];
     for (const parts of [[], [file, file], [other]]) {
-      const response = await sendWritten(as, written([...fieldsOf(registrationId), ...parts]));
+      const response = await sendWritten(as, handWritten([...fieldsOf(registrationId), ...parts]));
       expect(await refusalOf(response)).toMatchObject({ status: 422, code: "validation_failed" });
     }
-    expect(await kept(as, registrationId)).toEqual([]);
+    expect(await storedFiles(as, registrationId)).toEqual([]);
   });
 
-  test("is refused when its name has a NUL, and loses every path that it came with", async () => {
+  test("is refused when its name contains a NUL, and drops the path from its name", async () => {
     const { registrationId, as } = await draft();
     const named = (name: string) =>
-      sendWritten(as, written([...fieldsOf(registrationId), [`name="file"; filename="${name}"`, aPdf()]]));
+      sendWritten(as, handWritten([...fieldsOf(registrationId), [`name="file"; filename="${name}"`, aPdf()]]));
     expect((await named("a\0.pdf")).status).toBeGreaterThanOrEqual(400);
-    expect(await kept(as, registrationId)).toEqual([]);
+    expect(await storedFiles(as, registrationId)).toEqual([]);
     for (const name of ["../../../etc/a.pdf", "..\\\\..\\\\a.pdf", "/a.pdf"])
       expect((await named(name)).status).toBe(201);
-    expect((await kept(as, registrationId)).map(({ name }) => name)).toEqual(["a.pdf", "a.pdf", "a.pdf"]);
+    expect((await storedFiles(as, registrationId)).map(({ name }) => name)).toEqual(["a.pdf", "a.pdf", "a.pdf"]);
     shows(28, { "names with a path": 3, "paths kept": 0, "names with a NUL kept": 0 });
   });
 
-  test("is refused when it is no form, or one that breaks off", async () => {
+  test("is refused when it is no form, or a form that is cut short", async () => {
     const { registrationId, as } = await draft();
     const json = await sendForm(backend.caller, "{}", as, "application/json");
     expect(await refusalOf(json)).toMatchObject({ status: 415, code: "unsupported_media_type" });
     const unbounded = await sendForm(backend.caller, "x", as, "multipart/form-data");
     expect(await refusalOf(unbounded)).toMatchObject({ status: 400, code: "body_invalid" });
     const file: [string, Buffer] = ['name="file"; filename="a.pdf"', aPdf()];
-    const broken = await sendWritten(as, written([...fieldsOf(registrationId), file], ""));
+    const broken = await sendWritten(as, handWritten([...fieldsOf(registrationId), file], ""));
     expect(await refusalOf(broken)).toMatchObject({ status: 400, code: "body_invalid" });
-    expect(await kept(as, registrationId)).toEqual([]);
+    expect(await storedFiles(as, registrationId)).toEqual([]);
   });
 
   test.each([
@@ -151,34 +154,34 @@ describe("an upload", () => {
       status: 415,
       code: "unsupported_media_type",
     });
-    expect(await kept(as, registrationId)).toEqual([]);
+    expect(await storedFiles(as, registrationId)).toEqual([]);
     shows(28, { "sent as a document": name, kept: 0 });
   });
 });
 
-describe("how many files there may be", () => {
-  test("five of one identification, however many come at once", async () => {
+describe("the limit of files", () => {
+  test("is five of one identification, however many arrive at once", async () => {
     const { registrationId, as } = await draft();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => sendForm(backend.caller, formOf({ registrationId }), as)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(409)]);
     expect(await refused(as, { registrationId })).toMatchObject({ code: "too_many_files", data: { limit: 5 } });
     await upload(backend.caller, as, { registrationId, field: "ageVerification" });
-    expect(await kept(as, registrationId)).toHaveLength(6);
-    shows(28, { "sent at once": answers.length, kept: 5 });
+    expect(await storedFiles(as, registrationId)).toHaveLength(6);
+    shows(28, { "sent at once": responses.length, kept: 5 });
   });
 
-  test("twenty-five of one application", async () => {
-    const guardians = Array.from({ length: 6 }, (_, at) => ({ ...aGuardian(), key: `g${at}` }));
+  test("is twenty-five of one application", async () => {
+    const guardians = Array.from({ length: 6 }, (_, index) => ({ ...aGuardian(), key: `g${index}` }));
     const { registrationId, as } = await guardedDraft(guardians);
     for (const { key } of guardians.slice(0, 5))
-      for (let at = 0; at < 5; at += 1) await upload(backend.caller, as, { registrationId, owner: key });
+      for (let index = 0; index < 5; index += 1) await upload(backend.caller, as, { registrationId, owner: key });
     const refusal = await refused(as, { registrationId, owner: "g5" });
     expect(refusal).toMatchObject({ status: 409, code: "too_many_files", data: { limit: 25 } });
   });
 
-  test("none more once the application is accepted", async () => {
+  test("is zero new ones once the application is accepted", async () => {
     const { registrationId, as } = await draft();
     await backend.pool.query("UPDATE registration SET status = 'accepted' WHERE id = $1", [registrationId]);
     expect(await refused(as, { registrationId })).toMatchObject({ status: 409, code: "registration_closed" });
@@ -186,7 +189,7 @@ describe("how many files there may be", () => {
 });
 
 describe("an upload with a key", () => {
-  test("is one file however often it is sent, and the key is for no other", async () => {
+  test("stores one file however often it is sent, and refuses the key for another file", async () => {
     const { registrationId, as } = await draft();
     const keyed = { ...as, key: crypto.randomUUID() };
     const first = await upload(backend.caller, keyed, { registrationId });
@@ -196,20 +199,20 @@ describe("an upload with a key", () => {
         status: 422,
         code: "idempotency_key_reused",
       });
-    expect(await kept(as, registrationId)).toEqual([first]);
+    expect(await storedFiles(as, registrationId)).toEqual([first]);
   });
 
-  test("is one file when it is sent ten times at once", async () => {
+  test("stores one file when it is sent ten times at once", async () => {
     const { registrationId, as } = await draft();
     const keyed = { ...as, key: crypto.randomUUID() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => sendForm(backend.caller, formOf({ registrationId }), keyed)),
     );
-    for (const { status } of answers) expect([201, 409]).toContain(status);
-    expect(await kept(as, registrationId)).toHaveLength(1);
+    for (const { status } of responses) expect([201, 409]).toContain(status);
+    expect(await storedFiles(as, registrationId)).toHaveLength(1);
   });
 
-  test("that was refused may be sent again", async () => {
+  test("may be sent again after a refusal", async () => {
     const { registrationId, as } = await draft();
     const keyed = { ...as, key: crypto.randomUUID() };
     expect(await refused(keyed, { registrationId, bytes: Buffer.from("x") })).toMatchObject({ status: 415 });
@@ -218,7 +221,7 @@ describe("an upload with a key", () => {
 });
 
 describe("an upload into an application", () => {
-  test("of somebody else, of another network, or of nobody is not found", async () => {
+  test("is not found for another applicant's, another network's or an unknown application", async () => {
     const { registrationId } = await draft();
     const other = (await draft()).as;
     const abroad = (await aDraft(backend.caller, "1")).as;

@@ -12,7 +12,7 @@ import { staffMember } from "@/tests/support/staff";
 const backend = backendUnderTest();
 
 const draft = () => aDraft(backend.caller);
-const keep = (as: As, registrationId: string, parts: object = {}) =>
+const storeFile = (as: As, registrationId: string, parts: object = {}) =>
   upload(backend.caller, as, { registrationId, ...parts });
 const list = async (as: As, registrationId: string) =>
   (await backend.caller.call(files.list, { query: { registrationId } }, as)).files;
@@ -30,19 +30,19 @@ const applicationAt = async (location_key: string) => {
   const application = await backend.caller.call(registrations.get, { params: { id: registrationId } }, applicant);
   const body = saveOf(application, { location_key });
   await backend.caller.call(registrations.save, { params: { id: registrationId }, body }, applicant);
-  return { applicant, registrationId, as, file: await keep(as, registrationId) };
+  return { applicant, registrationId, as, file: await storeFile(as, registrationId) };
 };
 
-describe("keeping a file", () => {
+describe("storing a file", () => {
   test.each([
     ["application/pdf", aPdf()],
     ["image/jpeg", aJpeg()],
     ["image/png", aPng()],
     ["image/heic", aHeic()],
-  ])("works for %s, and gives it back as it came", async (type, bytes) => {
+  ])("works for %s, and returns it unchanged", async (type, bytes) => {
     const { registrationId, as } = await draft();
-    const kept = await keep(as, registrationId, { bytes, name: "Անի.pdf", lastModified: "1700000000000" });
-    expect(kept).toEqual({
+    const stored = await storeFile(as, registrationId, { bytes, name: "Անի.pdf", lastModified: "1700000000000" });
+    expect(stored).toEqual({
       _id: expect.any(String),
       name: "Անի.pdf",
       size: bytes.length,
@@ -51,13 +51,13 @@ describe("keeping a file", () => {
       owner: "student",
       field: "identification",
     });
-    expect(await list(as, registrationId)).toEqual([kept]);
-    expect((await bytesOf(await get(as, kept._id))).equals(bytes)).toBe(true);
+    expect(await list(as, registrationId)).toEqual([stored]);
+    expect((await bytesOf(await get(as, stored._id))).equals(bytes)).toBe(true);
   });
 
   test("sends it as an attachment", async () => {
     const { registrationId, as } = await draft();
-    const { headers } = await get(as, (await keep(as, registrationId, { name: "Անի.pdf" }))._id);
+    const { headers } = await get(as, (await storeFile(as, registrationId, { name: "Անի.pdf" }))._id);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "application/pdf",
       "content-length": "200",
@@ -69,9 +69,9 @@ describe("keeping a file", () => {
     shows(28, { "sent as": "attachment, sandboxed, nosniff" });
   });
 
-  test("lists an application's files in the order they came", async () => {
+  test("lists an application's files in the order of their upload", async () => {
     const { registrationId, as } = await draft();
-    for (const name of ["one.pdf", "two.pdf", "three.pdf"]) await keep(as, registrationId, { name });
+    for (const name of ["one.pdf", "two.pdf", "three.pdf"]) await storeFile(as, registrationId, { name });
     expect((await list(as, registrationId)).map(({ name }) => name)).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
   });
 });
@@ -79,26 +79,26 @@ describe("keeping a file", () => {
 describe("removing a file", () => {
   test("works once, and makes room for another", async () => {
     const { registrationId, as } = await draft();
-    for (let at = 0; at < 5; at += 1) await keep(as, registrationId);
+    for (let index = 0; index < 5; index += 1) await storeFile(as, registrationId);
     const [first] = await list(as, registrationId);
     await remove(as, first?._id ?? "");
     expect(await refusedRemove(as, first?._id ?? "")).toMatchObject({ status: 404 });
     expect((await get(as, first?._id ?? "")).status).toBe(404);
-    await keep(as, registrationId);
+    await storeFile(as, registrationId);
     expect(await list(as, registrationId)).toHaveLength(5);
   });
 
   test("is refused once the application is accepted, while reading works", async () => {
     const { registrationId, as } = await draft();
-    const { _id } = await keep(as, registrationId);
+    const { _id } = await storeFile(as, registrationId);
     await setStatus(registrationId, "accepted");
     expect(await refusedRemove(as, _id)).toMatchObject({ status: 409, code: "registration_closed" });
     expect((await get(as, _id)).status).toBe(200);
   });
 
-  test("happens by itself when the draft is deleted", async () => {
+  test("happens when its draft is deleted", async () => {
     const { applicant, registrationId, as } = await draft();
-    const { _id } = await keep(as, registrationId);
+    const { _id } = await storeFile(as, registrationId);
     await backend.caller.call(registrations.remove, { params: { id: registrationId } }, applicant);
     expect((await get(as, _id)).status).toBe(404);
     expect((await backend.pool.query("SELECT 1 FROM file WHERE id = $1", [_id])).rowCount).toBe(0);
@@ -106,7 +106,7 @@ describe("removing a file", () => {
 
   test("does not happen when an application cannot be deleted", async () => {
     const { applicant, registrationId, as } = await draft();
-    const { _id } = await keep(as, registrationId);
+    const { _id } = await storeFile(as, registrationId);
     await setStatus(registrationId, "submitted");
     const input = { params: { id: registrationId } };
     expect(await backend.caller.refusal(registrations.remove, input, applicant)).toMatchObject({ status: 409 });
@@ -115,9 +115,9 @@ describe("removing a file", () => {
 });
 
 describe("the files of an application", () => {
-  test("are not there for anybody else, nor for another network", async () => {
+  test("are not found by other applicants, nor in another network", async () => {
     const { registrationId, as } = await draft();
-    const { _id } = await keep(as, registrationId);
+    const { _id } = await storeFile(as, registrationId);
     const other = (await draft()).as;
     expect((await get(other, _id)).status).toBe(404);
     expect(await refusedRemove(other, _id)).toMatchObject({ status: 404 });
@@ -129,9 +129,9 @@ describe("the files of an application", () => {
     expect(await list(as, registrationId)).toHaveLength(1);
   });
 
-  test("are closed to every token but the file service's", async () => {
+  test("are closed to every token except the file service's", async () => {
     const { applicant, registrationId, as } = await draft();
-    const { _id } = await keep(as, registrationId);
+    const { _id } = await storeFile(as, registrationId);
     for (const wrong of [applicant, await staffMember(backend), { tenant: "am" as const }]) {
       expect((await get(wrong, _id)).status).toBe(401);
       expect(await refusedRemove(wrong, _id)).toMatchObject({ status: 401 });
@@ -141,7 +141,7 @@ describe("the files of an application", () => {
     }
   });
 
-  test.each(["no-id", "..", "../am", crypto.randomUUID(), "%00"])("have none by the id %s", async (id) => {
+  test.each(["no-id", "..", "../am", crypto.randomUUID(), "%00"])("have no file with the id %s", async (id) => {
     expect((await get((await draft()).as, id)).status).toBe(404);
   });
 });
@@ -150,7 +150,7 @@ describe("a file for staff", () => {
   const read = (as: As, registrationId: string, id: string) =>
     backend.caller.raw(staffApplicants.file, { params: { registrationId, id } }, as);
 
-  test("is open to those of the application's location, as an attachment", async () => {
+  test("is open to staff of the application's location, as an attachment", async () => {
     const { registrationId, file } = await applicationAt("yerevan");
     const response = await read(await staffMember(backend), registrationId, file._id);
     expect(response.status).toBe(200);
@@ -158,19 +158,19 @@ describe("a file for staff", () => {
     expect((await bytesOf(response)).equals(aPdf())).toBe(true);
   });
 
-  test("is closed to those of another location, to applicants, and to the file's own token", async () => {
+  test("is closed to staff of another location, to applicants, and to the file service's token", async () => {
     const { applicant, registrationId, as, file } = await applicationAt("nor-nork");
     expect((await read(await staffMember(backend), registrationId, file._id)).status).toBe(403);
     expect((await read(applicant, registrationId, file._id)).status).toBe(401);
     expect((await read(as, registrationId, file._id)).status).toBe(401);
   });
 
-  test("is not there under another application, without a location, or in another network", async () => {
+  test("is not found under another application, without a location, or in another network", async () => {
     const staff = await staffMember(backend);
     const [one, other] = [await applicationAt("yerevan"), await applicationAt("yerevan")];
     expect((await read(staff, one.registrationId, other.file._id)).status).toBe(404);
     const nowhere = await draft();
-    const { _id } = await keep(nowhere.as, nowhere.registrationId);
+    const { _id } = await storeFile(nowhere.as, nowhere.registrationId);
     expect((await read(staff, nowhere.registrationId, _id)).status).toBe(404);
     const abroad = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
     expect((await read(abroad, one.registrationId, one.file._id)).status).toBe(404);

@@ -33,14 +33,14 @@ describe("holding seats", () => {
     const opened = await openSeats(backend.pool);
     const ready = await readyFor(backend, opened);
     const { expiresAt } = await hold(backend, ready, opened);
-    const left = new Date(expiresAt).getTime() - Date.now();
-    expect(left).toBeGreaterThan(TEN_MINUTES - 20_000);
-    expect(left).toBeLessThanOrEqual(TEN_MINUTES);
+    const msLeft = new Date(expiresAt).getTime() - Date.now();
+    expect(msLeft).toBeGreaterThan(TEN_MINUTES - 20_000);
+    expect(msLeft).toBeLessThanOrEqual(TEN_MINUTES);
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
     expect((await applicationOf(ready)).hold).toEqual({ ...holdOf(opened), isOffer: false, expiresAt });
   });
 
-  test("finds the pair's start day by itself", async () => {
+  test("finds the pair's start day from the first one", async () => {
     const opened = await openSeats(backend.pool);
     const ready = await readyFor(backend, opened);
     const { pair_start_day_id: _pair, ...body } = holdOf(opened);
@@ -80,11 +80,11 @@ describe("holding seats", () => {
     };
     expect(await isAvailable(holder)).toEqual([true, 1]);
     expect(await isAvailable(other)).toEqual([false, 0]);
-    // Another's application lends nobody its seats.
+    // Naming another applicant's application does not show its seats as free.
     expect(await isAvailable({ ...other, id: holder.id })).toEqual([false, 0]);
   });
 
-  test("moves to other seats and keeps the time that is left", async () => {
+  test("moves to other seats and keeps the remaining time", async () => {
     const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
     const ready = await readyFor(backend, one);
     await hold(backend, ready, one);
@@ -95,7 +95,7 @@ describe("holding seats", () => {
     expect(await busyOf(backend.pool, other)).toEqual([1, 1, 1]);
   });
 
-  test("takes no second seat in a row where the appointment has one", async () => {
+  test("takes no second seat of a start day where the appointment has one", async () => {
     const one = await openSeats(backend.pool);
     const other = await openSeats(backend.pool, { inDays: 20 });
     const ready = await bookedOn(backend, one);
@@ -163,7 +163,7 @@ describe("the limits of holding", () => {
     await hold(backend, ready, opened);
     await release(ready);
     const last = await hold(backend, ready, opened);
-    // Live seats stay as they are, and no longer than that.
+    // Naming the held seats again neither fails nor extends the hold.
     expect(await hold(backend, ready, opened)).toEqual(last);
     await release(ready);
     const refusal = await refusedHold(backend, ready, opened);
@@ -178,7 +178,7 @@ describe("the limits of holding", () => {
     await makeAppointment(backend, ready);
   });
 
-  test("are five at once for an identity", async () => {
+  test("are five holds at once for an identity", async () => {
     await backend.pool.query(
       `INSERT INTO configuration (tenant, location_key, settings, updated_at) VALUES ('am', '', $1, now())`,
       [{ registrationLimit: 6 }],
@@ -227,7 +227,7 @@ describe("a hold is refused", () => {
     expect(await refusedHold(backend, ready, opened)).toMatchObject({ status: 409, code: "registration_closed" });
   });
 
-  test("for somebody else's application, by staff, and without a token", async () => {
+  test("for another applicant's application, by staff, and without a token", async () => {
     const opened = await openSeats(backend.pool);
     const ready = await readyFor(backend, opened);
     const stranger = await backend.caller.applicant();

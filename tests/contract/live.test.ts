@@ -26,7 +26,7 @@ const changeCapacity = (id: string) =>
   backend.pool.query("UPDATE start_day SET capacity = capacity + 1 WHERE id = $1", [id]);
 
 describe("a location's stream of changes", () => {
-  test("is sent as it comes, and says at once that there is something to load", async () => {
+  test("is not buffered, and begins with an event to load the current state", async () => {
     const staff = await staffMember(backend);
     const response = await backend.caller.raw(staffOverview.stream, { query: { locationKey: "yerevan" } }, staff);
     expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ describe("a location's stream of changes", () => {
     await until(before + 1);
   });
 
-  test("tells of a capacity that somebody else changes, and again of the next", async () => {
+  test("sends an event for each capacity that somebody else changes", async () => {
     const { seats } = await openSeats(backend.pool);
     const { until, before } = await listening(await staffMember(backend));
     await changeCapacity(seats.start_day);
@@ -90,7 +90,7 @@ describe("a location's stream of changes", () => {
     });
   });
 
-  test("is closed to staff of another location or network, to applicants, to an expired token and to nobody", async () => {
+  test("is closed to staff of another location or network, to applicants, to an expired token and to callers without one", async () => {
     const refused = async (as: As) =>
       (await backend.caller.refusal(staffOverview.stream, { query: { locationKey: "yerevan" } }, as)).status;
     const staff = await staffMember(backend);

@@ -16,10 +16,10 @@ import { addMember, staffMember } from "@/tests/support/staff";
 const backend = backendUnderTest();
 
 const NOBODYS = "01999999-9999-7999-8999-999999999999";
-let own: Opened;
+let ownSeats: Opened;
 let another: Opened;
 let full: Opened;
-/** Rows of the same kind that are somebody else's: another centre's, another network's, nobody's. */
+/** Foreign rows of the same kind: another centre's, another network's, and ids that do not exist. */
 let foreign: Opened[];
 let manager: As;
 let ready: ReadyApplicant;
@@ -27,7 +27,7 @@ let booked: ReadyApplicant;
 let accountId: string;
 
 beforeAll(async () => {
-  own = await openSeats(backend.pool, { capacity: 5 });
+  ownSeats = await openSeats(backend.pool, { capacity: 5 });
   another = await openSeats(backend.pool, { capacity: 5, inDays: 21 });
   full = await openSeats(backend.pool, { capacity: 0, inDays: 28 });
   const elsewhere = await openSeats(backend.pool, { capacity: 5, locationKey: "gyumri" });
@@ -38,10 +38,10 @@ beforeAll(async () => {
     start_day: NOBODYS,
     presentation_date: NOBODYS,
   };
-  foreign = [elsewhere, abroad, { seats: nobodys, pairStartDayId: NOBODYS, date: own.date }];
+  foreign = [elsewhere, abroad, { seats: nobodys, pairStartDayId: NOBODYS, date: ownSeats.date }];
   manager = await staffMember(backend, { role: "manager", locations: ["yerevan"] });
-  ready = await readyFor(backend, own);
-  booked = await bookedOn(backend, own);
+  ready = await readyFor(backend, ownSeats);
+  booked = await bookedOn(backend, ownSeats);
   const username = await addMember(backend.pool);
   accountId = (await backend.pool.query("SELECT id FROM staff_account WHERE username = $1", [username])).rows[0].id;
 });
@@ -64,16 +64,16 @@ const appointment = ({ id }: ReadyApplicant, student: object) => ({
   body: { isStudentAdult: false, student },
 });
 
-// Each with what is somebody else's among what is one's own, before it and after it.
+// Each names a foreign row beside the caller's own, before it and after it.
 const STAFFS: Record<string, (other: Opened) => Attempt[]> = {
   "days that are added": (other) =>
-    [startDays([added(own), added(other)]), startDays([added(other), added(own)])].map((input) => ({
+    [startDays([added(ownSeats), added(other)]), startDays([added(other), added(ownSeats)])].map((input) => ({
       call: staffStartDays.add,
       input,
       as: manager,
     })),
   "days that are changed": (other) =>
-    [startDays([changed(own), changed(other)]), startDays([changed(other), changed(own)])].map((input) => ({
+    [startDays([changed(ownSeats), changed(other)]), startDays([changed(other), changed(ownSeats)])].map((input) => ({
       call: staffStartDays.update,
       input,
       as: manager,
@@ -88,7 +88,7 @@ const APPLICANTS: Record<string, (other: Opened) => Attempt[]> = {
       { presentation_id: other.seats.presentation_date },
     ].map((part) => ({
       call: seats.hold,
-      input: { params: { id: ready.id }, body: { ...holdOf(own), ...part } },
+      input: { params: { id: ready.id }, body: { ...holdOf(ownSeats), ...part } },
       as: ready.applicant,
     })),
   "an appointment that is moved": (other) =>
@@ -116,7 +116,7 @@ const APPLICANTS: Record<string, (other: Opened) => Attempt[]> = {
     ),
 };
 
-/** What is one's own where it is not the first of all. */
+/** The caller's own seats for attempts that need other ones than `ownSeats`. */
 const OWN = (): Record<string, Opened> => ({
   "an appointment that is moved": another,
   "a place on the waiting list": full,
@@ -140,7 +140,7 @@ const accounts = (locations: readonly string[]): Attempt[] => [
 
 const refused = { attempts: 0, "rows changed": 0 };
 
-/** Makes each attempt; those that were let in or left something behind. */
+/** Makes each attempt; returns those that were not refused or changed a row. */
 const failuresOf = async (attempts: Attempt[]): Promise<object[]> => {
   const failures: object[] = [];
   for (const { call, input, as } of attempts) {
@@ -153,7 +153,7 @@ const failuresOf = async (attempts: Attempt[]): Promise<object[]> => {
   return failures;
 };
 
-describe("what is somebody else's, among what is one's own, refuses the whole and changes nothing:", () => {
+describe("a foreign row among the caller's own refuses the whole call and changes nothing:", () => {
   test.each(Object.entries({ ...STAFFS, ...APPLICANTS }))("%s", async (_name, attemptsWith) => {
     for (const other of foreign) expect(await failuresOf(attemptsWith(other))).toEqual([]);
   });
@@ -162,11 +162,11 @@ describe("what is somebody else's, among what is one's own, refuses the whole an
     for (const locations of LOCATIONS) expect(await failuresOf(accounts(locations))).toEqual([]);
   });
 
-  // What was refused above, was refused for what is somebody else's alone.
-  test("one's own alone is taken", async () => {
+  // The refusals above are caused by the foreign rows only.
+  test("the caller's own rows alone are accepted", async () => {
     const attempts = Object.entries({ ...STAFFS, ...APPLICANTS })
-      .flatMap(([name, attemptsWith]) => attemptsWith(OWN()[name] ?? own).slice(0, 1))
-      // Not one day twice.
+      .flatMap(([name, attemptsWith]) => attemptsWith(OWN()[name] ?? ownSeats).slice(0, 1))
+      // Name each day once.
       .map(({ input, ...rest }) => ({ ...rest, input: once(input) }));
     for (const { call, input, as } of [...attempts, ...accounts(["yerevan"])]) {
       const response = await backend.caller.raw(call, input, as);

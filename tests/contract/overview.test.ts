@@ -24,7 +24,7 @@ describe("the overview of a location", () => {
     const today = { date: todayAt("am"), presentations: [], sessions: [] };
     expect(rest).toEqual({ today, presentations: [], waiting: 0, missedShare: 0, pastAppointments: 0 });
     expect(weeks.map(({ firstDay }) => firstDay)).toEqual(
-      Array.from({ length: 10 }, (_, at) => plusDays(mondayOf(todayAt("am")), 7 * at)),
+      Array.from({ length: 10 }, (_, week) => plusDays(mondayOf(todayAt("am")), 7 * week)),
     );
   });
 
@@ -39,8 +39,8 @@ describe("the overview of a location", () => {
     const date = dayInWeek(9, 1);
     const ids: string[] = [];
     for (let days = 12; days > -1; days -= 1)
-      ids.unshift(await openPresentation(backend.pool, { ...place, date, at: daysAgo(-days - 0.5) }));
-    await openPresentation(backend.pool, { ...place, date, at: daysAgo(1) });
+      ids.unshift(await openPresentation(backend.pool, { ...place, date, startsAt: daysAgo(-days - 0.5) }));
+    await openPresentation(backend.pool, { ...place, date, startsAt: daysAgo(1) });
     const { weeks, presentations } = await overview(staff, "gyumri");
     expect(weeks.map(({ capacity, busyCapacity }) => [capacity, busyCapacity])).toEqual([
       [7, 2],
@@ -50,19 +50,19 @@ describe("the overview of a location", () => {
     expect(presentations.map(({ _id }) => _id)).toEqual(ids.slice(0, 10));
   });
 
-  test("counts who waits, and the part of the last ninety days' appointments that was missed", async () => {
+  test("counts the waiting list, and the share of missed appointments in the last ninety days", async () => {
     const staff = await staffMember(backend);
-    // Four came and went in one way or another, the last one long ago; somebody is still to come.
+    // Four past appointments count; the last one is too old, and one is still to come.
     const past = [
-      { state: "attended", at: daysAgo(1) },
-      { state: "attended", at: daysAgo(89) },
-      { state: "missed", at: daysAgo(30) },
-      { state: "cancelled", at: daysAgo(30) },
-      { state: "missed", at: daysAgo(100) },
+      { state: "attended", startsAt: daysAgo(1) },
+      { state: "attended", startsAt: daysAgo(89) },
+      { state: "missed", startsAt: daysAgo(30) },
+      { state: "cancelled", startsAt: daysAgo(30) },
+      { state: "missed", startsAt: daysAgo(100) },
     ];
-    for (const { state, at } of past) {
+    for (const { state, startsAt } of past) {
       const { registrationId, presentationId } = await book();
-      await backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentationId, at]);
+      await backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentationId, startsAt]);
       await backend.pool.query("UPDATE appointment SET state = $2 WHERE registration_id = $1", [registrationId, state]);
     }
     const { registrationId, sessionId } = await book();
@@ -75,7 +75,7 @@ describe("the overview of a location", () => {
     expect([waiting, missedShare, pastAppointments]).toEqual([1, 1 / 3, 3]);
   });
 
-  test("has the sessions and presentations of today, those that are over too, and of no other day", async () => {
+  test("has all sessions and presentations of today, also those that are over, and of no other day", async () => {
     const place = { locationKey: "nor-nork" };
     const staff = await staffMember(backend, { locations: ["nor-nork"] });
     const date = todayAt("am");
@@ -89,9 +89,10 @@ describe("the overview of a location", () => {
     await takeSeats(backend.pool, "start_day", morning ?? "", 4);
     const times = ["00:00", "23:59"].map((time) => instantAt(date, time, "Asia/Yerevan"));
     const ids: string[] = [];
-    for (const at of times) ids.push(await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), at }));
+    for (const startsAt of times)
+      ids.push(await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), startsAt }));
     const midnight = instantAt(plusDays(date, 1), "00:00", "Asia/Yerevan");
-    await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), at: midnight });
+    await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), startsAt: midnight });
     const { today } = await overview(staff, "nor-nork");
     expect(today.presentations.map(({ _id }) => _id)).toEqual(ids);
     expect(today.sessions).toEqual([
@@ -100,7 +101,7 @@ describe("the overview of a location", () => {
     ]);
   });
 
-  test("is closed to staff of another location or network, to applicants and to nobody", async () => {
+  test("is closed to staff of another location or network, to applicants and to callers without a token", async () => {
     const status = async (as: As, locationKey = "yerevan") =>
       (await backend.caller.refusal(staffOverview.get, { query: { locationKey } }, as)).status;
     expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);

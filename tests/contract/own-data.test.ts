@@ -23,7 +23,7 @@ const exportMine = (applicant: As) => backend.caller.call(people.exportMine, {},
 const erase = (applicant: As) => backend.caller.call(people.eraseMine, {}, applicant);
 const refusedErase = (as: As) => backend.caller.refusal(people.eraseMine, {}, as);
 
-/** Somebody with a file and an appointment on these seats. */
+/** An applicant with a file and an appointment on these seats. */
 const booked = async (opened: Opened, value = freshPhone()) => {
   const applicant = await backend.caller.applicant("am", value);
   const { _id: id } = await completeDraft(backend.caller, applicant, opened.seats);
@@ -38,13 +38,13 @@ const startsIn = (hours: number, { seats: { presentation_date } }: Opened) =>
     hours,
   ]);
 
-describe("one's own data", () => {
-  test("are exported whole, without codes and tokens", async () => {
+describe("an applicant's own data", () => {
+  test("are exported completely, without codes and tokens", async () => {
     const opened = await openSeats(backend.pool);
     const { applicant, id, file, appointment, value } = await booked(opened);
     const code = await backend.caller.codeFor(value);
-    const [mine, other] = [await openSeats(backend.pool), await booked(await openSeats(backend.pool))];
-    await hold(backend, { applicant, id }, mine);
+    const [ownSeats, other] = [await openSeats(backend.pool), await booked(await openSeats(backend.pool))];
+    await hold(backend, { applicant, id }, ownSeats);
     const exported = await exportMine(applicant);
     expect(exported).toMatchObject({
       tenant: "am",
@@ -56,7 +56,7 @@ describe("one's own data", () => {
           guardians: [{ firstName: "Նարե" }],
           contract: { signer: "guardian" },
           appointment,
-          hold: { start_day_id: mine.seats.start_day },
+          hold: { start_day_id: ownSeats.seats.start_day },
           userId: appointment.userId,
           message: "",
           files: [file],
@@ -70,7 +70,7 @@ describe("one's own data", () => {
     for (const secret of [code, applicant.token, other.id, other.value]) expect(text).not.toContain(secret);
   });
 
-  test("are exported to nobody else", async () => {
+  test("are exported to the applicant only", async () => {
     expect(await backend.caller.refusal(people.exportMine, {})).toMatchObject({ status: 401 });
     expect(await backend.caller.refusal(people.exportMine, {}, await staffMember(backend))).toMatchObject({
       status: 401,
@@ -78,8 +78,8 @@ describe("one's own data", () => {
   });
 });
 
-describe("erasing one's own data", () => {
-  test("is refused while one is expected at a presentation, and possible after a cancellation", async () => {
+describe("erasing an applicant's own data", () => {
+  test("is refused before an upcoming presentation, and possible after a cancellation", async () => {
     const opened = await openSeats(backend.pool);
     const { applicant, id } = await booked(opened);
     expect(await refusedErase(applicant)).toMatchObject({ status: 409, code: "appointment_active" });
@@ -89,7 +89,7 @@ describe("erasing one's own data", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
   });
 
-  test("empties the database of it and ends every session, and leaves the others as they are", async () => {
+  test("deletes all of it, ends every login session, and leaves other applicants unchanged", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3 });
     const { applicant, id, file, appointment, value } = await booked(opened);
     const other = await booked(opened);
@@ -102,7 +102,7 @@ describe("erasing one's own data", () => {
     await erase(applicant);
     for (const text of [value, appointment.reference, appointment.userId, file._id])
       expect(await tablesWith(backend.pool, text), text).toEqual([]);
-    // The log of staff's changes says that one was made, and nothing of whom.
+    // The audit log keeps the change, without the person.
     expect(await tablesWith(backend.pool, id)).toEqual(["audit_entry"]);
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
     expect(await backend.caller.refusal(registrations.list, {}, applicant)).toMatchObject({ status: 401 });
@@ -116,10 +116,10 @@ describe("erasing one's own data", () => {
     shows(33, { "tables with a trace of them but the audit log": 0, "applications of somebody else left": 1 });
   });
 
-  test("gives back what was held and waited for, also of several applications at once", async () => {
+  test("releases holds and places on the waiting list, of several applications at once", async () => {
     const opened = await openSeats(backend.pool, { capacity: 4 });
     const applicant = await backend.caller.applicant();
-    for (let each = 0; each < 2; each += 1) {
+    for (let count = 0; count < 2; count += 1) {
       const { _id: id } = await completeDraft(backend.caller, applicant, opened.seats);
       await hold(backend, { applicant, id }, opened);
     }
@@ -128,7 +128,7 @@ describe("erasing one's own data", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
   });
 
-  test("keeps the counters true while others take the same seats", async () => {
+  test("keeps the counters correct while others take the same seats", async () => {
     const opened = await openSeats(backend.pool, { capacity: 40 });
     const ready = async () => {
       const applicant = await backend.caller.applicant();
@@ -138,21 +138,21 @@ describe("erasing one's own data", () => {
     await inFlight(4, leaving, (one) => hold(backend, one, opened));
     await Promise.all([
       ...leaving.map(({ applicant }) => erase(applicant)),
-      ...coming.map((one, at) => (at % 2 ? makeAppointment(backend, one) : hold(backend, one, opened))),
+      ...coming.map((one, index) => (index % 2 ? makeAppointment(backend, one) : hold(backend, one, opened))),
     ]);
     expect(await busyOf(backend.pool, opened)).toEqual([10, 10, 10]);
   });
 
-  test("lets the applicant start again as a new one", async () => {
+  test("lets the person start again as a new applicant", async () => {
     const value = freshPhone();
     const applicant = await backend.caller.applicant("am", value);
     await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
     await erase(applicant);
-    const again = await backend.caller.applicant("am", value);
-    expect(await backend.caller.call(registrations.list, {}, again)).toEqual({ registrations: [] });
+    const newApplicant = await backend.caller.applicant("am", value);
+    expect(await backend.caller.call(registrations.list, {}, newApplicant)).toEqual({ registrations: [] });
   });
 
-  test("is for applicants alone", async () => {
+  test("is closed to everybody except applicants", async () => {
     expect(await refusedErase({})).toMatchObject({ status: 401 });
     expect(await refusedErase(await staffMember(backend))).toMatchObject({ status: 401 });
     const abroad = await backend.caller.applicant("1");

@@ -13,8 +13,8 @@ const backend = backendUnderTest();
 const exists = async (applicant: As, username: string) =>
   (await backend.caller.call(people.usernameExists, { params: { username } }, applicant)).exists;
 
-/** Somebody whose draft wants this username. */
-const wanting = async (username: string, tenant: "am" | "1" = "am") => {
+/** An applicant whose draft has this username. */
+const applicantWithUsername = async (username: string, tenant: "am" | "1" = "am") => {
   const applicant = await backend.caller.applicant(tenant);
   const draft = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
   const body = saveOf(draft, { student: { username } });
@@ -22,12 +22,12 @@ const wanting = async (username: string, tenant: "am" | "1" = "am") => {
   return { applicant, id: draft._id };
 };
 
-const spendAll = (what: string) =>
-  backend.pool.query("UPDATE rate_limit SET points = 60 WHERE key LIKE 'am:lookup-' || $1 || ':%'", [what]);
+const spendAll = (budget: string) =>
+  backend.pool.query("UPDATE rate_limit SET points = 60 WHERE key LIKE 'am:lookup-' || $1 || ':%'", [budget]);
 
 describe("whether a username exists", () => {
-  test("is told of anybody else's application, in whatever case, and not of one's own", async () => {
-    const { applicant } = await wanting("Ani.P-2");
+  test("is true for another applicant's application, in any case, and not for one's own", async () => {
+    const { applicant } = await applicantWithUsername("Ani.P-2");
     const other = await backend.caller.applicant();
     expect(await exists(other, "ani.p-2")).toBe(true);
     expect(await exists(other, "ANI.P-2")).toBe(true);
@@ -35,16 +35,16 @@ describe("whether a username exists", () => {
     expect(await exists(applicant, "ani.p-2")).toBe(false);
   });
 
-  test("is not told of another network's, nor of a deleted application's", async () => {
+  test("is false for another network's or a deleted application's", async () => {
     const asker = await backend.caller.applicant();
-    await wanting("abroad", "1");
+    await applicantWithUsername("abroad", "1");
     expect(await exists(asker, "abroad")).toBe(false);
-    const { applicant, id } = await wanting("given-up");
+    const { applicant, id } = await applicantWithUsername("given-up");
     await backend.caller.call(registrations.remove, { params: { id } }, applicant);
     expect(await exists(asker, "given-up")).toBe(false);
   });
 
-  test("is refused for what can be no username, after many questions, and for nobody", async () => {
+  test("is refused for an invalid username, after many requests, and without a token", async () => {
     const applicant = await backend.caller.applicant();
     const refused = (username: string, as: As = applicant) =>
       backend.caller.refusal(people.usernameExists, { params: { username } }, as);
@@ -59,7 +59,7 @@ describe("whether a username exists", () => {
     expect(await refused("anybody", await staffMember(backend))).toMatchObject({ status: 401 });
   });
 
-  test("is settled by who submits first: the other one is told which field", async () => {
+  test("is decided by the first to book; the second is refused with the field", async () => {
     const [opened, other] = [await openSeats(backend.pool), await openSeats(backend.pool)];
     const first = await bookedOn(backend, opened);
     const named = (id: string) =>
@@ -79,7 +79,7 @@ describe("checking a phone", () => {
   const check = (applicant: As, phone: string, region = "AM") =>
     backend.caller.call(people.checkPhone, { query: { phone, region } }, applicant);
 
-  test("tells possible from valid, and gives the one spelling", async () => {
+  test("tells possible from valid, and returns the normalised number", async () => {
     const applicant = await backend.caller.applicant();
     const good = { isPossible: true, isValid: true, e164: "+37491234567" };
     expect(await check(applicant, "091 23-45-67")).toEqual(good);
@@ -93,7 +93,7 @@ describe("checking a phone", () => {
       expect(await check(applicant, phone), phone).toEqual({ isPossible: false, isValid: false });
   });
 
-  test("is refused for a region of nowhere, after many questions, and for nobody", async () => {
+  test("is refused for an unknown region, after many requests, and without a token", async () => {
     const applicant = await backend.caller.applicant();
     const refused = (region: string, as: As = applicant) =>
       backend.caller.refusal(people.checkPhone, { query: { phone: "091234567", region } }, as);
@@ -117,13 +117,13 @@ describe("a user's view", () => {
   test("has the name and whether the student is registered", async () => {
     const staff = await staffMember(backend);
     const { id, userId } = await userOf();
-    const shown = { userId, firstName: "Անի", lastName: "Պետրոսյան" };
-    expect(await view(staff, userId)).toEqual({ ...shown, status: "not_registered" });
+    const expected = { userId, firstName: "Անի", lastName: "Պետրոսյան" };
+    expect(await view(staff, userId)).toEqual({ ...expected, status: "not_registered" });
     await backend.caller.call(staffApplicants.accept, { body: { registrationId: id } }, staff);
-    expect(await view(staff, userId)).toEqual({ ...shown, status: "registered" });
+    expect(await view(staff, userId)).toEqual({ ...expected, status: "registered" });
   });
 
-  test("is not found for nobody's id, and closed to staff of another centre, network and to applicants", async () => {
+  test("is not found for an unknown id, and closed to staff of another centre or network and to applicants", async () => {
     const { applicant, id, userId } = await userOf();
     for (const none of [crypto.randomUUID(), "no-id", id])
       expect(await refused(await staffMember(backend), none)).toMatchObject({ status: 404 });

@@ -15,7 +15,7 @@ const backend = backendUnderTest();
 
 const noonBefore = (date: string, days: number) => instantAt(plusDays(date, -days), "12:00", "Asia/Yerevan");
 
-/** A presentation with a booked application; what an update would say that changes nothing. */
+/** A presentation with a booked application; `same` is the body of an update that changes nothing. */
 const booked = async () => {
   const opened = await openSeats(backend.pool, { capacity: 3, inDays: 20 });
   const applicant = await backend.caller.applicant();
@@ -49,13 +49,13 @@ const empty = async (locationKey = "yerevan") => {
 };
 
 describe("changing a presentation", () => {
-  test("keeps its capacity where none is named", async () => {
+  test("keeps its capacity when the request names none", async () => {
     const { id, date } = await empty();
     const { capacity, ...body } = sameOf(id, date);
     expect(await update(await staffMember(backend), body)).toMatchObject({ capacity });
   });
 
-  test("keeps what is changed, dates once, and is in the audit log", async () => {
+  test("stores the change, each date once, and is in the audit log", async () => {
     const staff = await staffMember(backend, { role: "manager" });
     const { id, date } = await empty();
     const body = {
@@ -74,7 +74,7 @@ describe("changing a presentation", () => {
     });
   });
 
-  test("is refused when it has gone by, and into the past", async () => {
+  test("is refused for a past presentation, and into the past", async () => {
     const staff = await staffMember(backend);
     const { id, date } = await empty();
     const past = new Date(Date.now() - 3600_000);
@@ -82,8 +82,8 @@ describe("changing a presentation", () => {
       status: 409,
       code: "presentation_past",
     });
-    const gone = await openPresentation(backend.pool, { date, at: past });
-    expect(await refused(staff, sameOf(gone, date))).toMatchObject({ status: 409, code: "presentation_past" });
+    const pastId = await openPresentation(backend.pool, { date, startsAt: past });
+    expect(await refused(staff, sameOf(pastId, date))).toMatchObject({ status: 409, code: "presentation_past" });
   });
 
   test("is refused below the seats taken, which it names", async () => {
@@ -95,7 +95,7 @@ describe("changing a presentation", () => {
     expect((await update(staff, { ...sameOf(id, date), capacity: 2 })).capacity).toBe(2);
   });
 
-  test("keeps dates that somebody is booked on: they are not removed, nor overtaken", async () => {
+  test("refuses to remove dates with bookings, and to move after them", async () => {
     const staff = await staffMember(backend);
     const { same, date } = await booked();
     const other = plusDays(date, 2);
@@ -104,24 +104,27 @@ describe("changing a presentation", () => {
       code: "presentation_date_booked",
       data: { dates: [date] },
     });
-    const late = { ...same, date: noonBefore(date, 0).toISOString(), confirm: true };
-    expect(await refused(staff, late)).toMatchObject({ code: "presentation_date_booked", data: { dates: [date] } });
+    const onTheDay = { ...same, date: noonBefore(date, 0).toISOString(), confirm: true };
+    expect(await refused(staff, onTheDay)).toMatchObject({ code: "presentation_date_booked", data: { dates: [date] } });
     expect((await update(staff, { ...same, startDates: [date, other] })).startDates).toEqual([date, other]);
   });
 
-  test("keeps dates that somebody holds", async () => {
+  test("refuses to remove dates with holds", async () => {
     const staff = await staffMember(backend);
     const { seats, date, pairStartDayId } = await openSeats(backend.pool, { capacity: 2 });
     const applicant = await backend.caller.applicant();
     const draft = await completeDraft(backend.caller, applicant, seats);
     const body = { ...seats, pair_start_day_id: pairStartDayId, start_day_id: seats.start_day };
-    const held = { ...body, presentation_id: seats.presentation_date };
-    await backend.caller.call(seatCalls.hold, { params: { id: draft._id }, body: held }, applicant);
-    const gone = { ...sameOf(seats.presentation_date, date), startDates: [] };
-    expect(await refused(staff, gone)).toMatchObject({ code: "presentation_date_booked", data: { dates: [date] } });
+    const holdBody = { ...body, presentation_id: seats.presentation_date };
+    await backend.caller.call(seatCalls.hold, { params: { id: draft._id }, body: holdBody }, applicant);
+    const withoutDates = { ...sameOf(seats.presentation_date, date), startDates: [] };
+    expect(await refused(staff, withoutDates)).toMatchObject({
+      code: "presentation_date_booked",
+      data: { dates: [date] },
+    });
   });
 
-  test("moves those booked only when that is confirmed, and tells each once", async () => {
+  test("moves booked applicants only when confirmed, and notifies each once", async () => {
     const staff = await staffMember(backend);
     const { same, date, applicant, registrationId } = await booked();
     const moved = { ...same, date: noonBefore(date, 4).toISOString() };
@@ -135,7 +138,7 @@ describe("changing a presentation", () => {
     const params = { id: registrationId };
     const attendance = await backend.caller.call(registrations.attendance, { params }, applicant);
     expect(attendance.presentationDate).toBe(moved.date);
-    const told = async () =>
+    const notifications = async () =>
       (
         await backend.pool.query(
           `SELECT data -> 'appointment' ->> 'presentationDate' AS at, (data -> 'appointment' ->> 'sequence')::int AS n
@@ -143,16 +146,16 @@ describe("changing a presentation", () => {
           [registrationId],
         )
       ).rows;
-    expect(await told()).toEqual([{ at: moved.date, n: 1 }]);
-    // Back again is another move.
+    expect(await notifications()).toEqual([{ at: moved.date, n: 1 }]);
+    // Moving back is another move.
     await update(staff, { ...same, confirm: true });
-    expect(await told()).toEqual([
+    expect(await notifications()).toEqual([
       { at: moved.date, n: 1 },
       { at: same.date, n: 2 },
     ]);
   });
 
-  test("refuses closed dates, and names them, but not one it served before", async () => {
+  test("refuses closed dates, and names them, but not one it already had", async () => {
     const staff = await staffMember(backend);
     const { id, date, sessionId } = await empty();
     const refusal = await refused(staff, { ...sameOf(id, date), startDates: [date, plusDays(date, 1)] });
@@ -161,13 +164,13 @@ describe("changing a presentation", () => {
     expect((await update(staff, { ...sameOf(id, date), capacity: 5 })).startDates).toEqual([date]);
   });
 
-  test("goes by the row's own location, and is closed to others", async () => {
+  test("checks the row's own location, and is closed to others", async () => {
     const staff = await staffMember(backend);
     const { id, date } = await empty();
-    const away = await empty("nor-nork");
-    expect(await refused(staff, sameOf(away.id, away.date))).toMatchObject({ status: 403 });
+    const elsewhereId = await empty("nor-nork");
+    expect(await refused(staff, sameOf(elsewhereId.id, elsewhereId.date))).toMatchObject({ status: 403 });
     const both = await staffMember(backend, { locations: ["yerevan", "nor-nork"] });
-    expect(await refused(both, sameOf(away.id, away.date))).toMatchObject({
+    expect(await refused(both, sameOf(elsewhereId.id, elsewhereId.date))).toMatchObject({
       status: 422,
       data: { fields: { locationKey: "validator_form_invalid" } },
     });
@@ -181,14 +184,14 @@ describe("changing a presentation", () => {
 });
 
 describe("removing a presentation", () => {
-  test("takes an empty one out of every list, once", async () => {
+  test("removes an empty one from every list, once", async () => {
     const staff = await staffMember(backend, { role: "manager" });
     const { id } = await empty();
     const count = async () => {
       const body = { locationKey: "yerevan", limit: 500, offset: 0 };
-      const listed = await backend.caller.call(staffPresentations.list, { body }, staff);
-      expect(listed.presentations.length).toBe(listed.count);
-      return { count: listed.count, has: listed.presentations.some(({ _id }) => _id === id) };
+      const list = await backend.caller.call(staffPresentations.list, { body }, staff);
+      expect(list.presentations.length).toBe(list.count);
+      return { count: list.count, has: list.presentations.some(({ _id }) => _id === id) };
     };
     const before = await count();
     await remove(staff, id);
@@ -208,7 +211,7 @@ describe("removing a presentation", () => {
     });
   });
 
-  test("works after a cancellation, which still tells when it would have been, and nobody can book it", async () => {
+  test("works after a cancellation, which still shows the date, and nobody can book it", async () => {
     const staff = await staffMember(backend);
     const { applicant, registrationId, seats, same } = await booked();
     const params = { id: registrationId };
@@ -224,7 +227,7 @@ describe("removing a presentation", () => {
     expect(await seatsOf(backend.pool, "presentation", seats.presentation_date)).toEqual({ capacity: 0, busy: 0 });
   });
 
-  test("is closed to staff of another location or network, to applicants and to nobody", async () => {
+  test("is closed to staff of another location or network, to applicants and to callers without a token", async () => {
     const { id } = await empty();
     const status = async (as: As) => (await refusedRemoval(as, id)).status;
     expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);

@@ -20,26 +20,26 @@ const refusedAdd = (as: As, date: string, startDates: string[], locationKey = "y
   backend.caller.refusal(staffPresentations.add, { body: { locationKey, date, startDates } }, as);
 
 describe("the presentations of a start day", () => {
-  test("are those ahead that serve its date before it and have seats, earliest first", async () => {
+  test("are the upcoming ones that lead to it and have seats, earliest first", async () => {
     const applicant = await backend.caller.applicant();
     const date = plusDays(todayAt("am"), 20);
     const sessionId = await addSession(backend.pool, { weekday: 1 });
     const startDayId = await openDay(backend.pool, { sessionId, date });
-    const at = (instant: Date, served = date, capacity = 3) =>
-      openPresentation(backend.pool, { date: served, capacity, at: instant });
-    const later = await at(fromNow(48));
-    const sooner = await at(fromNow(24));
-    await at(fromNow(-1));
-    await at(fromNow(24), plusDays(date, 1));
-    await at(instantAt(date, "00:30", "Asia/Yerevan"));
-    await takeSeats(backend.pool, "presentation", await at(fromNow(24)), 3);
+    const presentationAt = (instant: Date, served = date, capacity = 3) =>
+      openPresentation(backend.pool, { date: served, capacity, startsAt: instant });
+    const later = await presentationAt(fromNow(48));
+    const sooner = await presentationAt(fromNow(24));
+    await presentationAt(fromNow(-1));
+    await presentationAt(fromNow(24), plusDays(date, 1));
+    await presentationAt(instantAt(date, "00:30", "Asia/Yerevan"));
+    await takeSeats(backend.pool, "presentation", await presentationAt(fromNow(24)), 3);
     const params = { startDayId, locationKey: "yerevan" };
     const { presentations } = await backend.caller.call(schedule.presentations, { params }, applicant);
     expect(presentations.map(({ _id }) => _id)).toEqual([sooner, later]);
     expect(presentations[0]).toMatchObject({ capacity: 3, busyCapacity: 0, startDates: [date] });
   });
 
-  test("are not found for a start day of nowhere, of another location or of another network", async () => {
+  test("are not found for an unknown start day, of another location or of another network", async () => {
     const applicant = await backend.caller.applicant();
     const slot = { locationKey: "nor-nork", weekday: 1 };
     const sessionId = await addSession(backend.pool, slot);
@@ -57,12 +57,12 @@ describe("the presentations of a start day", () => {
 });
 
 describe("the list of presentations", () => {
-  test("comes in pages, those ahead soonest first, then those gone by, latest first", async () => {
+  test("comes in pages, upcoming ones soonest first, then past ones, latest first", async () => {
     const staff = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
     const place = { tenant: "tks", locationKey: "takasaki", date: "2027-01-01" } as const;
     const ids: string[] = [];
     for (const hours of [-48, 72, -24, 24, 48])
-      ids.push(await openPresentation(backend.pool, { ...place, at: fromNow(hours) }));
+      ids.push(await openPresentation(backend.pool, { ...place, startsAt: fromNow(hours) }));
     const page = async (offset: number, limit = 2) =>
       backend.caller.call(staffPresentations.list, { body: { locationKey: "takasaki", limit, offset } }, staff);
     const pages = await Promise.all([page(0), page(2), page(4), page(6)]);
@@ -72,7 +72,7 @@ describe("the list of presentations", () => {
     expect(await backend.caller.refusal(staffPresentations.list, { body }, staff)).toMatchObject({ status: 422 });
   });
 
-  test("is closed to staff of another location, to applicants and to nobody", async () => {
+  test("is closed to staff of another location, to applicants and to callers without a token", async () => {
     const body = { locationKey: "yerevan", limit: 5, offset: 0 };
     const status = async (as: As) => (await backend.caller.refusal(staffPresentations.list, { body }, as)).status;
     expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);
@@ -82,7 +82,7 @@ describe("the list of presentations", () => {
 });
 
 describe("adding a presentation", () => {
-  test("keeps it with the dates it serves, each once, and a hundred seats unless told", async () => {
+  test("stores it with its start dates, each once, and a hundred seats by default", async () => {
     const staff = await staffMember(backend);
     const sessionId = await addSession(backend.pool, { weekday: 1 });
     const [first, second] = [dayInWeek(3, 1), dayInWeek(4, 1)];
@@ -94,7 +94,7 @@ describe("adding a presentation", () => {
     expect((await add(staff, date, [])).startDates).toEqual([]);
   });
 
-  test("refuses one that has gone by", async () => {
+  test("refuses one in the past", async () => {
     const staff = await staffMember(backend);
     expect(await refusedAdd(staff, fromNow(-1).toISOString(), [])).toMatchObject({
       status: 409,
@@ -102,16 +102,16 @@ describe("adding a presentation", () => {
     });
   });
 
-  test("refuses dates that are closed, of another location, or not after its own day, and names them", async () => {
+  test("refuses start dates that are closed, of another location, or not after its own day, and names them", async () => {
     const staff = await staffMember(backend);
     const sessionId = await addSession(backend.pool, { weekday: 1 });
     const elsewhere = await addSession(backend.pool, { weekday: 3, locationKey: "nor-nork" });
-    const [own, after] = [dayInWeek(5, 1), dayInWeek(6, 1)];
-    for (const date of [own, after]) await openDay(backend.pool, { sessionId, date });
+    const [sameDay, dayAfter] = [dayInWeek(5, 1), dayInWeek(6, 1)];
+    for (const date of [sameDay, dayAfter]) await openDay(backend.pool, { sessionId, date });
     await openDay(backend.pool, { sessionId: elsewhere, locationKey: "nor-nork", date: dayInWeek(6, 3) });
-    const dates = [after, own, dayInWeek(6, 2), dayInWeek(6, 3), todayAt("am")];
+    const dates = [dayAfter, sameDay, dayInWeek(6, 2), dayInWeek(6, 3), todayAt("am")];
     // 00:30 in Yerevan is still the day before in UTC.
-    const refusal = await refusedAdd(staff, instantAt(own, "00:30", "Asia/Yerevan").toISOString(), dates);
+    const refusal = await refusedAdd(staff, instantAt(sameDay, "00:30", "Asia/Yerevan").toISOString(), dates);
     expect(refusal).toMatchObject({ status: 422, code: "validation_failed" });
     expect(Object.keys(refusal.data?.fields as object)).toEqual([1, 2, 3, 4].map((at) => `startDates.${at}`));
   });

@@ -23,7 +23,7 @@ const refusedSave = (applicant: As, application: Application, changes: object = 
   backend.caller.refusal(registrations.save, inputOf(application, changes), applicant);
 const list = async (applicant: As) => (await backend.caller.call(registrations.list, {}, applicant)).registrations;
 
-/** A draft that something was saved into, so that the next one is another. */
+/** A draft with saved answers, so that the next `create` makes another. */
 const touchedDraft = async (applicant: As) =>
   save(applicant, await create(applicant), { student: { firstName: "Ani" } });
 
@@ -36,7 +36,7 @@ const submitted = async (applicant: As) => {
 };
 
 describe("creating an application", () => {
-  test("works, at the first configured step, in the language asked for", async () => {
+  test("works, at the first configured step, in the requested language", async () => {
     const applicant = await backend.caller.applicant();
     const application = await create(applicant, { language: "hy", userLegalStatus: 0 });
     expect(application).toMatchObject({
@@ -52,26 +52,26 @@ describe("creating an application", () => {
     expect(application).not.toHaveProperty("location_key");
   });
 
-  test("begins with the phone that was verified, so that nobody is asked twice", async () => {
+  test("starts with the verified phone, so that nobody has to type it again", async () => {
     const applicant = await backend.caller.applicant();
     expect((await create(applicant)).student).toEqual({ phone: expect.stringMatching(/^\+374\d{8}$/) });
   });
 
-  test("keeps to the languages of the country", async () => {
+  test("refuses languages that the country does not have", async () => {
     expect(await create(await backend.caller.applicant(), { language: "ja" })).toMatchObject({ language: "hy" });
   });
 
-  test("makes one of many at once, and gives the untouched one again", async () => {
+  test("makes one for many requests at once, and returns an untouched one again", async () => {
     const applicant = await backend.caller.applicant();
-    const made = await Promise.all(Array.from({ length: 20 }, () => create(applicant)));
-    expect(new Set(made.map(({ _id }) => _id)).size).toBe(1);
-    expect((await create(applicant))._id).toBe(made[0]?._id);
+    const applications = await Promise.all(Array.from({ length: 20 }, () => create(applicant)));
+    expect(new Set(applications.map(({ _id }) => _id)).size).toBe(1);
+    expect((await create(applicant))._id).toBe(applications[0]?._id);
     expect(await list(applicant)).toHaveLength(1);
   });
 
   test("refuses a sixth, and works again after a draft is deleted", async () => {
     const applicant = await backend.caller.applicant();
-    for (let made = 0; made < 5; made += 1) await touchedDraft(applicant);
+    for (let count = 0; count < 5; count += 1) await touchedDraft(applicant);
     const body = { body: { language: "en" as const } };
     expect(await backend.caller.refusal(registrations.create, body, applicant)).toMatchObject({
       status: 409,
@@ -83,9 +83,9 @@ describe("creating an application", () => {
     expect(await list(applicant)).toHaveLength(5);
   });
 
-  test("is made and thrown away fifty times a day, and no more", async () => {
+  test("is possible fifty times a day, deleted ones included", async () => {
     const applicant = await backend.caller.applicant();
-    for (let made = 0; made < 50; made += 1) {
+    for (let count = 0; count < 50; count += 1) {
       const { _id } = await touchedDraft(applicant);
       await backend.caller.call(registrations.remove, { params: { id: _id } }, applicant);
     }
@@ -104,7 +104,7 @@ describe("creating an application", () => {
 });
 
 describe("saving an application", () => {
-  test("keeps the answers in their stored form, and half-typed ones as they are", async () => {
+  test("stores answers in their normalised form, and half-typed ones as they are", async () => {
     const applicant = await backend.caller.applicant();
     const typed = { firstName: "  Ani\u0301   Maria ", phone: "091 23 45 67", email: "ani@", special_needs: undefined };
     const saved = await save(applicant, await create(applicant), {
@@ -121,14 +121,14 @@ describe("saving an application", () => {
     expect(await get(applicant, saved._id)).toEqual(saved);
   });
 
-  test("keeps nobody's name in a list of somebody else's", async () => {
+  test("shows it, with the name, in its applicant's list only", async () => {
     const applicant = await backend.caller.applicant();
     const { _id } = await touchedDraft(applicant);
     expect(await list(applicant)).toMatchObject([{ _id, firstName: "Ani", lastName: "", appointmentState: null }]);
     expect(await list(await backend.caller.applicant())).toEqual([]);
   });
 
-  test("refuses a stale one, shows what is there, and changes nothing", async () => {
+  test("refuses a stale one, returns the current answers, and changes nothing", async () => {
     const applicant = await backend.caller.applicant();
     const read = await create(applicant);
     const first = await save(applicant, read, { student: { firstName: "First" } });
@@ -138,28 +138,28 @@ describe("saving an application", () => {
     shows(6, { saves: 2, kept: "the first" });
   });
 
-  test("takes one of ten at once", async () => {
+  test("accepts one of ten at once", async () => {
     const applicant = await backend.caller.applicant();
     const read = await create(applicant);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
         backend.caller.raw(
           registrations.save,
-          inputOf(read, { student: { firstName: `Ani${"abcdefghij"[at]}` } }),
+          inputOf(read, { student: { firstName: `Ani${"abcdefghij"[index]}` } }),
           applicant,
         ),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(responses.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect((await get(applicant, read._id)).version).toBe(1);
-    shows(6, { "saves at once": answers.length, taken: 1 });
+    shows(6, { "saves at once": responses.length, taken: 1 });
   });
 
   test("moves the furthest step forward only, and never to done", async () => {
     const applicant = await backend.caller.applicant();
     const draft = await create(applicant);
-    const far = await save(applicant, draft, { step: "session", maxStep: "session" });
-    const back = await save(applicant, far, { step: "studentData", maxStep: "studentData" });
+    const furthest = await save(applicant, draft, { step: "session", maxStep: "session" });
+    const back = await save(applicant, furthest, { step: "studentData", maxStep: "studentData" });
     expect(back).toMatchObject({ step: "studentData", maxStep: "session" });
     expect(await save(applicant, back, { step: "done", maxStep: "done" })).toMatchObject({
       step: "confirmation",
@@ -168,7 +168,7 @@ describe("saving an application", () => {
     });
   });
 
-  test("takes the pages' own order for what is furthest, where they have one", async () => {
+  test("uses the configured order of pages for the furthest step", async () => {
     await backend.pool.query(
       "INSERT INTO configuration (tenant, location_key, settings, updated_at) VALUES ('am', 'dilijan', $1, now())",
       [{ pages: ["location", "parentData", "studentData", "contract", "session", "confirmation"] }],
@@ -223,14 +223,14 @@ describe("saving an application", () => {
     expect(saved.student.specialNeeds).toBe(note);
   });
 
-  test("keeps a school of the list or one in words, never both", async () => {
+  test("stores a school of the list or one in words, never both", async () => {
     const applicant = await backend.caller.applicant();
     const student = { school_id: crypto.randomUUID(), school_custom: "Mine" };
     const saved = await save(applicant, await create(applicant), { student });
     expect(saved.student).toEqual({ school_custom: "Mine" });
   });
 
-  test("forbids it to everybody else, without telling that there is one", async () => {
+  test("forbids it to everybody else, without revealing that it exists", async () => {
     const draft = await create(await backend.caller.applicant());
     const other = await backend.caller.applicant();
     const params = { params: { id: draft._id } };
@@ -251,7 +251,7 @@ describe("accepting the contract", () => {
   const contractFor = async (applicant: As) =>
     (await backend.caller.call(configuration.get, {}, applicant)).dashboardConfig.contract;
 
-  test("keeps version, hash, language, time and signer, and the first time when said again", async () => {
+  test("stores version, hash, language, time and signer, and keeps the first time when repeated", async () => {
     const applicant = await backend.caller.applicant();
     const { version, body } = await contractFor(applicant);
     const contract = { version, signer: "guardian" as const };
@@ -260,9 +260,9 @@ describe("accepting the contract", () => {
       .update(body.hy ?? "")
       .digest("hex");
     expect(saved.contract).toMatchObject({ version, hash, language: "hy", signer: "guardian" });
-    const again = await save(applicant, saved, { contract, lang: "hy" });
-    expect(again.contract).toEqual(saved.contract);
-    expect((await save(applicant, again)).contract).toEqual(saved.contract);
+    const repeated = await save(applicant, saved, { contract, lang: "hy" });
+    expect(repeated.contract).toEqual(saved.contract);
+    expect((await save(applicant, repeated)).contract).toEqual(saved.contract);
   });
 
   test("refuses a version that is not in force", async () => {
@@ -279,7 +279,7 @@ describe("accepting the contract", () => {
 });
 
 describe("an application after its booking", () => {
-  test("keeps its step, location and seats, whatever a save says, and takes the other answers", async () => {
+  test("keeps its step, location and seats whatever a save contains, and stores the other answers", async () => {
     const applicant = await backend.caller.applicant();
     const { application, seats } = await submitted(applicant);
     expect(application).toMatchObject({ step: "done", maxStep: "done", status: "submitted" });
@@ -294,7 +294,7 @@ describe("an application after its booking", () => {
     expect(saved.appointment).toEqual(application.appointment);
   });
 
-  test("refuses to be deleted, while a draft goes", async () => {
+  test("cannot be deleted; a draft can", async () => {
     const applicant = await backend.caller.applicant();
     const { application } = await submitted(applicant);
     const params = { params: { id: application._id } };

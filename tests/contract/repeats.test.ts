@@ -11,7 +11,7 @@ import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 const newKey = () => crypto.randomUUID();
-const TEN = Array.from({ length: 10 }, (_, at) => at);
+const TEN = Array.from({ length: 10 }, (_, index) => index);
 
 const presentation = (capacity = 7) => ({
   body: { locationKey: "yerevan", capacity, date: `${plusDays(todayAt("am"), 5)}T10:00:00Z`, startDates: [] },
@@ -30,18 +30,18 @@ describe("an idempotency key", () => {
     shows(5, { "sent in turn": replies.length, rows: 1 });
   });
 
-  test("lets one of ten at once through; the others wait their turn or get its answer", async () => {
+  test("runs one of ten at once; the others are refused for now or get its reply", async () => {
     const staff = { ...(await staffMember(backend)), key: newKey() };
     const before = await countPresentations();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       TEN.map(async () => {
         const response = await backend.caller.raw(staffPresentations.add, presentation(), staff);
         return { status: response.status, body: (await response.json()) as { _id?: string; code?: string } };
       }),
     );
-    const made = answers.filter(({ status }) => status === 201);
-    expect(new Set(made.map(({ body }) => body._id)).size).toBe(1);
-    for (const { status, body } of answers)
+    const accepted = responses.filter(({ status }) => status === 201);
+    expect(new Set(accepted.map(({ body }) => body._id)).size).toBe(1);
+    for (const { status, body } of responses)
       expect([`201 ${body._id}`, "409 request_in_flight"]).toContain(
         status === 201 ? `201 ${body._id}` : `${status} ${body.code}`,
       );
@@ -78,7 +78,7 @@ describe("an idempotency key", () => {
     await backend.caller.call(registrations.makeAppointment, input, as);
   });
 
-  test("is ignored without a signed-in caller: each login opens its own session", async () => {
+  test("is ignored without a signed-in caller: each sign-in opens its own login session", async () => {
     const body = { username: await addMember(backend.pool), password: PASSWORD };
     const key = newKey();
     const login = () => backend.caller.call(staffAuth.login, { body }, { tenant: "am", key });
@@ -100,21 +100,21 @@ describe("a booking under an idempotency key", () => {
     const ready = await readyFor(backend, opened);
     const as = { ...ready.applicant, key: newKey() };
     const input = { params: { id: ready.id }, body: { isStudentAdult: false, message: "At the window, please" } };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       TEN.map(async () => {
         const response = await backend.caller.raw(registrations.makeAppointment, input, as);
         return { status: response.status, text: await response.text() };
       }),
     );
-    const booked = answers.filter(({ status }) => status === 200).map(({ text }) => JSON.parse(text));
+    const booked = responses.filter(({ status }) => status === 200).map(({ text }) => JSON.parse(text));
     expect(booked.length).toBeGreaterThan(0);
     for (const reply of booked) expect(reply).toEqual(booked[0]);
-    for (const { status, text } of answers)
+    for (const { status, text } of responses)
       if (status !== 200) expect([status, JSON.parse(text).code]).toEqual([409, "request_in_flight"]);
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
   });
 
-  test("gives its first answer though the appointment has moved on", async () => {
+  test("returns its first reply even after the appointment has changed", async () => {
     const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
     const ready = await readyFor(backend, one);
     await makeAppointment(backend, ready);
@@ -127,24 +127,24 @@ describe("a booking under an idempotency key", () => {
     expect(await busyOf(backend.pool, other)).toEqual([0, 0, 0]);
   });
 
-  test("is asked again without one after its answer was lost", async () => {
+  test("returns the same appointment when it is repeated without a key after a lost reply", async () => {
     const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
     const ready = await readyFor(backend, one);
-    const made = await makeAppointment(backend, ready);
-    expect(await makeAppointment(backend, ready)).toEqual(made);
+    const booked = await makeAppointment(backend, ready);
+    expect(await makeAppointment(backend, ready)).toEqual(booked);
     await moveTo(backend, ready, other);
     await moveTo(backend, ready, other);
     expect(await busyOf(backend.pool, other)).toEqual([1, 1, 1]);
   });
 });
 
-test("fifty new applications at once under different keys are one, since nothing was saved into it", async () => {
+test("fifty requests for a new application at once under different keys make one, as it stays untouched", async () => {
   const applicant = await backend.caller.applicant();
   const create = () =>
     backend.caller.call(registrations.create, { body: { language: "en" } }, { ...applicant, key: newKey() });
-  const made = await Promise.all(Array.from({ length: 50 }, create));
-  expect(new Set(made.map(({ _id }) => _id)).size).toBe(1);
-  const [draft] = made;
+  const created = await Promise.all(Array.from({ length: 50 }, create));
+  expect(new Set(created.map(({ _id }) => _id)).size).toBe(1);
+  const [draft] = created;
   if (!draft) throw new Error("nothing was made");
   const body = saveOf(draft);
   await backend.caller.call(registrations.save, { params: { id: draft._id }, body }, applicant);

@@ -15,7 +15,8 @@ const startDays = (applicant: As, sessionId: string, pairSessionId = "none", loc
     .then((reply) => reply.startDays);
 
 const open = (sessionId: string, date: string, capacity = 2) => openDay(backend.pool, { sessionId, date, capacity });
-const present = (date: string, at?: Date, capacity = 5) => openPresentation(backend.pool, { date, capacity, at });
+const present = (date: string, startsAt?: Date, capacity = 5) =>
+  openPresentation(backend.pool, { date, capacity, startsAt });
 
 /** A pair of Monday and Thursday with both days of one week open, and a presentation. */
 const openWeek = async (weeks: number) => {
@@ -28,7 +29,7 @@ const openWeek = async (weeks: number) => {
 };
 
 describe("the start days of a pair", () => {
-  test("are the first session's, each with the second's that goes with it; the earliest is the closest", async () => {
+  test("are the first session's, each with the second's that belongs to it; the earliest is the closest", async () => {
     const applicant = await backend.caller.applicant();
     const { monday, thursday, first, second, date } = await openWeek(2);
     const later = await open(monday, dayInWeek(3, 1));
@@ -57,8 +58,8 @@ describe("the start days of a pair", () => {
     const applicant = await backend.caller.applicant();
     const full = await openWeek(2);
     await takeSeats(backend.pool, "start_day", full.second, 2);
-    const [taken] = await startDays(applicant, full.monday, full.thursday);
-    expect(taken).toMatchObject({ isAvailable: false, isClosest: false, busyCapacity: 0, seatsLeft: 0 });
+    const [takenDay] = await startDays(applicant, full.monday, full.thursday);
+    expect(takenDay).toMatchObject({ isAvailable: false, isClosest: false, busyCapacity: 0, seatsLeft: 0 });
     const half = await openWeek(2);
     await backend.pool.query("DELETE FROM start_day WHERE id = $1", [half.second]);
     const [alone] = await startDays(applicant, half.monday, half.thursday);
@@ -66,14 +67,14 @@ describe("the start days of a pair", () => {
     expect(alone).not.toHaveProperty("pairStartDayId");
   });
 
-  test("are not available without a presentation ahead, before the day, that has seats", async () => {
+  test("are not available without an upcoming presentation with seats before the day", async () => {
     const applicant = await backend.caller.applicant();
     const { monday, thursday, presentation, date } = await openWeek(4);
     const isAvailable = async () => (await startDays(applicant, monday, thursday))[0]?.isAvailable;
     expect(await isAvailable()).toBe(true);
-    const move = (at: string) =>
-      backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentation, at]);
-    // 01:00 of the very day in Yerevan, which is still the day before in UTC.
+    const move = (startsAt: string) =>
+      backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentation, startsAt]);
+    // 01:00 of the start day in Yerevan, which is still the day before in UTC.
     await move(`${plusDays(date, -1)}T21:00:00Z`);
     expect(await isAvailable()).toBe(false);
     await move(`${plusDays(date, -1)}T19:00:00Z`);
@@ -102,13 +103,13 @@ describe("the start days of a pair", () => {
     }
   });
 
-  test("of a pair are not offered apart", async () => {
+  test("are not available for one session of a pair alone", async () => {
     const applicant = await backend.caller.applicant();
     const { monday } = await openWeek(2);
     expect((await startDays(applicant, monday))[0]).toMatchObject({ isAvailable: false });
   });
 
-  test("are not found for a session of nowhere, of another location or of another network", async () => {
+  test("are not found for an unknown session, of another location or of another network", async () => {
     const applicant = await backend.caller.applicant();
     const elsewhere = await addSession(backend.pool, { weekday: 1, locationKey: "nor-nork" });
     const abroad = await addSession(backend.pool, { weekday: 1, tenant: "de", locationKey: "berlin" });
@@ -122,23 +123,23 @@ describe("the start days of a pair", () => {
 });
 
 describe("the weekly sessions", () => {
-  test("come by weekday and time, and say what is free of each pair", async () => {
+  test("come by weekday and time, with the free seats of each pair", async () => {
     const applicant = await backend.caller.applicant("tks");
     const place = { tenant: "tks", locationKey: "takasaki" } as const;
     const evening = await addPair(backend.pool, [2, 5], { ...place, time: "18:00" });
     const noon = await addPair(backend.pool, [2, 5], { ...place, time: "12:00" });
     const query = { locationKey: "takasaki" };
-    const ask = async (more = {}) =>
+    const listSessions = async (more = {}) =>
       (await backend.caller.call(schedule.sessions, { query: { ...query, ...more } }, applicant)).sessions;
-    expect((await ask()).map(({ _id }) => _id)).toEqual([noon[0], evening[0], noon[1], evening[1]]);
-    expect((await ask()).some((session) => session.isAvailable || session.isClosest)).toBe(false);
+    expect((await listSessions()).map(({ _id }) => _id)).toEqual([noon[0], evening[0], noon[1], evening[1]]);
+    expect((await listSessions()).some((session) => session.isAvailable || session.isClosest)).toBe(false);
 
     const date = dayInWeek(2, 2, "tks");
     const day = await openDay(backend.pool, { ...place, sessionId: evening[0], date, capacity: 3 });
     await openDay(backend.pool, { ...place, sessionId: evening[1], date: plusDays(date, 3), capacity: 3 });
     await openPresentation(backend.pool, { ...place, date });
     await takeSeats(backend.pool, "start_day", day, 2);
-    const sessions = await ask();
+    const sessions = await listSessions();
     const free = sessions.filter((session) => session.isAvailable && session.isClosest);
     expect(free.map(({ _id }) => _id)).toEqual(evening);
     expect(free[0]).toMatchObject({ capacity: 10, busyCapacity: 2, pairId: evening[1] });
@@ -148,13 +149,13 @@ describe("the weekly sessions", () => {
       [date, 1],
     ]);
     expect(sessions.find(({ _id }) => _id === noon[0])).not.toHaveProperty("startsFrom");
-    expect((await ask({ weekday: 5 })).map(({ _id }) => _id)).toEqual([noon[1], evening[1]]);
-    expect((await ask({ pairId: noon[0] })).map(({ _id }) => _id)).toEqual([noon[1]]);
+    expect((await listSessions({ weekday: 5 })).map(({ _id }) => _id)).toEqual([noon[1], evening[1]]);
+    expect((await listSessions({ pairId: noon[0] })).map(({ _id }) => _id)).toEqual([noon[1]]);
   });
 });
 
 describe("an applicant's calls about the schedule", () => {
-  test("are closed to nobody, to staff, to another network's applicant and to an expired token", async () => {
+  test("are closed without a token, to staff, to another network's applicant and to an expired token", async () => {
     const query = { locationKey: "yerevan" };
     const status = async (as: As) => (await backend.caller.refusal(schedule.sessions, { query }, as)).status;
     expect(await status({})).toBe(401);

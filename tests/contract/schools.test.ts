@@ -22,7 +22,7 @@ const addRegion = async (tenant: Tenant, name: string, names: string[] = []): Pr
 };
 
 describe("schools", () => {
-  test("come by region, a network's own, by either address", async () => {
+  test("are listed by region, only the network's, at both addresses", async () => {
     const applicant = await backend.caller.applicant();
     const south = await addRegion("am", "South", ["School 12", "School 3"]);
     const east = await addRegion("am", "East");
@@ -32,16 +32,16 @@ describe("schools", () => {
     expect(await backend.caller.call(schools.legacyRegions, {}, applicant)).toEqual(expected);
 
     const regionId = south;
-    const { schools: found } = await backend.caller.call(schools.ofRegion, { params: { regionId } }, applicant);
-    expect(found.map(({ name }) => name)).toEqual(["School 3", "School 12"]);
-    expect(found.every((school) => school.regionId === south)).toBe(true);
+    const { schools: listed } = await backend.caller.call(schools.ofRegion, { params: { regionId } }, applicant);
+    expect(listed.map(({ name }) => name)).toEqual(["School 3", "School 12"]);
+    expect(listed.every((school) => school.regionId === south)).toBe(true);
     const older = await backend.caller.call(schools.legacyOfRegion, { query: { regionId } }, applicant);
-    expect(older.schools).toEqual(found);
+    expect(older.schools).toEqual(listed);
     const none = await backend.caller.call(schools.ofRegion, { params: { regionId: east } }, applicant);
     expect(none).toEqual({ schools: [] });
   });
 
-  test("are not found for a region of nowhere or of another network", async () => {
+  test("are not found for an unknown region or one of another network", async () => {
     const applicant = await backend.caller.applicant();
     for (const regionId of [uuid(), "no-id", await addRegion("1", "Elsewhere")])
       expect(await backend.caller.refusal(schools.ofRegion, { params: { regionId } }, applicant)).toMatchObject({
@@ -49,7 +49,7 @@ describe("schools", () => {
       });
   });
 
-  test("are closed to nobody and to staff", async () => {
+  test("are closed to callers without a token and to staff", async () => {
     expect(await backend.caller.refusal(schools.regions, {})).toMatchObject({ status: 401 });
     expect(await backend.caller.refusal(schools.regions, {}, await staffMember(backend))).toMatchObject({
       status: 401,

@@ -13,7 +13,7 @@ import { tablesWith } from "@/tests/support/tables-with";
 const [OLD, NEW] = ["a data secret of the tests: the older one", "a data secret of the tests: the newer one"] as const;
 const backend = backendUnderTest({ DATA_SECRET: OLD });
 
-/** Words that stand nowhere else; one for each sensitive answer. */
+/** Unique words, one for each sensitive answer. */
 const WORDS = {
   passport: "AM-SEALED-1",
   need: "hearing-aid in the left ear",
@@ -49,18 +49,18 @@ const get = async ({ applicant, id }: Awaited<ReturnType<typeof booked>>) =>
   backend.caller.call(registrations.get, { params: { id } }, applicant);
 
 describe("sensitive answers", () => {
-  test("are stored only sealed, unlike other answers", async () => {
+  test("are stored sealed, unlike other answers", async () => {
     await booked();
     for (const word of Object.values(WORDS)) expect(await tablesWith(backend.pool, word), word).toEqual([]);
     expect(await tablesWith(backend.pool, "Armenian")).toContain("registration");
   });
 
-  test("are there for their owner, in the export of what is kept, and in the file that managers open", async () => {
+  test("can be read by their owner, in their export, and by managers in the applicant's file", async () => {
     const someone = await booked();
     expect((await get(someone)).student).toMatchObject(student);
     expect((await get(someone)).guardians[0]).toMatchObject({ income: { title: WORDS.income } });
-    const mine = JSON.stringify(await backend.caller.call(people.exportMine, {}, someone.applicant));
-    for (const word of Object.values(WORDS)) expect(mine).toContain(word);
+    const exported = JSON.stringify(await backend.caller.call(people.exportMine, {}, someone.applicant));
+    for (const word of Object.values(WORDS)) expect(exported).toContain(word);
     const file = await backend.caller.call(
       staffApplicants.get,
       { params: { registrationId: someone.id } },
@@ -80,7 +80,7 @@ describe("sensitive answers", () => {
     expect(await tablesWith(backend.pool, WORDS.income)).toEqual([]);
   });
 
-  test("do not open for another application that they were copied into", async () => {
+  test("cannot be decrypted when copied into another application", async () => {
     const [one, other] = [await booked(), await booked()];
     await backend.pool.query(
       "UPDATE registration SET student = (SELECT student FROM registration WHERE id = $1) WHERE id = $2",
@@ -92,7 +92,7 @@ describe("sensitive answers", () => {
     expect(await answer.text()).not.toContain(WORDS.passport);
   });
 
-  test("are sealed anew when the secret is rotated, and then need the old one no more", async () => {
+  test("are sealed again when the secret is rotated, after which the old one is not needed", async () => {
     const someone = await booked();
     const both = createVault([NEW, OLD]);
     const { applications, records } = await resealAll(backend.pool, both);

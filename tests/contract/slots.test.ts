@@ -27,7 +27,7 @@ const refusedUpdate = (as: As, body: Update) => backend.caller.refusal(staffSlot
 const remove = (as: As, id: string) => backend.caller.call(staffSlots.remove, { params: { id } }, as);
 const refusedRemoval = (as: As, id: string) => backend.caller.refusal(staffSlots.remove, { params: { id } }, as);
 
-/** The location's sessions as its staff are told. */
+/** The location's sessions as its staff see them. */
 const sessions = async (as: As, locationKey = "yerevan") =>
   (await backend.caller.call(staffStartDays.sessions, { body: { locationKey } }, as)).sessions;
 
@@ -38,7 +38,7 @@ const invalid = (...names: string[]) => ({
 const HAS_BOOKINGS = { status: 409, code: "session_has_bookings" };
 
 describe("adding weekly sessions", () => {
-  test("adds one for each weekday, once, as staff are told from then on", async () => {
+  test("adds one for each weekday, once, and staff see them", async () => {
     const staff = await manager();
     const added = await add(staff, { ...slot, weekdays: [5, 2, 5], registration_employees_count: 3 });
     expect(added.map(({ weekday }) => weekday)).toEqual([2, 5]);
@@ -46,14 +46,14 @@ describe("adding weekly sessions", () => {
     expect(await sessions(staff)).toEqual(expect.arrayContaining(added));
   });
 
-  test("adds two that are taken together", async () => {
+  test("adds a pair", async () => {
     const [first, second] = await add(await manager(), { ...slot, weekdays: [1], pairWeekday: 4 });
     expect([first?.weekday, second?.weekday]).toEqual([1, 4]);
     expect([first?.pairId, second?.pairId]).toEqual([second?._id, first?._id]);
     expect(second).toMatchObject({ start_time: "10:00", end_time: "12:00", capacity: 8 });
   });
 
-  test("refuses times that do not follow one another, and pairs that are none", async () => {
+  test("refuses an end before the start, and invalid pairs", async () => {
     const staff = await manager();
     expect(await refusedAdd(staff, { ...slot, weekdays: [1], end_time: "10:00" })).toMatchObject(invalid("end_time"));
     for (const weekdays of [[1, 2], [4]])
@@ -73,15 +73,15 @@ describe("adding weekly sessions", () => {
 });
 
 describe("changing a weekly session", () => {
-  test("changes its pair along with it, and leaves the days that are open as they are", async () => {
+  test("also changes its pair, and leaves open start days as they are", async () => {
     const staff = await manager();
     const [id, other] = await addPair(backend.pool, [1, 4]);
     const day = await openDay(backend.pool, { sessionId: id, date: dayInWeek(2, 1), capacity: 5 });
     const changed = await update(staff, { ...slot, id, weekdays: [1], registration_employees_count: 2 });
     for (const one of changed)
       expect(one).toMatchObject({ start_time: "10:00", capacity: 8, registration_employees_count: 2 });
-    const again = await update(staff, { ...slot, id, weekdays: [1] });
-    expect(again.map((one) => one.registration_employees_count)).toEqual([2, 2]);
+    const repeated = await update(staff, { ...slot, id, weekdays: [1] });
+    expect(repeated.map((one) => one.registration_employees_count)).toEqual([2, 2]);
     expect(changed.map(({ _id, pairId }) => [_id, pairId])).toEqual([
       [id, other],
       [other, id],
@@ -89,7 +89,7 @@ describe("changing a weekly session", () => {
     expect(await seatsOf(backend.pool, "start_day", day)).toEqual({ capacity: 5, busy: 0 });
   });
 
-  test("moves one to another weekday only before it has days", async () => {
+  test("moves one to another weekday only before it has start days", async () => {
     const staff = await manager();
     const id = await addSession(backend.pool, { weekday: 1 });
     expect((await update(staff, { ...slot, id, weekdays: [2] }))[0]?.weekday).toBe(2);
@@ -97,7 +97,7 @@ describe("changing a weekly session", () => {
     expect(await refusedUpdate(staff, { ...slot, id, weekdays: [3] })).toMatchObject(invalid("weekdays.0"));
   });
 
-  test("parts a pair, joins it again, and moves the other half to another weekday", async () => {
+  test("splits a pair, joins it again, and moves the other half to another weekday", async () => {
     const staff = await manager();
     const [first, second] = await add(staff, { ...slot, start_time: "08:00", weekdays: [1], pairWeekday: 4 });
     const body = { ...slot, start_time: "08:00", id: first?._id ?? "", weekdays: [1] };
@@ -125,7 +125,7 @@ describe("changing a weekly session", () => {
     expect((await update(staff, { ...slot, id, weekdays: [1], pairWeekday: 4 })).length).toBe(2);
   });
 
-  test("tells who is booked of other times, and nobody of other capacities", async () => {
+  test("notifies booked applicants of other times, and nobody of other capacities", async () => {
     const staff = await manager();
     const { seats, date } = await openSeats(backend.pool, { capacity: 2, inDays: 20 });
     const applicant = await backend.caller.applicant();
@@ -143,7 +143,7 @@ describe("changing a weekly session", () => {
     expect(rows).toEqual([{ starts: "11:00" }]);
   });
 
-  test("goes by the session's own location, and is closed to others", async () => {
+  test("checks the session's own location, and is closed to others", async () => {
     const id = await addSession(backend.pool, { weekday: 1, locationKey: "nor-nork" });
     const body = { ...slot, id, weekdays: [1] };
     expect(await refusedUpdate(await manager(), body)).toMatchObject({ status: 403 });
@@ -159,16 +159,16 @@ describe("changing a weekly session", () => {
 });
 
 describe("removing a weekly session", () => {
-  test("closes its days to come, keeps those gone by, and leaves its pair alone", async () => {
+  test("closes its future start days, keeps the past ones, and leaves its pair alone", async () => {
     const staff = await manager();
     const [id, other] = await addPair(backend.pool, [1, 4]);
     const past = await openDay(backend.pool, { sessionId: id, date: dayInWeek(-1, 1), capacity: 5 });
     await takeSeats(backend.pool, "start_day", past);
     const ahead = await openDay(backend.pool, { sessionId: id, date: dayInWeek(2, 1), capacity: 5 });
     await remove(staff, id);
-    const left = await sessions(staff);
-    expect(left.some(({ _id }) => _id === id)).toBe(false);
-    expect(left.find(({ _id }) => _id === other)?.pairId).toBeNull();
+    const remaining = await sessions(staff);
+    expect(remaining.some(({ _id }) => _id === id)).toBe(false);
+    expect(remaining.find(({ _id }) => _id === other)?.pairId).toBeNull();
     expect(await seatsOf(backend.pool, "start_day", past)).toEqual({ capacity: 5, busy: 1 });
     expect(await seatsOf(backend.pool, "start_day", ahead)).toBeUndefined();
     expect(await refusedRemoval(staff, id)).toMatchObject({ status: 404 });
@@ -177,7 +177,7 @@ describe("removing a weekly session", () => {
     expect(await backend.caller.refusal(staffStartDays.add, opening, staff)).toMatchObject({ status: 404 });
   });
 
-  test("lets nobody open a day of it again that a cancelled appointment keeps", async () => {
+  test("prevents opening again a start day that a cancelled appointment keeps", async () => {
     const staff = await manager();
     const opened = await openSeats(backend.pool, { inDays: 20 });
     const { applicant, id } = await bookedOn(backend, opened);
@@ -188,7 +188,7 @@ describe("removing a weekly session", () => {
     expect(await seatsOf(backend.pool, "start_day", opened.seats.start_day)).toEqual({ capacity: 0, busy: 0 });
   });
 
-  test("refuses while somebody is to come, to it or to its pair", async () => {
+  test("refuses while it or its pair has upcoming bookings", async () => {
     const staff = await manager();
     const pair = await addPair(backend.pool, [1, 4]);
     const day = await openDay(backend.pool, { sessionId: pair[1], date: dayInWeek(2, 4), capacity: 5 });
@@ -196,7 +196,7 @@ describe("removing a weekly session", () => {
     for (const id of pair) expect(await refusedRemoval(staff, id)).toMatchObject(HAS_BOOKINGS);
   });
 
-  test("ends the wait for it, and says so", async () => {
+  test("removes it from waiting lists, and notifies the applicants", async () => {
     const staff = await manager();
     const { seats } = await openSeats(backend.pool, { capacity: 1 });
     const applicant = await backend.caller.applicant();

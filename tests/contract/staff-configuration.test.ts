@@ -21,8 +21,8 @@ const change = (as: As, body: Patch, location_key = "yerevan") =>
 const refused = (as: As, body: Patch, location_key = "yerevan") =>
   backend.caller.refusal(staffConfiguration.update, { params: { location_key }, body }, as);
 
-/** What applicants of a location are told. */
-const seen = async (location: string) => {
+/** The configuration that applicants of a location receive. */
+const configurationFor = async (location: string) => {
   const { dashboardConfig } = await backend.caller.call(configuration.get, {});
   return effectiveSettings(dashboardConfig, location);
 };
@@ -34,16 +34,16 @@ const invalid = (...names: string[]) => ({
 });
 
 describe("a location's configuration", () => {
-  test("is the network's until it has its own, and one employee registers", async () => {
+  test("is the network's by default, with one employee who registers", async () => {
     const staff = await staffMember(backend, { locations: ["gyumri"] });
     const { registrationEmployeesCount, workingHours, network, own, ...shared } = await settings(staff, "gyumri");
     expect(registrationEmployeesCount).toBe(1);
     expect(workingHours).toHaveLength(6);
-    expect(shared).toEqual(await seen("gyumri"));
+    expect(shared).toEqual(await configurationFor("gyumri"));
     expect([network, own]).toEqual([{ registrationEmployeesCount, workingHours, ...shared }, []]);
   });
 
-  test("is merged, part by part, for that location alone", async () => {
+  test("merges each part, for that location only", async () => {
     const staff = await manager();
     expect(await change(staff, { ageRestrictions: { min: 10 }, registrationEmployeesCount: 4 })).toEqual({
       updated: true,
@@ -51,12 +51,12 @@ describe("a location's configuration", () => {
     await change(staff, { pageImages: { Home: "/home.jpg", Verify: "/verify.jpg" } });
     await change(staff, { pageImages: { Home: null }, ageRestrictions: { max: null } });
     expect(await settings(staff)).toMatchObject({ ageRestrictions: { min: 10 }, registrationEmployeesCount: 4 });
-    const { ageRestrictions, pageImages } = await seen("yerevan");
+    const { ageRestrictions, pageImages } = await configurationFor("yerevan");
     expect([ageRestrictions, pageImages]).toEqual([{ min: 10 }, { Verify: "/verify.jpg" }]);
-    expect((await seen("nor-nork")).ageRestrictions).toEqual({ min: 12, max: 18 });
+    expect((await configurationFor("nor-nork")).ageRestrictions).toEqual({ min: 12, max: 18 });
   });
 
-  test("keeps to its network's own order of pages, in which a missing one has its usual place", async () => {
+  test("keeps the network's order of pages; a page that it lacks has its default place", async () => {
     const own = { pages: ["location", "parentData", "studentData", "session", "confirmation"] };
     await backend.pool.query(
       "INSERT INTO configuration (tenant, location_key, settings, updated_at) VALUES ('am', '', $1, now())",
@@ -67,15 +67,15 @@ describe("a location's configuration", () => {
       { pages: ["studentData", "contract", "parentData"] },
       "gyumri",
     );
-    expect((await seen("gyumri")).pages).toEqual(["contract", "parentData", "studentData"]);
+    expect((await configurationFor("gyumri")).pages).toEqual(["contract", "parentData", "studentData"]);
     await backend.pool.query("DELETE FROM configuration WHERE tenant = 'am' AND location_key IN ('', 'gyumri')");
   });
 
-  test("has its pages in their order, each once, and drops what it does not know", async () => {
+  test("has its pages in their order, each once, and drops unknown ones", async () => {
     const staff = await manager();
     const body = { pages: ["session", "location", "session"], unknown: 1 } as Patch;
     await change(staff, body);
-    expect((await seen("yerevan")).pages).toEqual(["location", "session"]);
+    expect((await configurationFor("yerevan")).pages).toEqual(["location", "session"]);
     const { rows } = await backend.pool.query(
       "SELECT settings ? 'unknown' AS kept FROM configuration WHERE tenant = 'am' AND location_key = 'yerevan'",
     );
@@ -83,7 +83,7 @@ describe("a location's configuration", () => {
     expect(await refused(staff, { pages: [] })).toMatchObject(invalid("pages"));
   });
 
-  test("changes a contract's text under another version, in the country's languages only", async () => {
+  test("changes an agreement's text under a new version, in the country's languages only", async () => {
     const staff = await manager();
     const { contract } = await settings(staff);
     const body = { en: "Another text." };
@@ -97,14 +97,14 @@ describe("a location's configuration", () => {
       invalid("contract.body.en"),
     );
     await change(staff, { contract: { version: "next", body } });
-    const changed = (await seen("yerevan")).contract;
+    const changed = (await configurationFor("yerevan")).contract;
     expect(changed).toEqual({ version: "next", body: { ...contract.body, ...body } });
   });
 
-  test("takes a language's text away, but not the last one", async () => {
+  test("removes a language's text, but not the last one", async () => {
     const staff = await manager({ locations: ["nor-nork"] });
     await change(staff, { contract: { version: "one", body: { hy: "Տեքստ", en: null } } }, "nor-nork");
-    expect((await seen("nor-nork")).contract).toEqual({ version: "one", body: { hy: "Տեքստ" } });
+    expect((await configurationFor("nor-nork")).contract).toEqual({ version: "one", body: { hy: "Տեքստ" } });
     expect(await refused(staff, { contract: { version: "two", body: { hy: null } } }, "nor-nork")).toMatchObject(
       invalid("contract.body"),
     );
@@ -117,12 +117,12 @@ describe("a location's configuration", () => {
     const staff = await manager({ locations: ["nor-nork"] });
     const specialNeeds = [{ name: "hearing", tooltip: { hy: "Լսողություն", en: "Hears badly" } }];
     await change(staff, { specialNeeds }, "nor-nork");
-    expect((await seen("nor-nork")).specialNeeds).toEqual(specialNeeds);
+    expect((await configurationFor("nor-nork")).specialNeeds).toEqual(specialNeeds);
     const wrong = { specialNeeds: [{ name: "vision", tooltip: 5 as never }] };
     expect(await refused(staff, wrong, "nor-nork")).toMatchObject(invalid("specialNeeds.0.tooltip"));
   });
 
-  test("says when the centre is open, to applicants too, and that can be taken back", async () => {
+  test("has the centre's opening hours, for applicants too, and they can be removed", async () => {
     const staff = await manager({ locations: ["nor-nork"] });
     const centre = async () => {
       const { centers } = await backend.caller.call(configuration.get, {});
@@ -133,8 +133,8 @@ describe("a location's configuration", () => {
     await change(staff, { workingHours }, "nor-nork");
     expect(await centre()).toEqual(workingHours);
     expect(await settings(staff, "nor-nork")).toMatchObject({ workingHours, network: { workingHours: usual } });
-    const asked = { query: { locationKey: "nor-nork" } };
-    const { entries } = await backend.caller.call(staffAudit.list, asked, staff);
+    const query = { query: { locationKey: "nor-nork" } };
+    const { entries } = await backend.caller.call(staffAudit.list, query, staff);
     expect(entries[0]).toMatchObject({ before: { workingHours: null }, after: { workingHours } });
     await backend.caller.call(staffAudit.undo, { body: { id: entries[0]?._id ?? "" } }, staff);
     expect(await centre()).toEqual(usual);
@@ -152,7 +152,7 @@ describe("a location's configuration", () => {
     );
   });
 
-  test("gives a setting of its own up for the network's", async () => {
+  test("can return a setting to the network's", async () => {
     const staff = await manager({ locations: ["nor-nork"] });
     await change(staff, { usernameRequired: true, ageRestrictions: { min: 9 } }, "nor-nork");
     expect((await settings(staff, "nor-nork")).own).toEqual(
@@ -170,7 +170,7 @@ describe("a location's configuration", () => {
     });
   });
 
-  test("names needs that are doubled, ages that cross and pictures from elsewhere", async () => {
+  test("refuses duplicate needs, crossed ages and pictures of other sites, and names them", async () => {
     const staff = await manager();
     const need = { name: "hearing", tooltip: "" };
     expect(await refused(staff, { specialNeeds: [need, need] })).toMatchObject(invalid("specialNeeds.1.name"));
@@ -192,7 +192,7 @@ describe("a location's configuration", () => {
       expect(await refused(staff, { pageImages: { Home: address } })).toMatchObject(invalid("pageImages.Home"));
   });
 
-  test("names what deceives readers or cannot be kept, and composes the rest", async () => {
+  test("refuses deceptive characters and ones that cannot be stored, and normalises the rest", async () => {
     const staff = await manager({ locations: ["nor-nork"] });
     const need = (name: string) => ({ specialNeeds: [{ name, tooltip: "" }] });
     for (const name of ["a\u0000", "a\u202e", "a\ud800"])
@@ -201,10 +201,10 @@ describe("a location's configuration", () => {
       invalid("pageImages"),
     );
     await change(staff, need("Me\u0301moire"), "nor-nork");
-    expect((await seen("nor-nork")).specialNeeds).toEqual([{ name: "M\u00e9moire", tooltip: "" }]);
+    expect((await configurationFor("nor-nork")).specialNeeds).toEqual([{ name: "M\u00e9moire", tooltip: "" }]);
   });
 
-  test("has no name that an application could not give back", async () => {
+  test("refuses a version and names of needs that are too long", async () => {
     const staff = await manager();
     const contract = { version: "v".repeat(101), body: { en: "Another text." } };
     expect(await refused(staff, { contract })).toMatchObject(invalid("contract.version"));
@@ -212,12 +212,12 @@ describe("a location's configuration", () => {
     expect(await refused(staff, { specialNeeds })).toMatchObject(invalid("specialNeeds.0.name"));
   });
 
-  test("is recorded with what was there before, and only where something changed", async () => {
+  test("is logged with the previous values, and only where something changed", async () => {
     const staff = await manager({ locations: ["dilijan"] });
-    const asked = { query: { locationKey: "dilijan" } };
+    const query = { query: { locationKey: "dilijan" } };
     await change(staff, { usernameRequired: true, nativeNames: true }, "dilijan");
     await change(staff, { usernameRequired: true }, "dilijan");
-    const { entries, count } = await backend.caller.call(staffAudit.list, asked, staff);
+    const { entries, count } = await backend.caller.call(staffAudit.list, query, staff);
     expect(count).toBe(1);
     expect(entries).toMatchObject([
       {
@@ -229,7 +229,7 @@ describe("a location's configuration", () => {
     ]);
   });
 
-  test("keeps both of two changes at once", async () => {
+  test("stores both of two concurrent changes", async () => {
     const staff = await manager({ locations: ["gyumri"] });
     const patches: Patch[] = [{ agePreCheck: true }, { usernameRequired: true }, { registrationEmployeesCount: 7 }];
     await Promise.all(patches.map((patch) => change(staff, patch, "gyumri")));

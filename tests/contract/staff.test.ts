@@ -15,12 +15,12 @@ const refusedLogin = (username: string, password: string, ip = freshIp()) =>
 const TRIES = 10;
 const AT_ONCE = 30;
 
-/** Makes every try that many seconds older. */
+/** Moves every login attempt that many seconds into the past. */
 const letPass = (seconds: number) =>
   backend.pool.query("UPDATE rate_limit SET expire = expire - $1 WHERE key LIKE 'am:login-%'", [seconds * 1000]);
 
 describe("logging in", () => {
-  test("gives a token for eight hours, and the locations that are permitted", async () => {
+  test("returns a token for eight hours, and the permitted locations", async () => {
     const username = await addMember(backend.pool, { locations: ["yerevan", "dilijan", "nowhere"] });
     const { token, expiresAt } = await login(username);
     const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000;
@@ -33,13 +33,13 @@ describe("logging in", () => {
     ]);
   });
 
-  test("answers a wrong password, an unknown name, another network's and a disabled one alike", async () => {
-    const known = await addMember(backend.pool);
+  test("responds alike to a wrong password, an unknown name, another network's and a disabled one", async () => {
+    const knownUser = await addMember(backend.pool);
     const disabled = await addMember(backend.pool);
     await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE username = $1", [disabled]);
     const abroad = await addMember(backend.pool, { tenant: "1" });
     const refusals = [
-      await refusedLogin(known, "another password"),
+      await refusedLogin(knownUser, "another password"),
       await refusedLogin("nobody", PASSWORD),
       await refusedLogin(abroad, PASSWORD),
       await refusedLogin(disabled, PASSWORD),
@@ -50,12 +50,12 @@ describe("logging in", () => {
     shows(16, { "logins refused": refusals.length, "different answers": 1 });
   });
 
-  test("knows a name in whatever case, and however its accents are typed", async () => {
+  test("accepts a name in any case and any normalisation of its accents", async () => {
     await addMember(backend.pool, { username: "Ren\u00e9" });
     for (const typed of ["Rene\u0301", "rEN\u00e9"]) await login(typed);
   });
 
-  test("is throttled by name and address, alike for a name that nobody has, and opens again by itself", {
+  test("is throttled by name and address, alike for an unknown name, and is possible again later", {
     timeout: 60_000,
   }, async () => {
     const username = await addMember(backend.pool);
@@ -70,7 +70,7 @@ describe("logging in", () => {
       expect(refusal).toMatchObject({ status: 429, code: "too_many_requests" });
       expect(Number(refusal.retryAfter)).toBeGreaterThan(0);
       expect(Number(refusal.retryAfter)).toBeLessThanOrEqual(15 * 60);
-      // Its owner, elsewhere, is not locked out.
+      // The account's owner, at another address, is not locked out.
       if (name === username) await login(username);
       await letPass(15 * 60);
       if (name === username) await login(username, PASSWORD, ip);
@@ -79,20 +79,20 @@ describe("logging in", () => {
     shows(18, { "guesses at once, of each name": AT_ONCE, compared: TRIES, "owners locked out elsewhere": 0 });
   });
 
-  test("counts the tries of one name together, in whatever case", async () => {
+  test("counts the attempts for one name together, in any case", async () => {
     const ip = freshIp();
     for (let tries = 0; tries < TRIES; tries += 1) await refusedLogin(tries % 2 ? "Guessed" : "guesseD", "a guess", ip);
     expect(await refusedLogin("guessed", "a guess", ip)).toMatchObject({ status: 429 });
   });
 
-  test("counts the tries from all addresses of one network together", async () => {
+  test("counts the attempts from all addresses of one IP network together", async () => {
     for (let tries = 1; tries <= TRIES; tries += 1) await refusedLogin("somebody", "a guess", `2001:db8:1:2::${tries}`);
     expect(await refusedLogin("somebody", "a guess", "2001:db8:1:2:3::9")).toMatchObject({ status: 429 });
     expect(await refusedLogin("somebody", "a guess", "2001:db8:1:3::1")).toMatchObject({ status: 401 });
     shows(18, { "addresses of one network": TRIES + 1, compared: TRIES });
   });
 
-  test("forgets wrong tries after a right one", async () => {
+  test("resets the count after a successful login", async () => {
     const username = await addMember(backend.pool);
     const ip = freshIp();
     for (let round = 0; round < 3; round += 1) {
@@ -121,7 +121,7 @@ describe("a staff session", () => {
     expect(await permitted(staff.token)).toMatchObject({ status: 401 });
   });
 
-  test("ends when the account is disabled, and follows its locations as they are", async () => {
+  test("ends when the account is disabled, and follows changes of its locations", async () => {
     const username = await addMember(backend.pool);
     const { token } = await login(username);
     await backend.pool.query(
@@ -135,7 +135,7 @@ describe("a staff session", () => {
     expect(await permitted(token)).toMatchObject({ status: 401 });
   });
 
-  test("is closed to applicants, to another network, to an expired token and to nobody", async () => {
+  test("is closed to applicants, to another network, to an expired token and without one", async () => {
     const { token } = await staffMember(backend);
     expect(await permitted(token, "1")).toMatchObject({ status: 403 });
     expect(await permitted((await backend.caller.applicant()).token)).toMatchObject({ status: 401 });

@@ -31,7 +31,7 @@ describe("opening start days", () => {
     ]);
   });
 
-  test("takes both halves as asked when both are, and changes a half that is open already", async () => {
+  test("uses the given capacity of each half when both are given, also for a half that is open already", async () => {
     const staff = await staffMember(backend);
     const [monday, thursday] = await addPair(backend.pool, [1, 4]);
     const { startDays } = await add(staff, [
@@ -44,18 +44,18 @@ describe("opening start days", () => {
     expect(await capacityOf(open)).toBe(9);
   });
 
-  test("leaves a pair's half alone that has gone by", async () => {
+  test("leaves a past half of a pair alone", async () => {
     const staff = await staffMember(backend);
     const today = todayAt("am");
-    const at = daysOfWeek(today).indexOf(today) + 1;
-    // On a Monday no day of the week has gone by: the two halves are both opened then.
-    const [past, ahead] = at === 1 ? [2, 1] : [1, at];
+    const weekday = daysOfWeek(today).indexOf(today) + 1;
+    // On a Monday no day of the week is past: both halves are opened then.
+    const [past, ahead] = weekday === 1 ? [2, 1] : [1, weekday];
     const [first, second] = await addPair(backend.pool, [past, ahead]);
     const { startDays } = await add(staff, [{ sessionId: second, date: today, capacity: 3 }]);
-    expect(startDays.some((day) => day.sessionId === first)).toBe(at === 1);
+    expect(startDays.some((day) => day.sessionId === first)).toBe(weekday === 1);
   });
 
-  test("refuses what is open already, what has gone by and what is no day of the session, and opens nothing", async () => {
+  test("refuses open days, past days and days of another weekday, and opens nothing", async () => {
     const staff = await staffMember(backend);
     const sessionId = await addSession(backend.pool, { weekday: 2 });
     const elsewhere = await addSession(backend.pool, { weekday: 2, locationKey: "nor-nork" });
@@ -114,7 +114,7 @@ describe("changing capacities", () => {
     expect([await capacityOf(first), await capacityOf(second)]).toEqual([1, 2]);
   });
 
-  test("refuses less than is taken of a day or of its pair's, says what is taken, and changes nothing", async () => {
+  test("refuses less than the busy seats of a day or its pair, names them, and changes nothing", async () => {
     const staff = await staffMember(backend);
     const [first, second] = await openPair();
     const [other] = await openPair();
@@ -134,7 +134,7 @@ describe("changing capacities", () => {
     expect(await capacityOf(second)).toBe(3);
   });
 
-  test("refuses days gone by, days of nowhere, and one day twice", async () => {
+  test("refuses past days, unknown days, and one day twice", async () => {
     const staff = await staffMember(backend);
     const [past] = await openPair(-1);
     const [first] = await openPair();
@@ -147,7 +147,7 @@ describe("changing capacities", () => {
     expect(await refusedUpdate(staff, [{ _id: first, capacity: 0.5 }])).toMatchObject({ status: 422 });
   });
 
-  test("is closed to staff of another location or network, whatever location the body names", async () => {
+  test("is closed to staff of another location or network, whichever location the body names", async () => {
     const elsewhere = await staffMember(backend, { locations: ["nor-nork"] });
     const abroad = await staffMember(backend, { tenant: "1" });
     const [first] = await openPair();
@@ -167,7 +167,7 @@ describe("changing capacities", () => {
 describe("reading the schedule as staff", () => {
   const place = { tenant: "de", locationKey: "berlin" } as const;
 
-  test("sums the seats of weeks, ascending, forward from the reference day's week and back from the one before", async () => {
+  test("sums seats by week, ascending, from the reference day's week forward or the one before back", async () => {
     const staff = await staffMember(backend, { ...place, locations: ["berlin"] });
     const [monday, sunday] = await addPair(backend.pool, [1, 7], place);
     for (const [sessionId, date] of [
@@ -199,7 +199,7 @@ describe("reading the schedule as staff", () => {
   test("lists the start days of dates, and on request every closed one at its session's default", async () => {
     const staff = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
     const slot = { tenant: "tks", locationKey: "takasaki", weekday: 3 } as const;
-    const late = await addSession(backend.pool, { ...slot, time: "18:00", capacity: 12 });
+    const lateSession = await addSession(backend.pool, { ...slot, time: "18:00", capacity: 12 });
     const early = await addSession(backend.pool, { ...slot, time: "09:00" });
     const [date, next] = [dayInWeek(1, 3, "tks"), dayInWeek(2, 3, "tks")];
     const _id = await openDay(backend.pool, { ...slot, sessionId: early, date, capacity: 4 });
@@ -211,13 +211,13 @@ describe("reading the schedule as staff", () => {
     expect(await list(false)).toEqual([open]);
     expect(await list(true)).toEqual([
       open,
-      { _id: null, sessionId: late, date, capacity: 12, busyCapacity: 0 },
+      { _id: null, sessionId: lateSession, date, capacity: 12, busyCapacity: 0 },
       { _id: null, sessionId: early, date: next, capacity: 10, busyCapacity: 0 },
-      { _id: null, sessionId: late, date: next, capacity: 12, busyCapacity: 0 },
+      { _id: null, sessionId: lateSession, date: next, capacity: 12, busyCapacity: 0 },
     ]);
   });
 
-  test("offers the days of a month that are open, each once", async () => {
+  test("lists the open days of a month, each once", async () => {
     const staff = await staffMember(backend, { tenant: "ams", locations: ["amsterdam"] });
     const slot = { tenant: "ams", locationKey: "amsterdam", weekday: 1 } as const;
     const sessions = [await addSession(backend.pool, slot), await addSession(backend.pool, slot)];

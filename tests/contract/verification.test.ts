@@ -17,9 +17,9 @@ const refusedSend = (body: object, ip = freshIp()) =>
   backend.caller.refusal(verification.send, { body: { language: "en", ...body } as never }, { ip });
 
 /** Any code but the right one. */
-const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
+const otherThan = (code: string, offset = 1) => String((Number(code) + offset) % 1_000_000).padStart(6, "0");
 
-/** As if the last code to a value had been sent that long ago. */
+/** Makes the last code to a value that many seconds older. */
 const letPass = (value: string, seconds: number) =>
   backend.pool.query(
     `UPDATE verification SET retry_at = retry_at - $2 * interval '1 s', expires_at = expires_at - $2 * interval '1 s'
@@ -33,7 +33,7 @@ const sentTo = async (value: string) => {
 };
 
 describe("sending a code", () => {
-  test("works for a phone however it is typed, and says when to ask again", async () => {
+  test("works for a phone in any spelling, and says when another can be requested", async () => {
     const phone = freshPhone();
     const typed = ` 0${phone.slice(4, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
     const reply = await send(typed);
@@ -42,7 +42,7 @@ describe("sending a code", () => {
     expect(await backend.caller.codeFor(phone)).toMatch(/^\d{6}$/);
   });
 
-  test("keeps no code but in the message", async () => {
+  test("stores the code in the message only", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);
     const { rows } = await backend.pool.query("SELECT * FROM verification WHERE value = $1", [phone]);
@@ -50,7 +50,7 @@ describe("sending a code", () => {
     expect(rows[0].code_hash.length).toBeGreaterThan(40);
   });
 
-  test("lower-cases an e-mail address where the network takes them", async () => {
+  test("lower-cases an e-mail address where the network accepts them", async () => {
     const body = { value: " Ani@Example.AM ", method: "email" as const, language: "en" as const };
     await backend.caller.call(verification.send, { body }, { tenant: "la" });
     expect(await backend.caller.codeFor("ani@example.am", { tenant: "la" })).toMatch(/^\d{6}$/);
@@ -82,18 +82,18 @@ describe("sending a code", () => {
     await check(phone, second);
   });
 
-  test("sends one code when asked twenty times at once", async () => {
+  test("sends one code for twenty requests at once", async () => {
     const phone = freshPhone();
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         backend.caller.raw(verification.send, { body: { ...smsTo(phone), language: "en" } }),
       ),
     );
-    expect(asked.filter((response) => response.ok)).toHaveLength(1);
+    expect(responses.filter((response) => response.ok)).toHaveLength(1);
     const { rowCount } = await backend.pool.query("SELECT 1 FROM dev_message WHERE recipient = $1", [phone]);
     expect(rowCount).toBe(1);
-    // Those that were refused have cost nothing: the day's other messages are still to be had.
-    for (let sent = 1; sent < 10; sent += 1) {
+    // Refused requests cost no budget: the other messages of the day can still be sent.
+    for (let count = 1; count < 10; count += 1) {
       await letPass(phone, 61);
       await send(phone);
     }
@@ -101,9 +101,9 @@ describe("sending a code", () => {
     expect(await refusedSend(smsTo(phone))).toMatchObject({ status: 429 });
   });
 
-  test("refuses the eleventh of a day to one value, with the time to wait", async () => {
+  test("refuses the eleventh code of a day to one value, with the time to wait", async () => {
     const phone = freshPhone();
-    for (let sent = 0; sent < 10; sent += 1) {
+    for (let count = 0; count < 10; count += 1) {
       await send(phone);
       await letPass(phone, 61);
     }
@@ -113,32 +113,32 @@ describe("sending a code", () => {
     expect(refusal.data?.retryAfterMS).toBeGreaterThan(80_000_000);
   });
 
-  test("refuses the sixty-first of an hour from one address, and works from another", async () => {
+  test("refuses the sixty-first code of an hour from one address, and works from another", async () => {
     const ip = freshIp();
     const body = () => ({ body: { ...smsTo(freshPhone()), language: "en" as const } });
-    for (let sent = 0; sent < 60; sent += 1) await backend.caller.call(verification.send, body(), { ip });
+    for (let count = 0; count < 60; count += 1) await backend.caller.call(verification.send, body(), { ip });
     expect(await refusedSend(smsTo(freshPhone()), ip)).toMatchObject({ status: 429 });
     await backend.caller.call(verification.send, body(), { ip: freshIp() });
   });
 });
 
-describe("an address that has used up its messages", () => {
+describe("an IP address that has used up its messages", () => {
   const spent = async (...ips: string[]) => {
-    for (let sent = 0; sent < 60; sent += 1) {
+    for (let count = 0; count < 60; count += 1) {
       const body = { ...smsTo(freshPhone()), language: "en" as const };
-      await backend.caller.call(verification.send, { body }, { ip: ips[sent % ips.length] ?? "" });
+      await backend.caller.call(verification.send, { body }, { ip: ips[count % ips.length] ?? "" });
     }
   };
 
-  test("uses up nobody else's", async () => {
+  test("uses up no other address's", async () => {
     const [ip, phone] = [freshIp(), freshPhone()];
     await spent(ip);
-    for (let tried = 0; tried < 10; tried += 1)
+    for (let count = 0; count < 10; count += 1)
       expect(await refusedSend(smsTo(phone), ip)).toMatchObject({ status: 429 });
     await send(phone);
   });
 
-  test("has used up those of its whole network, where networks are given out and not addresses", async () => {
+  test("has used up those of its whole IPv6 network, which providers assign as one", async () => {
     await spent("2001:db8:1:2::1", "2001:db8:1:2:ffff::2", "2001:DB8:1:2:0:0:0:3");
     expect(await refusedSend(smsTo(freshPhone()), "2001:db8:1:2:aaaa::4")).toMatchObject({ status: 429 });
     const body = { ...smsTo(freshPhone()), language: "en" as const };
@@ -148,7 +148,7 @@ describe("an address that has used up its messages", () => {
 });
 
 describe("checking a code", () => {
-  test("opens a session, once, and takes a code typed with spaces", async () => {
+  test("opens a login session, once, and accepts a code typed with spaces", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);
     const { token, expiresAt } = await check(phone, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -157,19 +157,19 @@ describe("checking a code", () => {
     expect(await refusedCheck(phone, code)).toMatchObject({ status: 400, code: "verification_code_expired" });
   });
 
-  test("gives the same person the same applications again, and another phone none of them", async () => {
+  test("gives the same phone the same applications again, and another phone none of them", async () => {
     const phone = freshPhone();
     const first = await backend.caller.applicant("am", phone);
     const { _id } = await backend.caller.call(registrations.create, { body: { language: "en" } }, first);
     await letPass(phone, 61);
-    const again = await backend.caller.applicant("am", phone);
-    const { registrations: own } = await backend.caller.call(registrations.list, {}, again);
-    expect(own.map((summary) => summary._id)).toEqual([_id]);
+    const sameApplicant = await backend.caller.applicant("am", phone);
+    const { registrations: ownApplications } = await backend.caller.call(registrations.list, {}, sameApplicant);
+    expect(ownApplications.map((summary) => summary._id)).toEqual([_id]);
     const other = await backend.caller.applicant();
     expect((await backend.caller.call(registrations.list, {}, other)).registrations).toEqual([]);
   });
 
-  test("counts wrong ones down, blocks at the third, and refuses even the right one then", async () => {
+  test("counts wrong codes, blocks at the third, and then refuses even the right one", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);
     expect(await refusedCheck(phone, otherThan(code, 1))).toMatchObject({ status: 400, data: { attemptsLeft: 2 } });
@@ -184,29 +184,29 @@ describe("checking a code", () => {
   test("compares no more than three of a hundred guesses at once", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);
-    const guesses = Array.from({ length: 100 }, (_, at) => refusedCheck(phone, otherThan(code, at + 1)));
+    const guesses = Array.from({ length: 100 }, (_, index) => refusedCheck(phone, otherThan(code, index + 1)));
     const refusals = await Promise.all(guesses);
     expect(refusals.filter((refusal) => refusal.code === "verification_code_wrong")).toHaveLength(2);
     const { rows } = await backend.pool.query("SELECT wrong_attempts FROM verification WHERE value = $1", [phone]);
     expect(rows[0].wrong_attempts).toBe(3);
   });
 
-  test("gives one session for fifty right ones at once", async () => {
+  test("opens one login session for fifty right codes at once", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => backend.caller.raw(verification.check, { body: { ...smsTo(phone), code } })),
     );
-    expect(asked.filter((response) => response.ok)).toHaveLength(1);
-    expect(asked.every((response) => response.status < 500)).toBe(true);
+    expect(responses.filter((response) => response.ok)).toHaveLength(1);
+    expect(responses.every((response) => response.status < 500)).toBe(true);
   });
 
-  test("stops comparing after thirty wrong ones a day, whatever is sent anew", async () => {
+  test("stops comparing after thirty wrong codes a day, whatever is sent again", async () => {
     const phone = freshPhone();
-    // Ten messages of three attempts are all that a day allows; one more budget is that of the messages themselves.
+    // Ten messages with three attempts each are the most of a day; the budget of messages is spent, too.
     for (let round = 0; round < 10; round += 1) {
       const code = await sentTo(phone);
-      for (let by = 1; by <= 3; by += 1) await refusedCheck(phone, otherThan(code, by));
+      for (let offset = 1; offset <= 3; offset += 1) await refusedCheck(phone, otherThan(code, offset));
       await letPass(phone, 3600);
     }
     await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:send-value:%'");
@@ -216,21 +216,21 @@ describe("checking a code", () => {
     expect(Number(refusal.retryAfter)).toBeGreaterThan(3600);
   });
 
-  test("refuses an old code, one for another phone, one never sent, and another network's, all alike", async () => {
-    const [old, mine, theirs] = [freshPhone(), freshPhone(), freshPhone()];
+  test("responds alike to an old code, another phone's, one never sent, and another network's", async () => {
+    const [old, ownPhone, otherPhone] = [freshPhone(), freshPhone(), freshPhone()];
     const oldCode = await sentTo(old);
     await letPass(old, 601);
     expect(await refusedCheck(old, oldCode)).toMatchObject({ status: 400, code: "verification_code_expired" });
-    const code = await sentTo(mine);
+    const code = await sentTo(ownPhone);
     const expired = { status: 400, code: "verification_code_expired" };
-    expect(await refusedCheck(theirs, code)).toMatchObject(expired);
-    const elsewhere = { body: { ...smsTo(mine), code } };
+    expect(await refusedCheck(otherPhone, code)).toMatchObject(expired);
+    const elsewhere = { body: { ...smsTo(ownPhone), code } };
     expect(await backend.caller.refusal(verification.check, elsewhere, { tenant: "local" })).toMatchObject(expired);
     expect(await refusedCheck("nobody", code)).toMatchObject(expired);
   });
 });
 
-describe("a session", () => {
+describe("a login session", () => {
   test("ends by logout, at once and for good", async () => {
     const applicant = await backend.caller.applicant();
     await backend.caller.call(verification.logout, {}, applicant);
@@ -238,7 +238,7 @@ describe("a session", () => {
     expect(await backend.caller.refusal(verification.logout, {}, applicant)).toMatchObject({ status: 401 });
   });
 
-  test("is refused by every other network, and is no file service's", async () => {
+  test("is refused by every other network; the file service's token opens no session", async () => {
     const phone = freshPhone();
     const { token, fileApiToken } = await check(phone, await sentTo(phone));
     expect(await backend.caller.refusal(registrations.list, {}, { token, tenant: "la" })).toMatchObject({

@@ -19,10 +19,10 @@ import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
-/** A draft complete but for its seats, and a wish for seats. */
+/** A draft that is complete except for its seats. */
 const waiter = (opened: Opened) =>
   readyFor(backend, opened, { student: aStudent(), guardians: [aGuardian()], step: "session" });
-const wishFor = ({ seats, date }: Opened, changes: object = {}) => ({
+const waitingListBody = ({ seats, date }: Opened, changes: object = {}) => ({
   session_id: seats.session_id,
   secondary_session_id: seats.secondary_session_id,
   from: plusDays(date, -2),
@@ -30,15 +30,15 @@ const wishFor = ({ seats, date }: Opened, changes: object = {}) => ({
   ...changes,
 });
 const join = ({ applicant, id }: ReadyApplicant, opened: Opened, changes: object = {}) =>
-  backend.caller.call(calls.joinWaitingList, { params: { id }, body: wishFor(opened, changes) }, applicant);
+  backend.caller.call(calls.joinWaitingList, { params: { id }, body: waitingListBody(opened, changes) }, applicant);
 const refusedJoin = ({ applicant, id }: ReadyApplicant, opened: Opened, changes: object = {}) =>
-  backend.caller.refusal(calls.joinWaitingList, { params: { id }, body: wishFor(opened, changes) }, applicant);
+  backend.caller.refusal(calls.joinWaitingList, { params: { id }, body: waitingListBody(opened, changes) }, applicant);
 const leave = ({ applicant, id }: ReadyApplicant) =>
   backend.caller.call(calls.leaveWaitingList, { params: { id } }, applicant);
 const waitingOf = async ({ applicant, id }: ReadyApplicant) =>
   (await backend.caller.call(registrations.get, { params: { id } }, applicant)).waiting;
 
-/** Seats that are all taken, by whoever is answered with. */
+/** Seats that are all taken, and the applicant who has them. */
 const full = async () => {
   const opened = await openSeats(backend.pool);
   return { opened, holder: await bookedOn(backend, opened) };
@@ -53,7 +53,7 @@ describe("the waiting list", () => {
     expect(await waitingOf(second)).toMatchObject({ position: 2, session_id: opened.seats.session_id });
   });
 
-  test("keeps the position of an unchanged request, and moves a changed one to the end", async () => {
+  test("keeps the position of a repeated request, and moves a changed one to the end", async () => {
     const { opened } = await full();
     const [first, second] = [await waiter(opened), await waiter(opened)];
     const place = await join(first, opened);
@@ -138,13 +138,13 @@ describe("joining the waiting list is refused", () => {
     expect(await fieldsOf({ from: todayAt("am"), to: todayAt("am") })).toEqual(["to"]);
   });
 
-  test("for a student who would be too old by then", async () => {
+  test("for a student who would be too old on the start day", async () => {
     const { opened } = await full();
     const ready = await readyFor(backend, opened, { student: { ...aStudent(), birthDate: "1990-01-01" } });
     expect(await refusedJoin(ready, opened)).toMatchObject({ status: 422, code: "age_restricted" });
   });
 
-  test("for somebody else's application, by staff, and for another tenant", async () => {
+  test("for another applicant's application, by staff, and for another tenant", async () => {
     const { opened } = await full();
     const ready = await waiter(opened);
     const stranger = { ...ready, applicant: await backend.caller.applicant() };

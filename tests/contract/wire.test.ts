@@ -7,18 +7,18 @@ const backend = backendUnderTest();
 const V1 = "/am/api/v1";
 const NOBODY = { username: "nobody", password: "nothing" };
 
-/** What a login with this body says; the body is read when it says that there is nobody of this name. */
+/** The response to a login with this body. If the body was read, the account is unknown. */
 const loginWith = async (body: BodyInit, headers: Record<string, string> = {}) => {
-  const answer = await backend.caller.send(`${V1}/auth/login`, {
+  const response = await backend.caller.send(`${V1}/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body,
   });
-  return { status: answer.status, code: ((await answer.json()) as ErrorBody).code };
+  return { status: response.status, code: ((await response.json()) as ErrorBody).code };
 };
 const READ = { status: 401, code: "login_invalid" };
 
-const ask = (path: string, method: string, headers: Record<string, string> = {}) =>
+const send = (path: string, method: string, headers: Record<string, string> = {}) =>
   backend.caller.send(path, { method, headers });
 
 describe("a body", () => {
@@ -44,16 +44,16 @@ describe("a body", () => {
     expect(await loginWith(JSON.stringify(NOBODY), { "content-encoding": "identity" })).toEqual(READ);
   });
 
-  test.each(["", "{", "[]", "null", '"text"', "7"])("is refused when it is no object but %j", async (body) => {
+  test.each(["", "{", "[]", "null", '"text"', "7"])("is refused when it is %j instead of an object", async (body) => {
     expect(await loginWith(body)).toEqual({ status: 400, code: "body_invalid" });
   });
 
-  test("is refused when it is no UTF-8, and not kept with other letters", async () => {
+  test("is refused when it is not UTF-8, and not stored with replaced letters", async () => {
     const latin = new Uint8Array(Buffer.from(JSON.stringify({ ...NOBODY, username: "José" }), "latin1"));
     expect(await loginWith(latin)).toEqual({ status: 400, code: "body_invalid" });
   });
 
-  test("may have 1 MiB and not a byte more, in one piece or in many", async () => {
+  test("may have 1 MiB and not a byte more, in one chunk or in many", async () => {
     const body = (size: number) => new Uint8Array(Buffer.from(JSON.stringify(NOBODY).padEnd(size, " ")));
     const tooLarge = { status: 413, code: "body_too_large" };
     expect(await loginWith(body(1024 * 1024))).toEqual(READ);
@@ -63,7 +63,7 @@ describe("a body", () => {
     expect((await backend.caller.send(`${V1}/auth/login`, init as RequestInit)).status).toBe(413);
   });
 
-  test("may have what nobody declared, which is dropped", async () => {
+  test("may have undeclared fields, which are dropped", async () => {
     expect(await loginWith(JSON.stringify({ ...NOBODY, role: "manager", deep: [[[{}]]] }))).toEqual(READ);
   });
 });
@@ -74,43 +74,43 @@ describe("a method", () => {
     ["GET", "/auth/login", "POST"],
     ["PATCH", "/registration", "GET, HEAD, POST"],
     ["OPTIONS", "/registration/0199a3c2", "GET, HEAD, PUT, DELETE"],
-  ])("%s that no call at %s has is refused with those that there are", async (method, path, allowed) => {
-    const answer = await ask(V1 + path, method);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(allowed.split(", ").sort());
-    expect(((await answer.json()) as ErrorBody).code).toBe("method_not_allowed");
+  ])("%s at %s, which no call declares, is refused with the allowed ones", async (method, path, allowed) => {
+    const response = await send(V1 + path, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")?.split(", ").sort()).toEqual(allowed.split(", ").sort());
+    expect(((await response.json()) as ErrorBody).code).toBe("method_not_allowed");
   });
 
-  test("is not the question where there is no address or no network", async () => {
-    expect((await ask(`${V1}/nowhere`, "PUT")).status).toBe(404);
-    expect((await ask("/nowhere/api/v1/config", "PUT")).status).toBe(404);
+  test("is not checked for an unknown address or network", async () => {
+    expect((await send(`${V1}/nowhere`, "PUT")).status).toBe(404);
+    expect((await send("/nowhere/api/v1/config", "PUT")).status).toBe(404);
   });
 
-  test("HEAD answers as GET does, without a body", async () => {
-    const answer = await ask(`${V1}/config`, "HEAD");
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe("");
+  test("HEAD responds as GET does, without a body", async () => {
+    const response = await send(`${V1}/config`, "HEAD");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
   });
 });
 
-describe("an answer", () => {
-  test("that asks for a token says which kind", async () => {
-    const answer = await ask(`${V1}/registration`, "GET");
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+describe("a response", () => {
+  test("names the kind of token when one is missing", async () => {
+    const response = await send(`${V1}/registration`, "GET");
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  test("is given to a token whose scheme is in small letters", async () => {
+  test("accepts a token whose scheme is in lower case", async () => {
     const { token } = await backend.caller.applicant();
-    expect((await ask(`${V1}/registration`, "GET", { authorization: `bearer ${token}` })).status).toBe(200);
+    expect((await send(`${V1}/registration`, "GET", { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
   test("is never cached and carries the request's id, errors too", async () => {
     for (const path of ["/config", "/registration", "/nowhere"]) {
-      const answer = await ask(V1 + path, "GET", { "x-request-id": "proxy-1" });
-      expect(answer.headers.get("cache-control"), path).toBe("no-store");
-      expect(answer.headers.get("x-request-id"), path).toBe("proxy-1");
-      if (!answer.ok) expect(((await answer.json()) as ErrorBody).requestId, path).toBe("proxy-1");
+      const response = await send(V1 + path, "GET", { "x-request-id": "proxy-1" });
+      expect(response.headers.get("cache-control"), path).toBe("no-store");
+      expect(response.headers.get("x-request-id"), path).toBe("proxy-1");
+      if (!response.ok) expect(((await response.json()) as ErrorBody).requestId, path).toBe("proxy-1");
     }
   });
 });

@@ -10,7 +10,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { abandonRunningJobs } from "@/tests/support/abandon-running-jobs";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
-import { twoDaysOn } from "@/tests/support/file-backend";
+import { inTwoDays } from "@/tests/support/file-backend";
 import { formOf, sendForm } from "@/tests/support/files";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
@@ -40,18 +40,18 @@ afterAll(async () => {
 });
 
 const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: files, SMS_GATEWAY_URL: gateway.url });
-const callerAt = (port: number) => new Caller((at, init) => fetch(`http://127.0.0.1:${port}${at}`, init));
-const armed = (at: FailPoint, own: Record<string, string> = {}) =>
-  startArmedBackend({ ...environment(), FAULT_BENCH_ENDS_AT: at, ...own });
+const callerAt = (port: number) => new Caller((path, init) => fetch(`http://127.0.0.1:${port}${path}`, init));
+const armed = (point: FailPoint, variables: Record<string, string> = {}) =>
+  startArmedBackend({ ...environment(), FAULT_BENCH_ENDS_AT: point, ...variables });
 
-/** Has a process with workers reach a fail-point: while it starts, or once it is up. */
-const endsAt = async (at: FailPoint): Promise<void> => {
-  const begun = await armed(at, { WORKERS: "1" }).catch((error: Error) => error);
-  if (begun instanceof Error) return expect(begun.message).toContain("it ended with SIGKILL");
-  await waitUntil("its end", async () => begun.child.signalCode === "SIGKILL");
+/** Starts a process with workers, and waits until it dies at a fail-point, during its start or later. */
+const endsAt = async (point: FailPoint): Promise<void> => {
+  const started = await armed(point, { WORKERS: "1" }).catch((error: Error) => error);
+  if (started instanceof Error) return expect(started.message).toContain("it ended with SIGKILL");
+  await waitUntil("its end", async () => started.child.signalCode === "SIGKILL");
 };
 
-const pressWith = (caller: Caller, { id, key, token }: Person) =>
+const bookWith = (caller: Caller, { id, key, token }: Person) =>
   caller.raw(registrations.makeAppointment, { params: { id }, body: { isStudentAdult: false } }, { token, key });
 
 const referencesOf = async ({ id }: Person) => {
@@ -59,14 +59,14 @@ const referencesOf = async ({ id }: Person) => {
   return (await database.pool.query(query, [id])).rows.map(({ reference }) => reference);
 };
 
-/** Does some work with the backend alone, no fail-point armed, in this process. */
-const calmly = async <Result>(
+/** Runs `work` with a backend inside this process, without fail-points. */
+const withoutFaults = async <Result>(
   work: (caller: Caller, started: Awaited<ReturnType<typeof startBackend>>) => Promise<Result>,
 ) => {
   const started = await startBackend(
     readBackendEnvironment(testEnvironment(database.url, { ...SECRETS, DATA_DIR: files })),
   );
-  const caller = new Caller(async (at, init) => started.fetch(new Request(`http://backend.invalid${at}`, init)));
+  const caller = new Caller(async (path, init) => started.fetch(new Request(`http://backend.invalid${path}`, init)));
   return work(caller, started).finally(started.stop);
 };
 
@@ -74,27 +74,31 @@ describe("a process that dies at a fail-point", () => {
   test.each([
     ["before a booking's commit", "booking-asked", 0, 0],
     ["between a booking's commit and its reply", "booking-committed", 1, 1],
-  ] as const)("%s: the retry books once, or returns what was committed", async (_when, point, who, kept) => {
-    const person = people[who] as Person;
-    const doomed = await armed(point);
-    const gone = once(doomed.child, "exit");
-    await expect(pressWith(callerAt(doomed.port), person)).rejects.toThrow();
-    expect((await gone)[1]).toBe("SIGKILL");
-    const before = await referencesOf(person);
-    expect(before).toHaveLength(kept);
-    const answer = await calmly((caller) => pressWith(caller, person));
-    const { appointment } = (await answer.json()) as { appointment: { reference: string } };
-    const after = await referencesOf(person);
-    expect(answer.status).toBe(200);
-    expect(after).toEqual([appointment.reference]);
-    if (kept) expect(after).toEqual(before);
+  ] as const)("%s: the retry books once, or returns what was committed", async (_when, point, index, committed) => {
+    const person = people[index] as Person;
+    const armedBackend = await armed(point);
+    const exited = once(armedBackend.child, "exit");
+    await expect(bookWith(callerAt(armedBackend.port), person)).rejects.toThrow();
+    expect((await exited)[1]).toBe("SIGKILL");
+    const referencesBefore = await referencesOf(person);
+    expect(referencesBefore).toHaveLength(committed);
+    const response = await withoutFaults((caller) => bookWith(caller, person));
+    const { appointment } = (await response.json()) as { appointment: { reference: string } };
+    const referencesAfter = await referencesOf(person);
+    expect(response.status).toBe(200);
+    expect(referencesAfter).toEqual([appointment.reference]);
+    if (committed) expect(referencesAfter).toEqual(referencesBefore);
     expect(await untrueCounters(database.pool)).toEqual([]);
-    shows(7, { "killed at": point, "committed by then": kept, "bookings after the retry": after.length });
+    shows(7, {
+      "killed at": point,
+      "committed by then": committed,
+      "bookings after the retry": referencesAfter.length,
+    });
   });
 
   test("between outbox and job, and between sending and recording it: every message is sent, under one key", async () => {
     await endsAt("events-taken");
-    const waiting = await untold();
+    const waiting = await unsentKeys();
     expect(gateway.requests).toEqual([]);
     expect(waiting.length).toBeGreaterThan(0);
 
@@ -103,47 +107,49 @@ describe("a process that dies at a fail-point", () => {
     expect(first.size).toBeGreaterThan(0);
     await abandonRunningJobs(database);
 
-    const calm = await startArmedBackend({ ...environment(), WORKERS: "1" });
-    await waitUntil("everybody to be told", async () => (await untold()).length === 0, 120_000);
-    await calm.end("SIGTERM");
+    const restarted = await startArmedBackend({ ...environment(), WORKERS: "1" });
+    await waitUntil("all messages to be sent", async () => (await unsentKeys()).length === 0, 120_000);
+    await restarted.end("SIGTERM");
     const keys = keysSent();
     expect(new Set(keys)).toEqual(new Set(waiting));
     // A message that was sent but not recorded is sent again, and the gateway recognises its key.
     expect(keys.length).toBeGreaterThan(waiting.length);
-    shows(7, { messages: waiting.length, "handed over": keys.length, "keys of them": new Set(keys).size, lost: 0 });
+    shows(7, { messages: waiting.length, sent: keys.length, "different keys": new Set(keys).size, lost: 0 });
   });
 
   test("between sending a webhook and recording it: it is sent again, under the same id", async () => {
     const receiver = await startReceiver();
     await insertedEndpoint(database.pool, [SECRETS.DATA_SECRET], receiver.url);
-    await calmly((caller) => pressWith(caller, people[2] as Person));
+    await withoutFaults((caller) => bookWith(caller, people[2] as Person));
     await endsAt("webhook-sent");
     expect(receiver.received).toHaveLength(1);
-    // As a minute after the death: other processes may take the delivery.
+    // The state a minute after the death, when other processes may take the delivery.
     await database.pool.query("UPDATE webhook_delivery SET next_at = next_at - interval '1 minute'");
 
-    const calm = await startArmedBackend({ ...environment(), WORKERS: "1" });
-    const delivered = "SELECT FROM webhook_delivery WHERE state = 'delivered'";
+    const restarted = await startArmedBackend({ ...environment(), WORKERS: "1" });
+    const query = "SELECT FROM webhook_delivery WHERE state = 'delivered'";
     await waitUntil(
-      "it to be written down",
-      async () => (await database.pool.query(delivered)).rowCount === 1,
+      "the delivery to be recorded",
+      async () => (await database.pool.query(query)).rowCount === 1,
       120_000,
     );
-    await calm.end("SIGTERM");
+    await restarted.end("SIGTERM");
     await receiver.close();
     expect(receiver.received).toHaveLength(2);
     expect(new Set(receiver.received.map(({ id, raw }) => id + raw)).size).toBe(1);
-    shows(7, { "webhooks sent and not written down": 1, "ids of the two that came": 1 });
+    shows(7, { "webhooks sent and not recorded": 1, "ids of the two received": 1 });
   });
 
   test("between a file's bytes and its row: no row without bytes, and the next sweep removes the bytes", async () => {
     const person = people[3] as Person;
-    const doomed = await armed("file-written");
-    const upload = sendForm(callerAt(doomed.port), formOf({ registrationId: person.id }), { token: person.filesToken });
+    const armedBackend = await armed("file-written");
+    const upload = sendForm(callerAt(armedBackend.port), formOf({ registrationId: person.id }), {
+      token: person.filesToken,
+    });
     await expect(upload).rejects.toThrow();
     expect((await database.pool.query("SELECT FROM file")).rowCount).toBe(0);
     expect(await readdir(path.join(files, "files", "am"))).toHaveLength(1);
-    await calmly((_caller, { services }) => sweepFiles(services, twoDaysOn()));
+    await withoutFaults((_caller, { services }) => sweepFiles(services, inTwoDays()));
     expect(await readdir(path.join(files, "files", "am"))).toHaveLength(0);
     shows(7, { "files killed half-way": 1, "rows without bytes": 0, "bytes left after the sweep": 0 });
   });
@@ -151,22 +157,22 @@ describe("a process that dies at a fail-point", () => {
 
 const keysSent = () => gateway.requests.map(({ headers }) => String(headers["idempotency-key"]));
 
-const untold = async (): Promise<string[]> => {
+const unsentKeys = async (): Promise<string[]> => {
   const { rows } = await database.pool.query<{ key: string }>("SELECT key FROM outbox WHERE sent_at IS NULL");
   return rows.map(({ key }) => key);
 };
 
-describe("the product as it is built", () => {
-  test("has no fail-points in it", async () => {
+describe("the production build", () => {
+  test("contains no fail-points", async () => {
     const names = await readdir(".next/server", { recursive: true });
     const texts = await Promise.all(
       names.filter((name) => name.endsWith(".js")).map((name) => readFile(path.join(".next/server", name), "utf8")),
     );
-    const having = (word: string) => texts.filter((text) => text.includes(word)).length;
+    const countWith = (word: string) => texts.filter((text) => text.includes(word)).length;
     expect(await readFile("backend/fail-points/armed.ts", "utf8")).toContain("FAULT_BENCH_ENDS_AT");
-    expect(having("FAULT_BENCH_ENDS_AT")).toBe(0);
-    // The control: the search finds code next to the fail-points.
-    expect(having("book-many")).toBeGreaterThan(0);
+    expect(countWith("FAULT_BENCH_ENDS_AT")).toBe(0);
+    // The control: the search finds code beside the fail-points.
+    expect(countWith("book-many")).toBeGreaterThan(0);
     shows(7, { "built files": texts.length, "with a fail-point": 0 });
   });
 });

@@ -23,7 +23,7 @@ const REFUSED_IN_A_ROW = 3;
 
 const disks = [smallDisk(DATABASE_MB), smallDisk(FILES_MB)] as const;
 const reason = disks.map((disk) => ("reason" in disk ? disk.reason : "")).find(Boolean);
-if (reason) console.warn(`SKIPPED: a full disk cannot be tried here, since no small one can be mounted: ${reason}`);
+if (reason) console.warn(`SKIPPED: tests of a full disk need a small disk, which cannot be mounted here: ${reason}`);
 const [databaseDisk, filesDisk] = disks as readonly [SmallDisk, SmallDisk];
 
 let database: BenchDatabase;
@@ -35,9 +35,9 @@ beforeAll(async () => {
   if (reason) return;
   database = await startDatabase(databaseDisk.folder);
   ({ people } = await readyPeople(database, 2));
-  const own = { ...SECRETS, DATA_DIR: filesDisk.folder };
-  backend = await startBackend(readBackendEnvironment(testEnvironment(database.url, own)));
-  caller = new Caller(async (at, init) => backend.fetch(new Request(`http://backend.invalid${at}`, init)));
+  const variables = { ...SECRETS, DATA_DIR: filesDisk.folder };
+  backend = await startBackend(readBackendEnvironment(testEnvironment(database.url, variables)));
+  caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
 });
 
 afterAll(async () => {
@@ -49,22 +49,22 @@ afterAll(async () => {
   for (const disk of disks) if ("remove" in disk) disk.remove();
 });
 
-/** A change that is kept, its answer too: somebody presses again, with a key of its own. */
+/** Changes an appointment under this key, which stores the change and its reply; returns the status. */
 const change = async ({ id, token }: Person, key: string): Promise<number> => {
   const input = { params: { id }, body: { isStudentAdult: false, message: "" } };
   return (await caller.raw(registrations.updateAppointment, input, { token, key })).status;
 };
 
-const keysKept = async (): Promise<Set<string>> => {
+const storedKeys = async (): Promise<Set<string>> => {
   const { rows } = await database.pool.query<{ key: string }>("SELECT key FROM idempotency");
   return new Set(rows.map(({ key }) => key));
 };
 
-/** Changes one after the other until the disk has refused some in a row; what was acknowledged. */
+/** Makes changes until several in a row are refused; returns the acknowledged keys and the statuses. */
 const changeUntilRefused = async (person: Person) => {
   const acknowledged: string[] = [];
   const statuses = new Set<number>();
-  for (let refused = 0, tries = 0; refused < REFUSED_IN_A_ROW && tries < CHANGES_MOST; tries += 1) {
+  for (let refused = 0, count = 0; refused < REFUSED_IN_A_ROW && count < CHANGES_MOST; count += 1) {
     const key = uuid();
     const status = await change(person, key);
     statuses.add(status);
@@ -75,10 +75,10 @@ const changeUntilRefused = async (person: Person) => {
 };
 
 describe.skipIf(reason)("a full disk", () => {
-  test("under the database: changes answer 503, reads go on, nothing acknowledged is lost, and it recovers by itself", async () => {
+  test("under the database: changes get 503, reads work, no acknowledged change is lost, and it recovers by itself", async () => {
     const [person] = people as [Person];
-    const made = { params: { id: person.id }, body: { isStudentAdult: false } };
-    const { appointment } = await caller.call(registrations.makeAppointment, made, { token: person.token });
+    const bookingInput = { params: { id: person.id }, body: { isStudentAdult: false } };
+    const { appointment } = await caller.call(registrations.makeAppointment, bookingInput, { token: person.token });
     expect(await change(person, uuid())).toBe(200);
     databaseDisk.fill();
     const { acknowledged, statuses } = await changeUntilRefused(person);
@@ -89,8 +89,8 @@ describe.skipIf(reason)("a full disk", () => {
 
     databaseDisk.free();
     const recovered = await waitUntil("changes to work again", async () => (await change(person, uuid())) === 200);
-    const kept = await keysKept();
-    const lost = acknowledged.filter((key) => !kept.has(key));
+    const stored = await storedKeys();
+    const lost = acknowledged.filter((key) => !stored.has(key));
     expect(lost).toEqual([]);
     expect(await untrueCounters(database.pool)).toEqual([]);
     shows(9, {

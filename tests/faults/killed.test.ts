@@ -11,13 +11,13 @@ import { createLedger } from "./bench/ledger";
 import { type Person, readyPeople } from "./bench/people";
 import { type BenchProcess, startApplication } from "./bench/process";
 import { startProxy } from "./bench/proxy";
-import { askProduct, NoReply } from "./bench/visitor";
+import { NoReply, sendToProduct } from "./bench/visitor";
 import { waitUntil } from "./bench/wait";
 
 const IN_FLIGHT = 8;
 const CUT_AFTER = [0, 40, 900];
 const STOPPED_WITH = 24;
-const OUT_WITHIN_MS = 30_000;
+const EXIT_WITHIN_MS = 30_000;
 
 let database: BenchDatabase;
 let files: string;
@@ -46,13 +46,13 @@ afterAll(async () => {
   if (files) removeDataDir(files);
 });
 
-/** Kills PostgreSQL and an application by turns, and has what was killed start again. */
+/** Kills PostgreSQL in even rounds and an application in odd ones, and starts it again. */
 const kill = async (round: number): Promise<void> => {
   if (round % 2 === 0) return database.kill();
-  const at = Math.floor(round / 2) % applications.length;
-  const { end, port } = applications[at] as BenchProcess;
+  const index = Math.floor(round / 2) % applications.length;
+  const { end, port } = applications[index] as BenchProcess;
   await end("SIGKILL");
-  applications[at] = await start(port);
+  applications[index] = await start(port);
 };
 
 const referencesOf = async ({ id }: Person): Promise<string[]> => {
@@ -61,41 +61,41 @@ const referencesOf = async ({ id }: Person): Promise<string[]> => {
 };
 
 describe("processes killed under load", () => {
-  test("lose nothing acknowledged, and a retry after a lost response books once", async () => {
+  test("lose no acknowledged booking, and a retry after a lost response books once", async () => {
     const ledger = createLedger();
     const tries: number[] = [];
     for (let round = 0; round < FORM.kills; round += 1) {
       const group = people.slice(round * FORM.bookingsAKill, (round + 1) * FORM.bookingsAKill);
       let killing: Promise<void> | undefined;
-      await inFlight(IN_FLIGHT, group, async (person, at) => {
-        // In the middle: some are acknowledged, some are under way, some have still to come.
-        if (at === Math.floor(group.length / 2)) killing = kill(round);
+      await inFlight(IN_FLIGHT, group, async (person, index) => {
+        // Kill midway: some bookings are acknowledged, some are under way, some are still to come.
+        if (index === Math.floor(group.length / 2)) killing = kill(round);
         tries.push(await bookUntilAnswered(ports(), person, ledger));
       });
       await killing;
     }
-    const again = await inFlight(IN_FLIGHT, people, async (person, at) => {
-      const heard = await bookAt(ports()[at % 2] as number, person);
-      return { status: heard.status, id: person.id, reference: referenceIn(heard) };
+    const repeated = await inFlight(IN_FLIGHT, people, async (person, index) => {
+      const reply = await bookAt(ports()[index % 2] as number, person);
+      return { status: reply.status, id: person.id, reference: referenceIn(reply) };
     });
-    for (const { id, reference } of again) ledger.write({ id, reference });
-    expect(again.filter(({ status }) => status !== 200)).toEqual([]);
+    for (const { id, reference } of repeated) ledger.write({ id, reference });
+    expect(repeated.filter(({ status }) => status !== 200)).toEqual([]);
     const lost = await ledger.lostIn(database.pool);
     expect(lost).toEqual([]);
     expect(await untrueCounters(database.pool)).toEqual([]);
     const retried = tries.filter((count) => count > 1).length;
-    // Otherwise nothing was killed in the middle of anything.
+    // Otherwise no kill interrupted a booking.
     expect(retried).toBeGreaterThan(0);
     shows(7, {
       kills: FORM.kills,
       booked: people.length,
       retried,
-      "acknowledged twice alike": ledger.count(),
+      "same reply twice": ledger.count(),
       lost: lost.length,
     });
   });
 
-  test("would fail the check with one acknowledged booking that is missing", async () => {
+  test("would fail the check if one acknowledged booking were missing", async () => {
     const ledger = createLedger();
     ledger.write({ id: people[0]?.id ?? "", reference: "FORGED" });
     expect(await ledger.lostIn(database.pool)).toHaveLength(1);
@@ -106,19 +106,19 @@ describe("a reply that is cut off", () => {
   test("leaves a committed booking, which the retry returns", async () => {
     const proxy = await startProxy(ports()[0] as number);
     const ledger = createLedger();
-    for (const [at, person] of cutOff.entries()) {
-      proxy.suffer({ kind: "cut", bytes: CUT_AFTER[at] as number });
+    for (const [index, person] of cutOff.entries()) {
+      proxy.suffer({ kind: "cut", bytes: CUT_AFTER[index] as number });
       await expect(bookAt(proxy.port, person)).rejects.toBeInstanceOf(NoReply);
       await waitUntil("the booking", async () => (await referencesOf(person)).length > 0);
       const [reference] = await referencesOf(person);
       proxy.suffer({ kind: "pass" });
-      const heard = await bookAt(proxy.port, person);
-      expect([heard.status, referenceIn(heard)]).toEqual([200, reference]);
-      ledger.write({ id: person.id, reference: referenceIn(heard) });
+      const reply = await bookAt(proxy.port, person);
+      expect([reply.status, referenceIn(reply)]).toEqual([200, reference]);
+      ledger.write({ id: person.id, reference: referenceIn(reply) });
     }
     await proxy.close();
     expect(await ledger.lostIn(database.pool)).toEqual([]);
-    shows(7, { "replies cut off": cutOff.length, "retries with what was committed": ledger.count() });
+    shows(7, { "replies cut off": cutOff.length, "retries with the committed booking": ledger.count() });
   });
 });
 
@@ -139,28 +139,29 @@ describe("a stop under load", () => {
     const [application] = applications as [BenchProcess];
     const agent = new Agent({ keepAlive: true, maxSockets: STOPPED_WITH });
     const { port } = application;
-    // On connections that are open already, what has been written is in, however busy the machine is.
-    await Promise.all(lastOnes.map(() => askProduct(port, "/health", { agent })));
+    // Open the connections first: then the server has received a request as soon as it is written.
+    await Promise.all(lastOnes.map(() => sendToProduct(port, "/health", { agent })));
     let written = 0;
     const onWritten = () => {
       written += 1;
     };
-    const answers = Promise.all(lastOnes.map((person) => bookAt(port, person, { agent, onWritten })));
-    await waitUntil("all requests to be in", async () => written === lastOnes.length);
-    const [{ code, ms }, heard] = await Promise.all([application.end("SIGTERM"), answers]);
+    const bookings = Promise.all(lastOnes.map((person) => bookAt(port, person, { agent, onWritten })));
+    await waitUntil("all requests to be sent", async () => written === lastOnes.length);
+    const [{ code, ms }, replies] = await Promise.all([application.end("SIGTERM"), bookings]);
     expect(code).toBe(0);
-    expect(ms).toBeLessThan(OUT_WITHIN_MS);
-    expect(heard.map(({ status }) => status)).toEqual(lastOnes.map(() => 200));
+    expect(ms).toBeLessThan(EXIT_WITHIN_MS);
+    expect(replies.map(({ status }) => status)).toEqual(lastOnes.map(() => 200));
     const ledger = createLedger();
-    for (const [at, one] of heard.entries()) ledger.write({ id: lastOnes[at]?.id ?? "", reference: referenceIn(one) });
+    for (const [index, reply] of replies.entries())
+      ledger.write({ id: lastOnes[index]?.id ?? "", reference: referenceIn(reply) });
     const lost = await ledger.lostIn(database.pool);
     expect(lost).toEqual([]);
-    await expect(askProduct(port, "/health")).rejects.toBeInstanceOf(NoReply);
+    await expect(sendToProduct(port, "/health")).rejects.toBeInstanceOf(NoReply);
     shows(11, {
       "requests under way": written,
-      answered: heard.length,
+      answered: replies.length,
       lost: lost.length,
-      "milliseconds until out": ms,
+      "milliseconds until exit": ms,
     });
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
 import { type BenchProcess, startApplication } from "./bench/process";
-import { askProduct } from "./bench/visitor";
+import { sendToProduct } from "./bench/visitor";
 
 const { dataDir, serverPid } = privateDatabase();
 
@@ -17,19 +17,19 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map(({ end }) => end("SIGKILL")));
 });
 
-test("two whole products on one embedded directory: the second exits and names the first, and can take over after it", async () => {
+test("two products on one embedded directory: the second exits and names the first, and can take over after it", async () => {
   const first = await start();
-  const asked = performance.now();
-  const refused = await start().catch(({ message }: Error) => message);
-  const refusedAfter = Math.round(performance.now() - asked);
-  expect(refused).toMatch(/^it ended with [1-9]/);
-  expect(refused).toContain(`is in use by process ${first.child.pid}`);
+  const startedAt = performance.now();
+  const refusal = await start().catch(({ message }: Error) => message);
+  const refusedAfter = Math.round(performance.now() - startedAt);
+  expect(refusal).toMatch(/^it ended with [1-9]/);
+  expect(refusal).toContain(`is in use by process ${first.child.pid}`);
   const server = serverPid();
   await first.end("SIGKILL");
-  const heir = await start();
-  expect((await askProduct(heir.port, "/health")).status).toBe(200);
-  await heir.end("SIGTERM");
+  const successor = await start();
+  expect((await sendToProduct(successor.port, "/health")).status).toBe(200);
+  await successor.end("SIGTERM");
   expect(runs(server)).toBe(false);
-  expect(runs(heir.child.pid as number)).toBe(false);
+  expect(runs(successor.child.pid as number)).toBe(false);
   shows(8, { "second products refused": 1, "milliseconds with their start": refusedAfter, "servers left behind": 0 });
 });

@@ -12,12 +12,12 @@ import { FORM } from "./bench/form";
 import { type Person, readyPeople } from "./bench/people";
 import { type BenchProcess, SECRETS, startApplication } from "./bench/process";
 import { type FaultProxy, startProxy } from "./bench/proxy";
-import { askProduct } from "./bench/visitor";
+import { sendToProduct } from "./bench/visitor";
 import { waitUntil } from "./bench/wait";
 
 const WITHIN_MS = 3000;
 const BACK_WITHIN_MS = 5000;
-const ASK_EVERY_MS = 250;
+const INTERVAL_MS = 250;
 
 let database: BenchDatabase;
 let proxy: FaultProxy;
@@ -49,46 +49,46 @@ afterAll(async () => {
 });
 
 const timed = async (work: Promise<{ status: number }>) => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { status } = await work;
-  return { status, ms: performance.now() - begun };
+  return { status, ms: performance.now() - startedAt };
 };
 
 const probe = (path: string) => Promise.resolve(backend.fetch(new Request(`http://backend.invalid${path}`)));
-const read = () => askProduct(application.port, "/api/registration", people[0] && { session: people[0].session });
+const read = () => sendToProduct(application.port, "/api/registration", people[0] && { session: people[0].session });
 
-/** One look at the product: the answers of its probes, a read and a change, and the slowest of them. */
-const look = async (person: Person) => {
-  const asked = [
-    timed(askProduct(application.port, "/health")),
+/** Sends two probes, readiness, a read and a change at once; returns their statuses and the slowest duration. */
+const observe = async (person: Person) => {
+  const requests = [
+    timed(sendToProduct(application.port, "/health")),
     timed(Promise.resolve(probe("/health/live"))),
     timed(probe("/health/ready")),
     timed(read()),
     timed(bookAt(application.port, person)),
   ];
-  const answers = await Promise.all(asked);
-  return { statuses: answers.map(({ status }) => status), ms: Math.max(...answers.map(({ ms }) => ms)) };
+  const responses = await Promise.all(requests);
+  return { statuses: responses.map(({ status }) => status), ms: Math.max(...responses.map(({ ms }) => ms)) };
 };
 
-const lookAllThrough = async (person: Person) => {
-  const looks: Promise<Awaited<ReturnType<typeof look>>>[] = [];
-  for (const end = performance.now() + FORM.outageMs; performance.now() < end; await delay(ASK_EVERY_MS))
-    looks.push(look(person));
-  return Promise.all(looks);
+const observeOutage = async (person: Person) => {
+  const observations: Promise<Awaited<ReturnType<typeof observe>>>[] = [];
+  for (const end = performance.now() + FORM.outageMs; performance.now() < end; await delay(INTERVAL_MS))
+    observations.push(observe(person));
+  return Promise.all(observations);
 };
 
-/** The control: what is asked over a connection that nobody watches. Whether it has been heard of. */
-const askUnwatched = async () => {
+/** The control: a connection without the product's watch, and whether its query has settled. */
+const unwatchedConnection = async () => {
   const client = new pg.Client({ connectionString: proxiedUrl });
   client.on("error", () => undefined);
   await client.connect();
-  let isHeard = false;
-  const hear = () => {
-    isHeard = true;
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
   };
   return {
-    ask: () => void client.query("SELECT 1").then(hear, hear),
-    isHeard: () => isHeard,
+    ask: () => void client.query("SELECT 1").then(settle, settle),
+    isHeard: () => isSettled,
     end: () => client.end().catch(() => undefined),
   };
 };
@@ -97,30 +97,34 @@ describe("a database that is gone", () => {
   test.each([
     ["refuses connections", "refuse", 0],
     ["falls silent", "hang", 1],
-  ] as const)("since it %s: said at once, and left behind without help when it is back", async (_how, kind, at) => {
-    const person = people[at] as Person;
-    // How long this machine takes for it now; a busy one is not judged as if it were idle.
-    const usual = Math.max(...(await Promise.all([1, 2, 3].map(() => timed(read())))).map(({ ms }) => ms));
-    const control = await askUnwatched();
+  ] as const)("because it %s: calls fail at once, and the product recovers by itself", async (_how, kind, index) => {
+    const person = people[index] as Person;
+    // The usual duration on this machine now: a busy machine gets more time.
+    const usualMs = Math.max(...(await Promise.all([1, 2, 3].map(() => timed(read())))).map(({ ms }) => ms));
+    const control = await unwatchedConnection();
     proxy.suffer({ kind });
     control.ask();
-    const looks = await lookAllThrough(person);
+    const observations = await observeOutage(person);
     expect(control.isHeard()).toBe(kind === "refuse");
     proxy.suffer({ kind: "pass" });
-    const back = await waitUntil("the product to be back", async () => (await read()).status === 200);
+    const recoveredAfter = await waitUntil("the product to be back", async () => (await read()).status === 200);
     await control.end();
 
-    expect(new Set(looks.map(({ statuses }) => statuses.join()))).toEqual(new Set(["200,200,503,503,503"]));
-    const slowest = Math.round(Math.max(...looks.map(({ ms }) => ms)));
-    expect(slowest).toBeLessThan(WITHIN_MS + 5 * usual);
-    expect(back).toBeLessThan(BACK_WITHIN_MS + 5 * usual);
-    await waitUntil("readiness", async () => (await probe("/health/ready")).status === 200, BACK_WITHIN_MS + 5 * usual);
+    expect(new Set(observations.map(({ statuses }) => statuses.join()))).toEqual(new Set(["200,200,503,503,503"]));
+    const slowest = Math.round(Math.max(...observations.map(({ ms }) => ms)));
+    expect(slowest).toBeLessThan(WITHIN_MS + 5 * usualMs);
+    expect(recoveredAfter).toBeLessThan(BACK_WITHIN_MS + 5 * usualMs);
+    await waitUntil(
+      "readiness",
+      async () => (await probe("/health/ready")).status === 200,
+      BACK_WITHIN_MS + 5 * usualMs,
+    );
     expect((await bookAt(application.port, person)).status).toBe(200);
     shows(10, {
       "seconds gone": FORM.outageMs / 1000,
-      "calls that were told so": looks.length * 2,
+      "calls that failed at once": observations.length * 2,
       "slowest error in milliseconds": slowest,
-      "milliseconds until back": back,
+      "milliseconds to recover": recoveredAfter,
     });
   });
 });

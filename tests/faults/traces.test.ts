@@ -5,11 +5,11 @@ import { bookAt } from "./bench/book";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type Person, readyPeople } from "./bench/people";
 import { type BenchProcess, startApplication } from "./bench/process";
-import { askProduct } from "./bench/visitor";
+import { sendToProduct } from "./bench/visitor";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const REQUEST = "the-proxy-s-own-name-7";
-// Nobody's business, and nowhere else than in what is asked.
+// Private words, which occur in requests only.
 const CANARY = { query: "canary-of-a-query", agent: "canary-of-an-agent", phone: "+37491987654" };
 const STRANGER = { "x-forwarded-for": "203.0.113.77", "user-agent": CANARY.agent };
 
@@ -19,7 +19,7 @@ let receiver: TraceReceiver;
 let application: BenchProcess;
 let person: Person;
 
-const from = (traceparent: string) => ({ ...STRANGER, traceparent, "x-request-id": REQUEST });
+const headersWith = (traceparent: string) => ({ ...STRANGER, traceparent, "x-request-id": REQUEST });
 
 beforeAll(async () => {
   database = await startDatabase();
@@ -44,34 +44,34 @@ afterAll(async () => {
   if (files) removeDataDir(files);
 });
 
-/** From a span up to the first of its trace. */
-const wayUp = (spans: readonly ReceivedSpan[], span: ReceivedSpan | undefined): string[] =>
+/** The names of a span and its ancestors, up to the root of its trace. */
+const ancestorNames = (spans: readonly ReceivedSpan[], span: ReceivedSpan | undefined): string[] =>
   span
     ? [
         span.name,
-        ...wayUp(
+        ...ancestorNames(
           spans,
           spans.find(({ spanId }) => spanId === span.parentSpanId),
         ),
       ]
     : [];
 
-test("a booking is one trace from the browser's request to the statement, and says nothing of anybody", async () => {
-  const booked = await bookAt(application.port, person, { headers: from(`00-${TRACE}-b7ad6b7169203331-01`) });
+test("a booking is one trace from the browser's request to the SQL statement, without personal data", async () => {
+  const booked = await bookAt(application.port, person, { headers: headersWith(`00-${TRACE}-b7ad6b7169203331-01`) });
   expect(booked.status).toBe(200);
   expect(booked.headers["x-request-id"]).toBe(REQUEST);
   const query = `?name=${CANARY.query}&code=123456`;
   const wrong = [
-    await askProduct(application.port, `/form/${person.id}${query}`, { session: person.session, headers: STRANGER }),
-    await askProduct(application.port, `/applications${query}`, { session: person.session, headers: STRANGER }),
-    await askProduct(application.port, `/api/registration/${CANARY.phone}${query}`, { session: person.session }),
+    await sendToProduct(application.port, `/form/${person.id}${query}`, { session: person.session, headers: STRANGER }),
+    await sendToProduct(application.port, `/applications${query}`, { session: person.session, headers: STRANGER }),
+    await sendToProduct(application.port, `/api/registration/${CANARY.phone}${query}`, { session: person.session }),
   ];
   for (const { headers } of wrong) expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
 
-  // One process, one page of measures, of the web and of the backend in it: to this machine, and through no proxy.
-  const measured = async () => (await fetch(`http://127.0.0.1:${application.port}/metrics`)).text();
+  // One process has one page of metrics, of the web side and the backend, open to this machine and not through a proxy.
+  const readMetrics = async () => (await fetch(`http://127.0.0.1:${application.port}/metrics`)).text();
   await vi.waitFor(async () =>
-    expect((await measured()).split("\n")).toEqual(
+    expect((await readMetrics()).split("\n")).toEqual(
       expect.arrayContaining([
         'startday_bookings_total{tenant="am",outcome="taken",reason="none"} 1',
         'startday_web_requests_total{route="/api/registration/make-appointment/{id}",status="2xx"} 1',
@@ -79,17 +79,17 @@ test("a booking is one trace from the browser's request to the statement, and sa
       ]),
     ),
   );
-  expect((await askProduct(application.port, "/metrics")).status).toBe(401);
-  expect((await askProduct(application.port, "/metrics", { headers: STRANGER })).status).toBe(401);
+  expect((await sendToProduct(application.port, "/metrics")).status).toBe(401);
+  expect((await sendToProduct(application.port, "/metrics", { headers: STRANGER })).status).toBe(401);
 
-  const arrived = () => receiver.spans().filter(({ traceId }) => traceId === TRACE);
-  await vi.waitFor(() => expect(arrived().map(({ name }) => name)).toContain("POST /api/[...path]"), 60_000);
+  const spansOfTrace = () => receiver.spans().filter(({ traceId }) => traceId === TRACE);
+  await vi.waitFor(() => expect(spansOfTrace().map(({ name }) => name)).toContain("POST /api/[...path]"), 60_000);
   const { code } = await application.end("SIGTERM");
   expect(code).toBe(0);
   const spans = receiver.spans();
-  const own = spans.filter(({ traceId }) => traceId === TRACE);
-  const statement = own.find(({ name }) => name === "book-many");
-  expect(wayUp(own, statement)).toEqual([
+  const traceSpans = spans.filter(({ traceId }) => traceId === TRACE);
+  const statement = traceSpans.find(({ name }) => name === "book-many");
+  expect(ancestorNames(traceSpans, statement)).toEqual([
     "book-many",
     "seats batch",
     "POST /:tenant/api/v1/registration/make-appointment/:id",
@@ -97,9 +97,9 @@ test("a booking is one trace from the browser's request to the statement, and sa
     "executing api route (app) /api/[...path]",
     "POST /api/[...path]",
   ]);
-  expect(JSON.stringify(own)).toContain(REQUEST);
+  expect(JSON.stringify(traceSpans)).toContain(REQUEST);
 
-  const sent = receiver.bodies.join("\n");
+  const exported = receiver.bodies.join("\n");
   const secrets = [
     ...Object.values(CANARY),
     person.token,
@@ -108,9 +108,11 @@ test("a booking is one trace from the browser's request to the statement, and sa
     "203.0.113.77",
     "Petrosyan",
   ];
-  expect(secrets.filter((secret) => sent.includes(secret) || sent.includes(encodeURIComponent(secret)))).toEqual([]);
+  expect(
+    secrets.filter((secret) => exported.includes(secret) || exported.includes(encodeURIComponent(secret))),
+  ).toEqual([]);
   const lines = application
-    .said()
+    .output()
     .split("\n")
     .filter((line) => line.startsWith("{"));
   const ofBooking = lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === REQUEST);

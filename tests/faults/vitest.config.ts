@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** The fault bench: whole processes and a PostgreSQL of their own, for they are killed and starved. */
+/** The fault bench runs whole processes and its own PostgreSQL, which it kills and starves. */
 export default defineConfig({
   root,
   resolve: { alias: { "@": root } },
@@ -12,7 +12,7 @@ export default defineConfig({
     include: ["tests/faults/**/*.test.ts"],
     globalSetup: ["tests/faults/bench/build.ts"],
     env: { TZ: "Asia/Kathmandu", LOG_LEVEL: "error" },
-    // Most of the time they wait.
+    // The tests mostly wait.
     maxWorkers: 3,
     testTimeout: 300_000,
     hookTimeout: 180_000,

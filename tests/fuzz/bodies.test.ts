@@ -18,50 +18,53 @@ afterEach(() => void vi.useRealTimers());
 const MEBIBYTE = 1024 * 1024;
 const nested = (open: string, close: string, levels: number) =>
   `{"student":${open.repeat(levels)}1${close.repeat(levels)}}`;
-const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(",")}}`;
+const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(",")}}`;
 
 /** Excessive bodies, each with its refusal. */
-const TOO_MUCH: Record<string, { body: string | Uint8Array; code: string; headers?: Record<string, string> }> = {
-  "a hundred thousand lists in each other": { body: nested("[", "]", 100_000), code: "body_invalid" },
-  "a hundred thousand objects in each other": { body: nested('{"a":', "}", 100_000), code: "body_invalid" },
+const EXCESSIVE: Record<string, { body: string | Uint8Array; code: string; headers?: Record<string, string> }> = {
+  "a hundred thousand nested lists": { body: nested("[", "]", 100_000), code: "body_invalid" },
+  "a hundred thousand nested objects": { body: nested('{"a":', "}", 100_000), code: "body_invalid" },
   "a million keys": { body: keys(1_000_000), code: "body_too_large" },
-  "as many keys as there is room for": { body: keys(90_000), code: "body_invalid" },
+  "as many keys as fit": { body: keys(90_000), code: "body_invalid" },
   "another prototype": { body: '{"__proto__":{"isAdmin":true},"language":"en"}', code: "body_invalid" },
-  "another prototype within": { body: '{"student":{"a":[{"__proto__":{"isAdmin":true}}]}}', code: "body_invalid" },
+  "another prototype in a nested object": {
+    body: '{"student":{"a":[{"__proto__":{"isAdmin":true}}]}}',
+    code: "body_invalid",
+  },
   "one byte too much": { body: `{"a":"${"x".repeat(MEBIBYTE)}"}`, code: "body_too_large" },
-  "a packed bomb": {
+  "a gzip bomb": {
     body: gzipSync(`{"a":"${"x".repeat(50 * MEBIBYTE)}"}`),
     code: "unsupported_media_type",
     headers: { "content-encoding": "gzip" },
   },
-  "packed twice": { body: "{}", code: "unsupported_media_type", headers: { "content-encoding": "identity, br" } },
+  "compressed twice": { body: "{}", code: "unsupported_media_type", headers: { "content-encoding": "identity, br" } },
 };
 
-const init = ({ body, headers }: (typeof TOO_MUCH)[string]) => ({
+const init = ({ body, headers }: (typeof EXCESSIVE)[string]) => ({
   method: "POST",
   body: body as BodyInit,
   headers: { "content-type": "application/json", ...headers },
 });
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 
-describe.each(Object.entries(TOO_MUCH))("%s", (_what, given) => {
+describe.each(Object.entries(EXCESSIVE))("%s", (_what, excessive) => {
   test("is refused by the backend", async () => {
     const { token } = await backend.caller.applicant();
-    const { headers, ...rest } = init(given);
-    const answer = await backend.caller.send("/am/api/v1/registration", {
+    const { headers, ...rest } = init(excessive);
+    const response = await backend.caller.send("/am/api/v1/registration", {
       ...rest,
       headers: { ...headers, authorization: `Bearer ${token}` },
     });
-    expect(await codeOf(answer)).toBe(given.code);
+    expect(await codeOf(response)).toBe(excessive.code);
   });
 
   test("is refused at the door, without a request to the backend", async () => {
-    const asked = vi.fn(async () => Response.json({}));
-    setBuiltInBackend(asked);
+    const transport = vi.fn(async () => Response.json({}));
+    setBuiltInBackend(transport);
     jar.current = cookieJar();
     await signIn("applicant");
-    expect(await codeOf(await handleCall(fromPage("/api/registration", init(given))))).toBe(given.code);
-    expect(asked).not.toHaveBeenCalled();
+    expect(await codeOf(await handleCall(fromPage("/api/registration", init(excessive))))).toBe(excessive.code);
+    expect(transport).not.toHaveBeenCalled();
   });
 });
 
@@ -92,24 +95,24 @@ test("a body that does not end times out after a minute, and not before", async 
 
 test("a body without end is not collected in memory", async () => {
   const piece = new Uint8Array(64 * 1024).fill(0x20);
-  let given = 0;
+  let produced = 0;
   const { request, cancelled } = endless((controller) => {
-    given += piece.length;
+    produced += piece.length;
     controller.enqueue(piece);
   });
   expect(await readJson(request).catch(({ code }) => code)).toBe("body_too_large");
   expect(cancelled).toHaveBeenCalledOnce();
-  expect(given).toBeLessThan(2 * MEBIBYTE);
-  shows(31, { "kinds of body that are too much": Object.keys(TOO_MUCH).length, "heard of behind the door": 0 });
+  expect(produced).toBeLessThan(2 * MEBIBYTE);
+  shows(31, { "kinds of excessive body": Object.keys(EXCESSIVE).length, "passed on by the door": 0 });
 });
 
 test("a key named constructor in a body changes no other object", async () => {
   const { token } = await backend.caller.applicant();
   const body = '{"language":"en","constructor":{"prototype":{"isAdmin":true}},"toString":1}';
-  const answer = await backend.caller.send("/am/api/v1/registration", {
+  const response = await backend.caller.send("/am/api/v1/registration", {
     ...init({ body, code: "" }),
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });

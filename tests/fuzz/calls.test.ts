@@ -24,7 +24,7 @@ interface Input {
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-/** Calls that remove what the others need: sent once each, at the end. */
+/** Calls that remove rows or sessions that the others need: sent once each, at the end. */
 const LAST = ["DELETE /registration/{id}", "POST /verification/logout", "POST /auth/logout", "DELETE /me"];
 const jsonCalls = allCalls.filter((call) => !call.multipart && !LAST.includes(nameOf(call)));
 const named = (calls: readonly Endpoint[]) => calls.map((call) => [nameOf(call), call] as const);
@@ -42,34 +42,34 @@ beforeAll(async () => {
 
 const tokenFor = ({ auth }: Endpoint) => (auth === "anyone" ? undefined : tokens[auth]);
 
-/** The input of the route matrix where it has one, else one from the schemas. */
+/** The input of the route matrix, or one that the schemas generate. */
 const sound = (call: Endpoint): fc.Arbitrary<Input> => {
   const access = EVERY_CALL[nameOf(call) as keyof typeof EVERY_CALL];
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "any"]);
-  const known: Input = "input" in access ? (access.input(world) as Input) : { params: Object.fromEntries(names) };
-  const part = (schema: Endpoint["body"], own: unknown) => {
-    const made = schema ? inputsOf(schema) : fc.constant(undefined);
-    return own === undefined ? made : fc.oneof(fc.constant(own), made);
+  const knownInput: Input = "input" in access ? (access.input(world) as Input) : { params: Object.fromEntries(names) };
+  const part = (schema: Endpoint["body"], value: unknown) => {
+    const generated = schema ? inputsOf(schema) : fc.constant(undefined);
+    return value === undefined ? generated : fc.oneof(fc.constant(value), generated);
   };
   return fc.record({
-    params: fc.constant(known.params ?? {}),
-    query: part(call.query, known.query) as fc.Arbitrary<Record<string, unknown>>,
-    body: part(call.body, known.body),
+    params: fc.constant(knownInput.params ?? {}),
+    query: part(call.query, knownInput.query) as fc.Arbitrary<Record<string, unknown>>,
+    body: part(call.body, knownInput.body),
   });
 };
 
 const anything = (call: Endpoint): fc.Arbitrary<Input> =>
   sound(call).chain((input) => fc.oneof(fc.constant(input), mutationsOf(input) as fc.Arbitrary<Input>));
 
-// An address is of letters: a whole object in it, or half a sign, cannot be sent at all.
-const written = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value ?? "any"));
-const text = (value: unknown): string => wellFormed(written(value).slice(0, 2000)) || "any";
+// A URL contains text only: objects and lone surrogates cannot be sent.
+const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value ?? "any"));
+const text = (value: unknown): string => wellFormed(textOf(value).slice(0, 2000)) || "any";
 const addressable = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value ?? {}).map(([name, one]) => [wellFormed(name), text(one)]));
 
-const sendable = (call: Endpoint, made: Input | null): Input => {
-  // What is changed may have become nothing at all.
-  const { params, query, body } = made ?? {};
+const sendable = (call: Endpoint, generated: Input | null): Input => {
+  // A mutation may have replaced the whole input by null.
+  const { params, query, body } = generated ?? {};
   return {
     params: {
       ...Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "any"])),
@@ -88,7 +88,7 @@ const send = async (call: Endpoint, input: Input, token: string | undefined) => 
   return { status: response.status };
 };
 
-/** Whether the declaration requires that this is refused. */
+/** Whether the declared schemas refuse this input. */
 const isInvalid = (call: Endpoint, { query, body }: Input): boolean =>
   (call.body !== undefined && !call.body.safeParse(normalizeTexts(JSON.parse(JSON.stringify(body)))).success) ||
   (call.query !== undefined && !call.query.safeParse(normalizeTexts(query)).success);
@@ -98,7 +98,7 @@ const NEEDS_ANOTHER_SERVICE: ErrorCode[] = ["not_offered", "verification_send_fa
 const judge = (call: Endpoint, input: Input, { status, reply }: { status: number; reply?: { code: ErrorCode } }) => {
   if (!reply) {
     tally.taken += 1;
-    return expect(isInvalid(call, input), "what is invalid was taken").toBe(false);
+    return expect(isInvalid(call, input), "invalid input was accepted").toBe(false);
   }
   tally.refused += 1;
   const { code } = reply;
@@ -111,8 +111,8 @@ const judge = (call: Endpoint, input: Input, { status, reply }: { status: number
 
 describe.each(named(jsonCalls))("%s", (_name, call) => {
   test("answers or refuses as declared, for any input", async () => {
-    const property = fc.asyncProperty(anything(call), async (made) => {
-      const input = sendable(call, made);
+    const property = fc.asyncProperty(anything(call), async (generated) => {
+      const input = sendable(call, generated);
       judge(call, input, await send(call, input, tokenFor(call)));
     });
     await fc.assert(property, seeded(call.body || call.query || call.params ? RUNS : 1));
@@ -121,9 +121,9 @@ describe.each(named(jsonCalls))("%s", (_name, call) => {
 
 describe.each(named(jsonCalls.filter(({ auth }) => auth !== "anyone")))("%s", (_name, call) => {
   test("requires a token, for any input", async () => {
-    const property = fc.asyncProperty(anything(call), async (made) => {
-      const answer = await send(call, sendable(call, made), undefined);
-      expect(answer).toMatchObject({ status: 401, reply: { code: "unauthenticated" } });
+    const property = fc.asyncProperty(anything(call), async (generated) => {
+      const response = await send(call, sendable(call, generated), undefined);
+      expect(response).toMatchObject({ status: 401, reply: { code: "unauthenticated" } });
     });
     await fc.assert(property, seeded(Math.ceil(RUNS / 4)));
   });

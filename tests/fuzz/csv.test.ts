@@ -13,33 +13,33 @@ const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
 const readCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   CELL.lastIndex = 0;
-  for (let at = 0; at < text.length; at = CELL.lastIndex) {
-    const [, quoted, plain = "", end] = CELL.exec(text) ?? expect.fail(`no cell at ${at}`);
+  for (let position = 0; position < text.length; position = CELL.lastIndex) {
+    const [, quoted, plain = "", end] = CELL.exec(text) ?? expect.fail(`no cell at ${position}`);
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === "\r\n") rows.push([]);
   }
   return rows.slice(0, -1);
 };
 
-const written = async (rows: string[][]): Promise<string> => {
-  async function* given() {
+const exportOf = async (rows: string[][]): Promise<string> => {
+  async function* source() {
     yield* rows;
   }
   let text = "";
-  for await (const part of csvOf(COLUMNS, given()).setEncoding("utf8")) text += part;
+  for await (const part of csvOf(COLUMNS, source()).setEncoding("utf8")) text += part;
   return text;
 };
 
 /** Whether a spreadsheet reads a cell as a formula. */
 const RUNS_AS_FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const begun = fc.tuple(
+const formulaLike = fc.tuple(
   fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\uFF1D", '"=', ' "', ",", "\n"),
   fc.string({ unit: "binary" }),
 );
 const cell = fc
   .oneof(
     fc.constantFrom(...Object.values(HARMLESS)),
-    begun.map(([sign, rest]) => sign + rest),
+    formulaLike.map(([sign, rest]) => sign + rest),
     fc.string({ unit: "binary" }),
   )
   .map(wellFormed);
@@ -48,17 +48,17 @@ const row = fc.tuple(cell, cell, cell);
 test("an export contains the typed text, is valid by RFC 4180, and has no formula cell", async () => {
   let [cells, formulas] = [0, 0];
   const property = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
-    const text = await written(rows);
+    const text = await exportOf(rows);
     expect(text.startsWith(MARK)).toBe(true);
     const [head, ...read] = readCsv(text.slice(1));
     expect(head).toEqual(COLUMNS);
-    expect(read).toEqual(rows.map((typed) => typed.map((one) => (RUNS_AS_FORMULA.test(one) ? `'${one}` : one))));
-    for (const one of rows.flat()) {
+    expect(read).toEqual(rows.map((typed) => typed.map((text) => (RUNS_AS_FORMULA.test(text) ? `'${text}` : text))));
+    for (const typed of rows.flat()) {
       cells += 1;
-      if (RUNS_AS_FORMULA.test(one)) formulas += 1;
+      if (RUNS_AS_FORMULA.test(typed)) formulas += 1;
     }
   });
   await fc.assert(property, seeded(10 * RUNS));
   expect(formulas).toBeGreaterThan(0);
-  shows(29, { cells, "that began as formulas": formulas, "left as formulas": 0 });
+  shows(29, { cells, "typed as formulas": formulas, "formulas in the export": 0 });
 });

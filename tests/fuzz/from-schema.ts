@@ -31,11 +31,11 @@ const texts = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): 
 };
 
 const objects = ({ properties = {}, required = [], additionalProperties }: JsonSchema): fc.Arbitrary<unknown> => {
-  const own = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valuesOf(inner)]));
-  const record = fc.record(own, { requiredKeys: required });
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valuesOf(inner)]));
+  const record = fc.record(fields, { requiredKeys: required });
   if (typeof additionalProperties !== "object") return record;
   const others = fc.dictionary(PLAIN, valuesOf(additionalProperties), { maxKeys: 3 });
-  return fc.tuple(record, others).map(([known, other]) => ({ ...other, ...known }));
+  return fc.tuple(record, others).map(([declared, other]) => ({ ...other, ...declared }));
 };
 
 const valuesOf = (schema: JsonSchema): fc.Arbitrary<unknown> => {
@@ -89,33 +89,33 @@ const isHolder = (value: unknown): value is Holder => typeof value === "object" 
 // Deeper than any declared input; values nested on purpose stay unchanged.
 const PLACES_WITHIN = 8;
 
-const placesIn = (value: unknown, left = PLACES_WITHIN): [Holder, string][] =>
-  isHolder(value) && left > 0
-    ? Object.keys(value).flatMap((key) => [[value, key] as [Holder, string], ...placesIn(value[key], left - 1)])
+const placesIn = (value: unknown, levels = PLACES_WITHIN): [Holder, string][] =>
+  isHolder(value) && levels > 0
+    ? Object.keys(value).flatMap((key) => [[value, key] as [Holder, string], ...placesIn(value[key], levels - 1)])
     : [];
 
 interface Change {
-  how: "drop" | "replace" | "add";
-  at: number;
-  what: unknown;
+  kind: "drop" | "replace" | "add";
+  index: number;
+  value: unknown;
 }
 
-// Insert a copy: other runs use the same value, which could end up containing itself.
-const changed = (value: unknown, { how, at, what: shared }: Change): unknown => {
-  const what = structuredClone(shared);
+// Insert a copy: other runs share the value, which could end up containing itself.
+const changed = (value: unknown, { kind, index, value: shared }: Change): unknown => {
+  const inserted = structuredClone(shared);
   const places = placesIn(value);
-  const [holder, key] = places[at % Math.max(1, places.length)] ?? [];
-  if (!holder || key === undefined) return how === "add" && isHolder(value) ? { ...value, added: what } : what;
-  if (how === "drop") delete holder[key];
-  else if (how === "add") holder[`${key}2`] = what;
-  else holder[key] = what;
+  const [holder, key] = places[index % Math.max(1, places.length)] ?? [];
+  if (!holder || key === undefined) return kind === "add" && isHolder(value) ? { ...value, added: inserted } : inserted;
+  if (kind === "drop") delete holder[key];
+  else if (kind === "add") holder[`${key}2`] = inserted;
+  else holder[key] = inserted;
   return value;
 };
 
-const how = fc.constantFrom<Change["how"]>("drop", "replace", "replace", "add");
+const kind = fc.constantFrom<Change["kind"]>("drop", "replace", "replace", "add");
 
 /** The same with one to three fields dropped, added or replaced by anything. */
 export const mutationsOf = (base: unknown): fc.Arbitrary<unknown> =>
   fc
-    .array(fc.record({ how, at: fc.nat(1000), what: junk }), { minLength: 1, maxLength: 3 })
+    .array(fc.record({ kind, index: fc.nat(1000), value: junk }), { minLength: 1, maxLength: 3 })
     .map((changes) => changes.reduce(changed, JSON.parse(JSON.stringify(base))));

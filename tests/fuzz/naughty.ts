@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts with characters that deceive readers or that a database cannot store: never accepted. */
+/** Texts with characters that deceive readers or that a database cannot store. They are never accepted. */
 export const DECEIVING = {
   "a direction override": "abc\u202Efdp.exe",
   "an embedding": "\u202Aabc\u202C",
@@ -13,7 +13,7 @@ export const DECEIVING = {
   "the second half of a pair": "\uDE00a",
 } as const;
 
-/** Texts with a meaning to some program, which we store as plain text. */
+/** Texts that have a meaning in some program. They are stored as plain text. */
 export const HARMLESS = {
   decomposed: "Rene\u0301 Zoe\u0308 が",
   "a zero-width space": "a\u200Bb",

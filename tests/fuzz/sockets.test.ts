@@ -27,24 +27,24 @@ const second = `GET ${LIST} HTTP/1.1\r\n${HOST}\r\n`;
 describe("a request that could be read in two ways", () => {
   test.each([
     ["two lengths", () => changeLines(LIST, [HOST, "Content-Length: 2", "Content-Length: 3"], "{}")],
-    ["a length below none", () => changeLines(LIST, [HOST, "Content-Length: -1"])],
+    ["a negative length", () => changeLines(LIST, [HOST, "Content-Length: -1"])],
     ["a length that is no number", () => changeLines(LIST, [HOST, "Content-Length: 0x2"], "{}")],
     [
-      "a length and pieces",
+      "a length and chunks",
       () => changeLines(LIST, [HOST, "Content-Length: 4", "Transfer-Encoding: chunked"], "0\r\n\r\n"),
     ],
-    ["pieces by two names", () => changeLines(LIST, [HOST, "Transfer-Encoding: chunked, identity"], "0\r\n\r\n")],
+    ["two transfer encodings", () => changeLines(LIST, [HOST, "Transfer-Encoding: chunked, identity"], "0\r\n\r\n")],
     [
-      "a piece of no size",
+      "a chunk without a size",
       () => changeLines(LIST, [HOST, bearer(), "Transfer-Encoding: chunked"], "ZZ\r\n{}\r\n0\r\n\r\n"),
     ],
     ["a folded header", () => requestLines(HEALTH, HOST, "X-One: 1\r\n Authorization: Bearer x")],
     ["a space before the colon", () => requestLines(HEALTH, "Host : backend.example")],
-    ["lines that end in one sign", () => requestLines(HEALTH, HOST).replaceAll("\r\n", "\n")],
-    ["a sign that ends a text", () => requestLines(HEALTH, HOST, "X-One: a\0b")],
+    ["lines that end in LF alone", () => requestLines(HEALTH, HOST).replaceAll("\r\n", "\n")],
+    ["a NUL in a header", () => requestLines(HEALTH, HOST, "X-One: a\0b")],
     ["no host", () => requestLines(HEALTH)],
-  ])("is refused and ends the connection: %s", async (_what, made) => {
-    const { statuses, isEnded } = await sendRaw(port, made() + second);
+  ])("is refused and ends the connection: %s", async (_what, request) => {
+    const { statuses, isEnded } = await sendRaw(port, request() + second);
     expect(isEnded).toBe(true);
     expect(statuses).toEqual([400]);
   });
@@ -75,7 +75,7 @@ describe("an unusual request", () => {
   });
 
   test.each(["de", "1", "global"])(
-    "with a whole address of network %s has no more than with the path",
+    "with an absolute URL of network %s has no more rights than with the path",
     async (tenant) => {
       const target = `http://elsewhere.example/${tenant}/api/v1/registration`;
       const { statuses, text } = await sendRaw(port, requestLines(target, HOST, bearer()));

@@ -34,7 +34,7 @@ const withText = (draft: Application, path: string, text: string) => {
 };
 
 test.each(Object.entries(HARMLESS))(
-  "%s is kept composed in every field of a form, and read back the same",
+  "%s is stored in NFC in every field of a form, and read back the same",
   async (_what, text) => {
     const { applicant, draft } = await aDraft();
     const student = structuredClone(draft.student);
@@ -100,8 +100,8 @@ test("no table has a deceptive text, or one that is not in NFC", async () => {
   expect(await deceivingRows(backend.pool)).toEqual(["registration"]);
   shows(31, {
     "fields of a form": FREE.length,
-    "kinds of text that are kept": Object.keys(HARMLESS).length,
+    "kinds of text that are stored": Object.keys(HARMLESS).length,
     "kinds that are refused": Object.keys(DECEIVING).length,
-    "kept with hidden signs": 0,
+    "stored with hidden characters": 0,
   });
 });

@@ -8,8 +8,8 @@ import { shows } from "@/tests/support/shows";
 
 const REQUESTS = 200;
 
-/** A read on its way: when it is written, and the status of its answer. */
-const sent = (agent: Agent, url: string, token: string | undefined) => {
+/** Sends a read; `written` resolves when it is sent, `status` when its response has arrived. */
+const sendRead = (agent: Agent, url: string, token: string | undefined) => {
   const outgoing = request(url, { agent, headers: { authorization: `Bearer ${token}` } });
   const written = new Promise<void>((resolve) => outgoing.once("finish", resolve));
   const status = new Promise<number | undefined>((resolve, reject) => {
@@ -26,22 +26,22 @@ describe("a backend that receives a stop signal", () => {
     const caller = new Caller((path, init) => fetch(backend.origin + path, init));
     const applicant = await caller.applicant();
     const agent = new Agent({ keepAlive: true, maxSockets: REQUESTS });
-    const ask = () => sent(agent, `${backend.origin}/am/api/v1/registration`, applicant.token);
-    // On connections that are open already, what has been written is in, however busy the machine is.
-    await Promise.all(Array.from({ length: REQUESTS }, () => ask().status));
-    const requests = Array.from({ length: REQUESTS }, ask);
+    const read = () => sendRead(agent, `${backend.origin}/am/api/v1/registration`, applicant.token);
+    // Open the connections first: then the server has received a request as soon as it is written.
+    await Promise.all(Array.from({ length: REQUESTS }, () => read().status));
+    const requests = Array.from({ length: REQUESTS }, read);
     await Promise.all(requests.map(({ written }) => written));
-    const told = performance.now();
+    const stoppedAt = performance.now();
     const code = await backend.stop();
     expect(code).toBe(0);
-    expect(performance.now() - told).toBeLessThan(20_000);
-    const answers = await Promise.all(requests.map(({ status }) => status));
-    expect(answers).toEqual(requests.map(() => 200));
+    expect(performance.now() - stoppedAt).toBeLessThan(20_000);
+    const statuses = await Promise.all(requests.map(({ status }) => status));
+    expect(statuses).toEqual(requests.map(() => 200));
     await expect(fetch(`${backend.origin}/health/live`)).rejects.toThrow();
     shows(11, {
       "requests under way": requests.length,
-      answered: answers.length,
-      lost: requests.length - answers.length,
+      answered: statuses.length,
+      lost: requests.length - statuses.length,
     });
   }, 60_000);
 

@@ -14,7 +14,7 @@ const backend = backendUnderTest();
 const APPLICANTS = 40;
 const CAPACITY = 20;
 
-/** A pair's two days of one week, and a presentation with seats for everybody. */
+/** A pair's start days of one week, and a presentation with seats for everybody. */
 const openPair = async () => {
   const [monday, thursday] = await addPair(backend.pool, [1, 4]);
   const [date, pairDate] = [dayInWeek(2, 1), dayInWeek(2, 4)];
@@ -42,11 +42,14 @@ describe("a capacity changed while people book", () => {
     try {
       await client.query("BEGIN");
       await client.query("UPDATE start_day SET busy = 3 WHERE id = $1", [second]);
-      const answer = change(staff, [{ _id: first, capacity: 2 }]);
-      const isFirst = await Promise.race([answer.then(() => true), new Promise((resolve) => setTimeout(resolve, 300))]);
+      const response = change(staff, [{ _id: first, capacity: 2 }]);
+      const isFirst = await Promise.race([
+        response.then(() => true),
+        new Promise((resolve) => setTimeout(resolve, 300)),
+      ]);
       expect(isFirst).toBeUndefined();
       await client.query("COMMIT");
-      const { status, text } = await answer;
+      const { status, text } = await response;
       expect([status, JSON.parse(text).errorMessage.data]).toEqual([409, { _id: second, busyCapacity: 3 }]);
     } finally {
       client.release();
@@ -65,10 +68,10 @@ describe("a capacity changed while people book", () => {
       const input = { params: { id: draft._id }, body: { isStudentAdult: false } };
       return (await backend.caller.raw(registrations.makeAppointment, input, applicant)).status;
     });
-    // Up and down, one half or the other named, or both in either order.
-    const changes = inFlight(4, Array.from({ length: 80 }), async (_item, at) => {
-      const capacity = (at * 7) % (APPLICANTS / 2);
-      const halves = [[first], [second], [first, second], [second, first]][at % 4] ?? [];
+    // The changes raise and lower capacities, and name one half, the other, or both in either order.
+    const changes = inFlight(4, Array.from({ length: 80 }), async (_item, index) => {
+      const capacity = (index * 7) % (APPLICANTS / 2);
+      const halves = [[first], [second], [first, second], [second, first]][index % 4] ?? [];
       return change(
         staff,
         halves.map((_id) => ({ _id, capacity })),
@@ -92,7 +95,7 @@ describe("a capacity changed while people book", () => {
     shows(3, { bookings: booked.length, "capacities changed": changed.length, booked: success, untrue: 0 });
   }, 60_000);
 
-  test("would be refused by the database itself if it only looked first and wrote later", async () => {
+  test("would be refused by the database itself if it read first and wrote later", async () => {
     const { first } = await openPair();
     const looked = await seatsOf(backend.pool, "start_day", first);
     await backend.pool.query("UPDATE start_day SET busy = busy + 3 WHERE id = $1", [first]);
@@ -108,13 +111,13 @@ describe("start days opened by two requests at once", () => {
     const staff = await staffMember(backend);
     const pairs = await Promise.all(Array.from({ length: 6 }, () => addPair(backend.pool, [2, 5])));
     const days = pairs.map(([sessionId]) => ({ sessionId, date: dayInWeek(3, 2), capacity: 4 }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [days, [...days].reverse(), days.slice(0, 3)].map(async (start_days) => {
         const body = { location_key: "yerevan", start_days };
         return (await backend.caller.raw(staffStartDays.add, { body }, staff)).status;
       }),
     );
-    expect(answers.filter((status) => status !== 409).every((status) => status === 201)).toBe(true);
+    expect(responses.filter((status) => status !== 409).every((status) => status === 201)).toBe(true);
     const sessions = pairs.flat();
     const { rows } = await backend.pool.query(
       "SELECT count(*) AS n, count(DISTINCT session_id) AS sessions FROM start_day WHERE session_id = ANY ($1)",

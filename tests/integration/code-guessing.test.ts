@@ -9,21 +9,21 @@ import { longForm } from "@/tests/support/long-form";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
 
-/** What is sent is known here, what is compared is counted, and each guard can be taken out. */
+/** Fixes the code that is sent, counts comparisons, and can remove each guard. */
 const bench = vi.hoisted(() => ({
   code: "",
   compared: 0,
   withoutLimit: false,
   withoutLock: false,
-  /** Resolves for all when so many have come: they have then all read before one writes. */
+  /** Waits for the other requests between the read and the write, so that all have read before one writes. */
   meet: (): Promise<void> => Promise.resolve(),
 }));
 
 vi.mock("@/backend/verification/code", async (original) => {
   const real = await original<typeof codes>();
-  const isCode: typeof real.isCode = (...given) => {
+  const isCode: typeof real.isCode = (...args) => {
     bench.compared += 1;
-    return real.isCode(...given);
+    return real.isCode(...args);
   };
   return { ...real, newCode: () => bench.code || real.newCode(), isCode };
 });
@@ -32,17 +32,17 @@ vi.mock("@/backend/verification/store", async (original) => {
   const real = await original<typeof store>();
   const countAttempt: typeof real.countAttempt = (pool, identity, limit, now) =>
     real.countAttempt(pool, identity, bench.withoutLimit ? 2 ** 31 - 1 : limit, now);
-  // As it is often written: whether it was used is asked first, and that it is used is written afterwards.
+  // The common mistake: reads whether the code was used, and marks it as used afterwards, without a lock.
   const useNaively: typeof real.useCode = async (client, { tenant, method, value }, _hash, now) => {
     const key = [tenant, method, value];
-    const where = "WHERE tenant = $1 AND method = $2 AND value = $3";
-    const { rows } = await client.query(`SELECT used_at FROM verification ${where}`, key);
+    const condition = "WHERE tenant = $1 AND method = $2 AND value = $3";
+    const { rows } = await client.query(`SELECT used_at FROM verification ${condition}`, key);
     await bench.meet();
     if (rows[0].used_at !== null) return false;
-    await client.query(`UPDATE verification SET used_at = $4 ${where}`, [...key, now]);
+    await client.query(`UPDATE verification SET used_at = $4 ${condition}`, [...key, now]);
     return true;
   };
-  const useCode: typeof real.useCode = (...given) => (bench.withoutLock ? useNaively : real.useCode)(...given);
+  const useCode: typeof real.useCode = (...args) => (bench.withoutLock ? useNaively : real.useCode)(...args);
   return { ...real, countAttempt, useCode };
 });
 
@@ -54,7 +54,7 @@ const GUESSES = longForm(200, 1000);
 const FEW = 100;
 const AT_ONCE = 50;
 const BUSY = 503;
-/** What a day's budget lets be compared. */
+/** The most comparisons that a day's budget allows. */
 const COMPARED_A_DAY = 30;
 
 const backend = ownBackend();
@@ -69,28 +69,28 @@ const send = (value: string, { caller } = backend) =>
 const check = (value: string, code: string, tenant: Tenant = "am", { caller } = backend) =>
   caller.raw(verification.check, { body: { ...smsTo(value), code } }, { tenant });
 
-// A database that is asked by too many is busy, and says so: whoever guesses asks again.
-const checkUntilAnswered: typeof check = async (...given) => {
-  const answer = await check(...given);
-  return answer.status === BUSY ? checkUntilAnswered(...given) : answer;
+// A database with too many requests responds that it is busy; an attacker tries again.
+const checkUntilAnswered: typeof check = async (...args) => {
+  const response = await check(...args);
+  return response.status === BUSY ? checkUntilAnswered(...args) : response;
 };
 
-/** Sends a code that is one of the guesses, not among the first, and tries all of them, fifty at once; how many opened. */
-const guessAll = async (phone: string, many: number, under = backend): Promise<number> => {
-  bench.code = String(many - 10).padStart(6, "0");
-  expect((await send(phone, under)).status).toBe(200);
-  const guesses = Array.from({ length: many }, (_, at) => String(at).padStart(6, "0"));
+/** Sends a code, one of the last guesses, and tries all guesses, fifty at once; returns how many opened a session. */
+const guessAll = async (phone: string, count: number, backendUnderTest = backend): Promise<number> => {
+  bench.code = String(count - 10).padStart(6, "0");
+  expect((await send(phone, backendUnderTest)).status).toBe(200);
+  const guesses = Array.from({ length: count }, (_, index) => String(index).padStart(6, "0"));
   const statuses = await inFlight(
     AT_ONCE,
     guesses,
-    async (code) => (await checkUntilAnswered(phone, code, "am", under)).status,
+    async (code) => (await checkUntilAnswered(phone, code, "am", backendUnderTest)).status,
   );
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   return statuses.filter((status) => status === 200).length;
 };
 
 describe("guessing a code", () => {
-  test("thousands of times, fifty at once, with every resend there is, gives no token", {
+  test("gives no token for thousands of guesses, fifty at once, with every possible resend", {
     timeout: 300_000,
   }, async () => {
     const phone = freshPhone();
@@ -109,7 +109,7 @@ describe("guessing a code", () => {
     shows(15, { guesses: ROUNDS * GUESSES, "codes sent": ROUNDS, compared: bench.compared, tokens });
   });
 
-  test("is held by the day's budget where a code's own attempts have no end; without both it succeeds", {
+  test("is stopped by the day's budget alone when a code has no limit of attempts; without both guards it succeeds", {
     timeout: 120_000,
   }, async () => {
     bench.withoutLimit = true;
@@ -117,47 +117,47 @@ describe("guessing a code", () => {
     expect(bench.compared).toBe(COMPARED_A_DAY);
     const { compared } = bench;
     expect(await guessAll(freshPhone(), FEW, unlimited)).toBe(1);
-    shows(15, { guesses: FEW, "compared with one guard out": compared, "tokens with both out": 1 });
+    shows(15, { guesses: FEW, "compared with one guard removed": compared, "tokens with both removed": 1 });
   });
 });
 
-/** Fifty right ones at once; how many opened a session. */
+/** Sends a right code fifty times at once; returns how many opened a session. */
 const fiftyRight = async (): Promise<number> => {
   const phone = freshPhone();
   await send(phone);
   const code = await backend.caller.codeFor(phone);
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => check(phone, code)));
-  expect(answers.filter(({ status }) => status >= 500 && status !== BUSY)).toEqual([]);
-  return answers.filter(({ ok }) => ok).length;
+  const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => check(phone, code)));
+  expect(responses.filter(({ status }) => status >= 500 && status !== BUSY)).toEqual([]);
+  return responses.filter(({ ok }) => ok).length;
 };
 
-const meetingOf = (many: number) => {
-  let come = 0;
-  let go: () => void = () => undefined;
-  const all = new Promise<void>((resolve) => {
-    go = resolve;
+const barrierOf = (count: number) => {
+  let arrived = 0;
+  let release: () => void = () => undefined;
+  const allArrived = new Promise<void>((resolve) => {
+    release = resolve;
   });
   return () => {
-    come += 1;
-    if (come === many) go();
-    return all;
+    arrived += 1;
+    if (arrived === count) release();
+    return allArrived;
   };
 };
 
 describe("a right code", () => {
-  test("sent fifty times at once gives one token, and more only where it is not locked", async () => {
+  test("sent fifty times at once gives one token, and more only without the lock", async () => {
     let tokens = 0;
     for (let round = 0; round < 5; round += 1) tokens += await fiftyRight();
     expect(tokens).toBe(5);
-    // As many as a code has attempts come as far as its use.
-    Object.assign(bench, { withoutLock: true, meet: meetingOf(3) });
+    // A code has three attempts, so three requests get as far as using it.
+    Object.assign(bench, { withoutLock: true, meet: barrierOf(3) });
     const unlocked = await fiftyRight();
     expect(unlocked).toBe(3);
     shows(15, { rounds: 5, "right codes at once": AT_ONCE, tokens, "tokens of one code without the lock": unlocked });
   });
 
-  test("is refused alike when it was used, is too old, another phone's, another network's or nobody's", async () => {
-    const [used, old, mine, theirs, replaced] = Array.from({ length: 5 }, freshPhone) as [
+  test("gets the same refusal when it was used, is too old, another phone's, another network's or was never sent", async () => {
+    const [used, old, ownPhone, otherPhone, replaced] = Array.from({ length: 5 }, freshPhone) as [
       string,
       string,
       string,
@@ -170,22 +170,22 @@ describe("a right code", () => {
     };
     const [oldCode, replacedCode] = [await codeTo(old), await codeTo(replaced)];
     backend.later(11 * MINUTE);
-    const [usedCode, code] = [await codeTo(used), await codeTo(mine)];
+    const [usedCode, code] = [await codeTo(used), await codeTo(ownPhone)];
     expect((await check(used, usedCode)).status).toBe(200);
-    const refused = [
+    const responses = [
       await check(used, usedCode),
       await check(old, oldCode),
       await check(replaced, replacedCode),
-      await check(theirs, code),
-      await check(mine, code, "local"),
+      await check(otherPhone, code),
+      await check(ownPhone, code, "local"),
       await check("nobody", code),
     ];
-    const said = await Promise.all(
-      refused.map(async (response) => ({ ...(await response.json()), status: response.status, requestId: "" })),
+    const errors = await Promise.all(
+      responses.map(async (response) => ({ ...(await response.json()), status: response.status, requestId: "" })),
     );
-    expect(said[0]).toMatchObject({ status: 400, code: "verification_code_expired" });
-    expect(said).toEqual(said.map(() => said[0]));
-    expect((await check(mine, code)).status).toBe(200);
-    shows(15, { "codes that are not good": said.length, "different answers": 1 });
+    expect(errors[0]).toMatchObject({ status: 400, code: "verification_code_expired" });
+    expect(errors).toEqual(errors.map(() => errors[0]));
+    expect((await check(ownPhone, code)).status).toBe(200);
+    shows(15, { "invalid codes": errors.length, "different responses": 1 });
   });
 });

@@ -18,7 +18,7 @@ const inDatabase = async (): Promise<string[]> => {
   return rows.map(({ name }) => name).sort();
 };
 
-// What is sealed of a column is said apart: `student.sealed` is in the column `student`.
+// The sealed part of a column has its own name: `student.sealed` is in the column `student`.
 const inMap = (): string[] => {
   const named = Object.entries(DATA_MAP).flatMap(([table, { data }]) =>
     data.flatMap(({ columns }) => columns.map((column) => `${table}.${column.split(".")[0]}`)),
@@ -30,14 +30,14 @@ const inMap = (): string[] => {
 const withoutPadding = (text: string) => text.replace(/ +/g, " ").replace(/-{3,}/g, "---");
 
 describe("the data map", () => {
-  test("names every table and every column that there is, and no other", async () => {
-    const [there, mapped] = [await inDatabase(), inMap()];
-    expect(mapped).toEqual(there);
-    // The control: a column that nobody has written down is found.
+  test("names every existing table and column, and no other", async () => {
+    const [existing, mapped] = [await inDatabase(), inMap()];
+    expect(mapped).toEqual(existing);
+    // The control: a new column is reported.
     await backend.pool.query("ALTER TABLE registration ADD COLUMN shoe_size int");
     expect((await inDatabase()).filter((name) => !mapped.includes(name))).toEqual(["registration.shoe_size"]);
     await backend.pool.query("ALTER TABLE registration DROP COLUMN shoe_size");
-    shows(33, { tables: Object.keys(DATA_MAP).length, columns: there.length, "not in the data map": 0 });
+    shows(33, { tables: Object.keys(DATA_MAP).length, columns: existing.length, "not in the data map": 0 });
   });
 
   test("names every schema beside our own", async () => {
@@ -45,27 +45,27 @@ describe("the data map", () => {
     const { rows } = await backend.pool.query<{ name: string }>(
       "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')",
     );
-    const places = ELSEWHERE.map(({ where }) => where);
-    for (const { name } of rows) expect(places).toContain(`the schema \`${name}\``);
+    const schemas = ELSEWHERE.map(({ where }) => where);
+    for (const { name } of rows) expect(schemas).toContain(`the schema \`${name}\``);
   });
 
-  test("is what the documentation says", () => {
+  test("equals the documentation", () => {
     expect(withoutPadding(readFileSync("docs/data-map.md", "utf8"))).toBe(withoutPadding(dataMapDocument()));
   });
 });
 
 test("every cookie and every item of a browser's storage is in the data map", () => {
-  const known = ON_DEVICES.flatMap(({ name }) => name.split(", "));
+  const documented = ON_DEVICES.flatMap(({ name }) => name.split(", "));
   const sources = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => path.join(folder, file)),
   );
-  // A name at the beginning of a text, as keys of storage and cookies are written; `__Host-` may stand before a cookie's.
+  // Names at the start of a text, as keys of storage and cookies are; a cookie's may begin with `__Host-`.
   const named = sources.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/["'`}](startday-[a-z]*-?)/g)].map(([, name = ""]) => ({ file, name })),
   );
   expect(named.length).toBeGreaterThan(10);
-  const isKnown = (name: string) => known.some((one) => one.startsWith(name) || name.startsWith(one));
+  const isKnown = (name: string) => documented.some((one) => one.startsWith(name) || name.startsWith(one));
   expect(named.filter(({ name }) => !isKnown(name))).toEqual([]);
 });

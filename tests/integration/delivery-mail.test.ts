@@ -19,9 +19,9 @@ const ADDRESS = "ani@example.org";
 
 const send = async (event: EventDetails["event"], changes: object = {}, message: Partial<Message> = {}) => {
   const { environment } = backend.services;
-  const told = { tenant: "am", event, registrationId: REGISTRATION, locale: "hy", mailbox: ADDRESS } as const;
+  const source = { tenant: "am", event, registrationId: REGISTRATION, locale: "hy", mailbox: ADDRESS } as const;
   const words = await eventMessage(environment, {
-    ...told,
+    ...source,
     data: { appointment: anAppointment(changes) },
     now: new Date(),
   });
@@ -29,14 +29,14 @@ const send = async (event: EventDetails["event"], changes: object = {}, message:
   await deliveryOf(backend.services).send({ tenant: "am", method: "email", to: ADDRESS, key, ...words, ...message });
 };
 
-const received = (at = 0) => {
-  const mail = mailbox.mails[at];
+const received = (index = 0) => {
+  const mail = mailbox.mails[index];
   const part = (type: string) => mail?.parts.find(({ headers }) => headers["content-type"]?.startsWith(type));
   return { mail, part };
 };
 
 describe("a mail about an appointment", () => {
-  test("arrives as text and as HTML, in the application's language, from the named sender", async () => {
+  test("arrives as text and as HTML, in the application's language, from the configured sender", async () => {
     await send("booked");
     const { mail, part } = received();
     expect(mail?.to).toEqual([ADDRESS]);
@@ -47,7 +47,7 @@ describe("a mail about an appointment", () => {
     expect(part("text/html")?.content).toContain("K7QM-2XPA");
   });
 
-  test("carries the presentation as an invitation that mailboxes show, and the first session as a file", async () => {
+  test("carries the presentation as an invitation, and the first session as a file", async () => {
     await send("changed", { sequence: 4 });
     const { mail, part } = received();
     const invitation = part("text/calendar; charset=utf-8; method=REQUEST");
@@ -62,13 +62,13 @@ describe("a mail about an appointment", () => {
     expect(file?.content).toContain(`UID:${REGISTRATION}-start@startday`);
   });
 
-  test("takes the appointment out of calendars once it is cancelled", async () => {
+  test("removes a cancelled appointment from calendars", async () => {
     await send("cancelled", { state: "cancelled", sequence: 5 });
     const invitation = received().part("text/calendar; charset=utf-8; method=CANCEL");
     expect(invitation?.content).toContain("STATUS:CANCELLED");
   });
 
-  test("has the same id each time it is sent, and another one for another event", async () => {
+  test("has the same id each time it is sent, and a different one for another event", async () => {
     await send("booked");
     await send("booked");
     await send("changed");
@@ -78,7 +78,7 @@ describe("a mail about an appointment", () => {
     expect(other).not.toBe(one);
   });
 
-  test("keeps to its lines: nothing said in it becomes a header", async () => {
+  test("contains no header that its texts inject", async () => {
     const mail = { subject: "One\r\nBcc: somebody@example.org", html: "<p></p>" };
     await send("booked", {}, { mail });
     expect(received().mail?.to).toEqual([ADDRESS]);
@@ -86,14 +86,14 @@ describe("a mail about an appointment", () => {
   });
 
   test.each(["ani@example.org, somebody@example.org", "us: ani@example.org, somebody@example.org;"])(
-    "goes to nobody when one address is several: %s",
-    async (to) => {
-      await send("booked", {}, { to }).catch(() => undefined);
+    "is not sent when an address contains several: %s",
+    async (address) => {
+      await send("booked", {}, { to: address }).catch(() => undefined);
       expect(mailbox.mails.flatMap((mail) => mail.to)).toEqual([]);
     },
   );
 
-  test("fails with the server's code, and without its words", async () => {
+  test("fails with the server's code, without its text", async () => {
     mailbox.refusals = 1;
     const failure = await send("booked").catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DeliveryFailure);

@@ -9,7 +9,7 @@ import { startGateway } from "@/tests/support/gateway";
 import { relayOutbox, sendOutbox, writeEvent } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 
-// Codes go to the developer inbox, so that applicants can verify; what is told of appointments goes to the gateway.
+// Codes go to the developer inbox, so that applicants can verify; messages about appointments go to the gateway.
 const gateway = await startGateway();
 const backend = ownBackend();
 afterAll(() => gateway.close());
@@ -29,7 +29,7 @@ const useInbox = () => useGateways({});
 
 const onlyJob = async () => {
   const [job] = await relayOutbox(backend);
-  if (!job) throw new Error("nothing was to be told");
+  if (!job) throw new Error("there is no job");
   return job.data;
 };
 const deliver = (job: MessageJob) => deliverEvent(backend.services, job, backend.now());
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe("an event in the outbox", () => {
-  test("is told once to whoever verified, under its key", async () => {
+  test("is sent once to the verified applicant, under its key", async () => {
     const { id } = await booked();
     useGateway();
     await sendOutbox(backend);
@@ -61,12 +61,12 @@ describe("an event in the outbox", () => {
     expect(await rowOf(id)).toMatchObject({ pending: [], sent_at: expect.any(Date) });
   });
 
-  test("is sent again, under the same key, when its sending was not kept", async () => {
+  test("is sent again, under the same key, when the process died before storing that it was sent", async () => {
     const { id } = await booked();
     useGateway();
     const job = await onlyJob();
     await deliver(job);
-    // As if the process had died between the two.
+    // The state if the process had died between sending and storing.
     await backend.pool.query("UPDATE outbox SET pending = '{identity}', sent_at = NULL WHERE registration_id = $1", [
       id,
     ]);
@@ -74,7 +74,7 @@ describe("an event in the outbox", () => {
     expect(gateway.requests.map(({ body }) => body.key)).toEqual([`booked:${id}:0`, `booked:${id}:0`]);
   });
 
-  test("stays pending when the gateway fails, and the failure names nobody", async () => {
+  test("stays pending when the gateway fails, and the error names no person", async () => {
     const { id } = await booked();
     useGateway();
     gateway.answers.push(503);
@@ -83,17 +83,17 @@ describe("an event in the outbox", () => {
     expect(await rowOf(id)).toMatchObject({ pending: ["identity"], sent_at: null });
   });
 
-  test("is one row however often it is written, and one job however many relay it", async () => {
+  test("is one row however often it is written, and one job however many processes relay it", async () => {
     const { id } = await booked();
     await backend.pool.query("DELETE FROM outbox");
     const offer = { startDay: "2030-01-07", presentationDate: "2030-01-04T08:00:00Z", locationKey: "yerevan" };
     const data = { offer: { ...offer, expiresAt: new Date(backend.now().getTime() + 60_000).toISOString() } };
-    for (let written = 0; written < 3; written += 1) await notifyEvent(id, "offered:once", "offered", data);
+    for (let count = 0; count < 3; count += 1) await notifyEvent(id, "offered:once", "offered", data);
     const queued = await Promise.all([relayOutbox(backend), relayOutbox(backend), relayOutbox(backend)]);
     expect(queued.flat()).toHaveLength(1);
   });
 
-  test("is told to nobody once the application is gone", async () => {
+  test("is not sent after the application was deleted", async () => {
     const { id } = await booked();
     useGateway();
     const job = await onlyJob();
@@ -102,7 +102,7 @@ describe("an event in the outbox", () => {
     expect(gateway.requests).toEqual([]);
   });
 
-  test("is not told when it is an offer that is over", async () => {
+  test("is not sent when it is an expired offer", async () => {
     const { id } = await booked();
     await backend.pool.query("DELETE FROM outbox");
     useGateway();
@@ -113,12 +113,12 @@ describe("an event in the outbox", () => {
     expect(await rowOf(id)).toMatchObject({ pending: [], sent_at: null });
   });
 
-  test("is not told once a later one about the same appointment has been", async () => {
+  test("is not sent after a later one about the same appointment", async () => {
     const { id, applicant } = await booked();
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
     useGateway();
     const [booking, cancellation] = await relayOutbox(backend);
-    if (!booking || !cancellation) throw new Error("both were to be told");
+    if (!booking || !cancellation) throw new Error("there are not two jobs");
     gateway.answers.push(503);
     await expect(deliver(booking.data)).rejects.toThrow();
     await deliver(cancellation.data);
@@ -128,7 +128,7 @@ describe("an event in the outbox", () => {
     expect(rows).toEqual([{ pending: [] }, { pending: [] }]);
   });
 
-  test("tells of the cancellation after the booking", async () => {
+  test("is sent in order: the booking, then its cancellation", async () => {
     const { id, applicant } = await booked();
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
     useGateway();
@@ -138,7 +138,7 @@ describe("an event in the outbox", () => {
 });
 
 describe("the mailbox in the form", () => {
-  test.each(["ani@example.org, somebody@example.org", "nobody", ""])("is none when it is %j", async (email) => {
+  test.each(["ani@example.org, somebody@example.org", "nobody", ""])("is ignored when it is %j", async (email) => {
     const { id } = await booked();
     await backend.pool.query(
       "UPDATE registration SET student = student || jsonb_build_object('email', $2::text) WHERE id = $1",
@@ -147,7 +147,7 @@ describe("the mailbox in the form", () => {
     expect((await relayOutbox(backend)).map(({ data }) => data.recipient)).toEqual(["identity"]);
   });
 
-  test("is written to as well, and neither repeats the other", async () => {
+  test("also gets a message, and a retry of one does not repeat the other", async () => {
     const { id } = await booked({ email: "Ani@Example.org" });
     useGateway();
     const jobs = await relayOutbox(backend);
@@ -156,8 +156,8 @@ describe("the mailbox in the form", () => {
       ["email", "mailbox"],
     ]);
     gateway.answers.push(500);
-    const told = await Promise.allSettled(jobs.map(({ data }) => deliver(data)));
-    expect(told.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    const outcomes = await Promise.allSettled(jobs.map(({ data }) => deliver(data)));
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
     expect(await rowOf(id)).toMatchObject({ pending: ["identity"] });
     const { rows } = await backend.pool.query("SELECT recipient, subject FROM dev_message WHERE method = 'email'");
     expect(rows).toEqual([{ recipient: "ani@example.org", subject: expect.any(String) }]);

@@ -7,7 +7,7 @@ import { startMailbox } from "@/tests/support/mailbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { anAppointment, REGISTRATION } from "@/tests/support/sample-appointment";
 
-// As an operator would write them: one file of one network.
+// One file of one network, as an operator would write it.
 vi.mock("@/lib/i18n/message-files", async (importOriginal) => ({
   ...(await importOriginal<object>()),
   readTenant: async (tenant: string, locale: string) =>
@@ -31,12 +31,18 @@ beforeEach(() => {
   gateway.requests.splice(0);
 });
 
-const send = async (method: "email" | "sms", to: string, tenant: "am" | "labs" = "am") => {
+const send = async (method: "email" | "sms", recipient: string, tenant: "am" | "labs" = "am") => {
   const data = { appointment: anAppointment(tenant === "am" ? {} : { locationKey: "labs-yerevan" }) };
-  const mail = method === "email" ? to : undefined;
-  const told = { event: "booked", registrationId: REGISTRATION, locale: "en", data, now: new Date() } as const;
-  const words = await eventMessage(backend.services.environment, { ...told, tenant, mailbox: mail });
-  await deliveryOf(backend.services).send({ tenant, method, to, key: `booked:${tenant}:${method}`, ...words });
+  const mail = method === "email" ? recipient : undefined;
+  const event = { event: "booked", registrationId: REGISTRATION, locale: "en", data, now: new Date() } as const;
+  const words = await eventMessage(backend.services.environment, { ...event, tenant, mailbox: mail });
+  await deliveryOf(backend.services).send({
+    tenant,
+    method,
+    to: recipient,
+    key: `booked:${tenant}:${method}`,
+    ...words,
+  });
 };
 
 describe("a network's own words", () => {
@@ -59,15 +65,15 @@ describe("a network's own words", () => {
     expect(text).toContain("The Workshop, Workshop Lane 1");
   });
 
-  test("are in no other network's messages, which say the product's", async () => {
+  test("are in no other network's messages, which have the product's words", async () => {
     await send("sms", "+37491000000", "labs");
     const text = String(gateway.requests[0]?.body.text);
     expect(text).toContain("Your appointment is booked.");
     expect(text).not.toContain("orkshop");
   });
 
-  test("leave what they do not say as it is: the code's message", async () => {
-    const asked = { tenant: "am", method: "sms", locale: "en", code: "123456", lifetimeMS: 600_000 } as const;
-    expect((await verificationMessage(backend.services.environment, asked)).text).toContain("123456");
+  test("leave other messages unchanged, such as the code's", async () => {
+    const message = { tenant: "am", method: "sms", locale: "en", code: "123456", lifetimeMS: 600_000 } as const;
+    expect((await verificationMessage(backend.services.environment, message)).text).toContain("123456");
   });
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await backend.pool.query("DELETE FROM dev_message");
 });
 
-/** An appointment whose presentation is at an instant, made that many hours before it. */
+/** An appointment for a presentation at this instant, made that many hours before it. */
 const appointmentAt = async (startsAt: Date, madeBefore = 100): Promise<ReadyApplicant> => {
   const opened = await openSeats(backend.pool);
   const ready = await bookedOn(backend, opened);
@@ -45,7 +45,7 @@ const keys = async () =>
 const START = new Date("2027-06-15T08:00:00Z");
 
 describe("reminders", () => {
-  test("are written 48 and 3 hours before the presentation, once each", async () => {
+  test("are queued 48 and 3 hours before the presentation, once each", async () => {
     const { id } = await appointmentAt(START);
     expect(await remindAt(START, 48.01)).toBe(0);
     expect(await remindAt(START, 48)).toBe(1);
@@ -59,7 +59,7 @@ describe("reminders", () => {
     ]);
   });
 
-  test("are written late when nobody was there in time, and never once it has begun", async () => {
+  test("are queued late when no process ran in time, and never after the presentation has begun", async () => {
     await appointmentAt(START);
     expect(await remindAt(START, 10)).toBe(1);
     expect(await remindAt(START, 0.1)).toBe(1);
@@ -68,7 +68,7 @@ describe("reminders", () => {
     expect(await remindAt(START, -1)).toBe(0);
   });
 
-  test("are for those alone who booked before the hour of the reminder", async () => {
+  test("are only for applicants who booked before the time of the reminder", async () => {
     await appointmentAt(START, 20);
     expect(await remindAt(START, 19)).toBe(0);
     expect(await remindAt(START, 3)).toBe(1);
@@ -77,20 +77,20 @@ describe("reminders", () => {
     expect(await remindAt(START, 1)).toBe(0);
   });
 
-  test("are written by one of many processes", async () => {
+  test("are queued once by many processes", async () => {
     await appointmentAt(START);
-    const written = await Promise.all([48, 48, 48].map((hours) => remindAt(START, hours)));
-    expect(written.reduce((sum, one) => sum + one)).toBe(1);
+    const results = await Promise.all([48, 48, 48].map((hours) => remindAt(START, hours)));
+    expect(results.reduce((sum, one) => sum + one)).toBe(1);
   });
 
-  test("are of one network at a time, and of no appointment that was cancelled", async () => {
+  test("are for one network at a time, and for no cancelled appointment", async () => {
     const ready = await appointmentAt(START);
     expect(await queueReminders(backend.pool, "de", new Date(START.getTime() - 40 * HOUR))).toBe(0);
     await backend.pool.query("UPDATE appointment SET state = 'cancelled' WHERE registration_id = $1", [ready.id]);
     expect(await remindAt(START, 40)).toBe(0);
   });
 
-  test("come anew for a presentation that was moved away", async () => {
+  test("are queued again for a presentation that moved", async () => {
     const ready = await appointmentAt(START);
     expect(await remindAt(START, 48)).toBe(1);
     const later = new Date(START.getTime() + 96 * HOUR);
@@ -99,8 +99,8 @@ describe("reminders", () => {
     expect(await keys()).toHaveLength(2);
   });
 
-  test("count real hours over a change to summer time", async () => {
-    // Two days before 10:00 in Berlin, where the clocks go forward on the 28th of March, it was 09:00.
+  test("count elapsed hours over a change to daylight saving time", async () => {
+    // Clocks in Berlin go forward on 28 March: 48 hours before 10:00 it was 09:00.
     const start = new Date("2027-03-29T08:00:00Z");
     await appointmentAt(start);
     expect(await queueReminders(backend.pool, "am", new Date("2027-03-27T07:59:00Z"))).toBe(0);
@@ -110,13 +110,13 @@ describe("reminders", () => {
 
 describe("a reminder that waits to be sent", () => {
   const soon = () => new Date(backend.now().getTime() + 2 * HOUR);
-  const sent = async () => (await backend.pool.query("SELECT text FROM dev_message WHERE code IS NULL")).rowCount;
+  const sentCount = async () => (await backend.pool.query("SELECT text FROM dev_message WHERE code IS NULL")).rowCount;
 
-  test("is sent while the presentation is where it was", async () => {
+  test("is sent when the presentation has not moved", async () => {
     await appointmentAt(soon());
     await queueReminders(backend.pool, "am", backend.now());
     await sendOutbox(backend);
-    expect(await sent()).toBe(1);
+    expect(await sentCount()).toBe(1);
   });
 
   test("is not sent once the presentation has moved", async () => {
@@ -124,7 +124,7 @@ describe("a reminder that waits to be sent", () => {
     await queueReminders(backend.pool, "am", backend.now());
     await moveTo(ready, new Date(soon().getTime() + HOUR));
     expect(await sendOutbox(backend)).toBe(1);
-    expect(await sent()).toBe(0);
+    expect(await sentCount()).toBe(0);
   });
 
   test("is not sent once the appointment is cancelled", async () => {
@@ -133,6 +133,6 @@ describe("a reminder that waits to be sent", () => {
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
     await backend.pool.query("DELETE FROM outbox WHERE event = 'cancelled'");
     expect(await sendOutbox(backend)).toBe(1);
-    expect(await sent()).toBe(0);
+    expect(await sentCount()).toBe(0);
   });
 });

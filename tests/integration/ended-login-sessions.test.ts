@@ -52,10 +52,10 @@ const verify = async () => {
 const login = async (username: string) =>
   expect((await staffLogin(post("/api/auth/login", { username, password: PASSWORD }))).status).toBe(200);
 
-/** What a thief of cookies has: all that the browser held. */
+/** A copy of the browser's cookies, as a thief would have them. */
 const stolen = () => new Map(browser.jar);
 
-describe("a session that was ended", () => {
+describe("an ended login session", () => {
   test("is refused, also when its old cookies are sent again", async () => {
     await verify();
     const cookies = stolen();
@@ -68,7 +68,7 @@ describe("a session that was ended", () => {
       "/api/schedule?locationKey=yerevan",
       "/api/files?registrationId=x",
     ];
-    // A browser forgets what was refused; a thief brings it again.
+    // A browser drops refused cookies; a thief sends them again.
     const replay = () => {
       browser.jar = new Map(cookies);
     };
@@ -79,7 +79,7 @@ describe("a session that was ended", () => {
       refused += 1;
     }
     replay();
-    // Nobody is told of a session, and the cookies go.
+    // The reply names no login session, and the cookies are removed.
     expect(await (await session(fromPage("/api/session"))).json()).toEqual({ applicant: null, staff: null });
     expect(browser.jar.size).toBe(0);
     shows(19, {
@@ -89,7 +89,7 @@ describe("a session that was ended", () => {
     });
   });
 
-  test("is that one alone: another browser's goes on", async () => {
+  test("leaves another browser's session alone", async () => {
     const username = await addMember(backend.pool);
     await login(username);
     const first = stolen();
@@ -100,7 +100,7 @@ describe("a session that was ended", () => {
     expect(await statusOf("/api/config/permitted-locations")).toBe(200);
   });
 
-  test("is every one of somebody who is disabled, in each of their browsers", async () => {
+  test("is every session of a disabled account, in each browser", async () => {
     const username = await addMember(backend.pool);
     const browsers = [];
     for (let count = 0; count < 3; count += 1) {
@@ -114,30 +114,30 @@ describe("a session that was ended", () => {
       browser.jar = cookies;
       expect(await statusOf("/api/config/permitted-locations")).toBe(401);
     }
-    shows(19, { "browsers of one who was disabled": browsers.length, "still let in": 0 });
+    shows(19, { "browsers of a disabled account": browsers.length, "still signed in": 0 });
   });
 });
 
-describe("what somebody may", () => {
-  const ask = async (path: string) => (await handleCall(fromPage(path))).status;
+describe("a change of permissions", () => {
+  const statusOf = async (path: string) => (await handleCall(fromPage(path))).status;
 
-  test("counts from the next call on, within the session they are in", async () => {
+  test("applies from the next call on, within the same login session", async () => {
     const username = await addMember(backend.pool, { role: "manager", locations: ["yerevan", "gyumri"] });
     await login(username);
-    const seen = async () => [
-      await ask("/api/audit?locationKey=yerevan"),
-      await ask("/api/overview?locationKey=gyumri"),
+    const statuses = async () => [
+      await statusOf("/api/audit?locationKey=yerevan"),
+      await statusOf("/api/overview?locationKey=gyumri"),
     ];
     const set = (text: string) => backend.pool.query(text, [username]);
-    expect(await seen()).toEqual([200, 200]);
+    expect(await statuses()).toEqual([200, 200]);
     await set("UPDATE staff_account SET role = 'staff' WHERE username = $1");
-    expect(await seen()).toEqual([403, 200]);
+    expect(await statuses()).toEqual([403, 200]);
     await set(
       `DELETE FROM staff_location WHERE location_key = 'gyumri'
        AND staff_id = (SELECT id FROM staff_account WHERE username = $1)`,
     );
-    expect(await seen()).toEqual([403, 403]);
-    shows(19, { "permissions taken": 2, "calls until they were gone": 0 });
+    expect(await statuses()).toEqual([403, 403]);
+    shows(19, { "permissions removed": 2, "calls until they were gone": 0 });
   });
 });
 
@@ -146,17 +146,18 @@ describe("a token that our own key signed", () => {
   const locations = (token: string) =>
     backend.caller.send("/am/api/v1/config/permitted-locations", { headers: { authorization: `Bearer ${token}` } });
 
-  test("is none without a live session of the same person and kind", async () => {
+  test("is refused without a live login session of the same person and kind", async () => {
     const { token } = await staffMember(backend);
     const claims = (await tokens.read(token, "staff", new Date())) ?? expect.fail();
     const applicant = await backend.caller.applicant();
-    const theirs = (await tokens.read(applicant.token, "applicant", new Date())) ?? expect.fail();
-    const asked = async (own: object) => (await locations(await tokens.sign({ ...claims, ...own }))).status;
-    expect(await asked({})).toBe(200);
-    expect(await asked({ subject: theirs.subject })).toBe(401);
-    expect(await asked({ session: theirs.session })).toBe(401);
-    expect(await asked({ session: theirs.session, subject: theirs.subject })).toBe(401);
-    expect(await asked({ session: "01999999-9999-7999-8999-999999999999" })).toBe(401);
-    expect(await asked({ tenant: "1" })).toBe(403);
+    const applicantClaims = (await tokens.read(applicant.token, "applicant", new Date())) ?? expect.fail();
+    const statusWith = async (changes: object) =>
+      (await locations(await tokens.sign({ ...claims, ...changes }))).status;
+    expect(await statusWith({})).toBe(200);
+    expect(await statusWith({ subject: applicantClaims.subject })).toBe(401);
+    expect(await statusWith({ session: applicantClaims.session })).toBe(401);
+    expect(await statusWith({ session: applicantClaims.session, subject: applicantClaims.subject })).toBe(401);
+    expect(await statusWith({ session: "01999999-9999-7999-8999-999999999999" })).toBe(401);
+    expect(await statusWith({ tenant: "1" })).toBe(403);
   });
 });

@@ -12,7 +12,7 @@ const countOf = async (table: string) => (await backend.pool.query(`SELECT 1 FRO
 const forget = () => deleteEndedLoginSessions(backend.services.database.pool, backend.now());
 
 describe("codes and sessions that have ended", () => {
-  test("are forgotten a day later, and those that still hold are not", async () => {
+  test("are deleted a day later, and valid ones are not", async () => {
     await backend.caller.call(verification.send, {
       body: { value: freshPhone(), method: "sms", language: "en" },
     });
@@ -20,7 +20,7 @@ describe("codes and sessions that have ended", () => {
     backend.later(25 * HOUR_MS);
     const live = await backend.caller.applicant();
     await forget();
-    // The code that was never used, and the one that was, are a day old; the first session ended half a day ago.
+    // Both codes, the used and the unused one, are a day old; the first session ended half a day ago.
     expect(await countOf("verification")).toBe(1);
     expect(await countOf("login_session")).toBe(2);
     await backend.caller.call(registrations.list, {}, live);

@@ -8,7 +8,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { testEnvironment } from "@/tests/support/backend";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { Caller } from "@/tests/support/caller";
-import { fileBackend, twoDaysOn } from "@/tests/support/file-backend";
+import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
 import { aDraft, aPdf, FILE_LIMIT, formOf, sendForm, upload } from "@/tests/support/files";
 import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
@@ -18,31 +18,31 @@ afterAll(() => removeDataDir(dataDir));
 const backend = fileBackend(async () => ({ DATA_DIR: dataDir }));
 
 const folder = path.join(dataDir, "files", "am");
-const onDisk = (of = folder) => readdir(of).catch(() => [] as string[]);
+const onDisk = (directory = folder) => readdir(directory).catch(() => [] as string[]);
 const draft = () => aDraft(backend.caller);
 
-/** The bytes of a form as they would be sent, and the type that goes with them. */
+/** The bytes of a form as they would be sent, and their content type. */
 const encoded = async (form: FormData) => {
   const response = new Response(form);
   return { bytes: new Uint8Array(await response.arrayBuffer()), type: response.headers.get("content-type") ?? "" };
 };
 
-/** A body in pieces, which breaks off after some bytes when told to. */
+/** A body in chunks, which fails at `breakAt` bytes. */
 const inPieces = (bytes: Uint8Array<ArrayBuffer>, breakAt = Number.POSITIVE_INFINITY) => {
-  let at = 0;
+  let position = 0;
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      if (at >= breakAt) return controller.error(new Error("the sender has gone"));
-      if (at >= bytes.length) return controller.close();
-      controller.enqueue(bytes.slice(at, at + 65_536));
-      at += 65_536;
+      if (position >= breakAt) return controller.error(new Error("the sender has gone"));
+      if (position >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(position, position + 65_536));
+      position += 65_536;
       await wait(0);
     },
   });
 };
 
 describe("files on the disk", () => {
-  test("lie under their id alone, for their owner's eyes, and go with their row", async () => {
+  test("are named by their id, readable by the process's account only, and removed with their row", async () => {
     const { registrationId, as } = await draft();
     const { _id } = await upload(backend.caller, as, { registrationId, name: "../../passport.pdf" });
     expect(await onDisk()).toEqual([_id]);
@@ -51,18 +51,18 @@ describe("files on the disk", () => {
     expect((await readFile(path.join(folder, _id))).includes("%PDF")).toBe(false);
     await backend.caller.call(files.remove, { params: { id: _id } }, as);
     expect(await onDisk()).toEqual([]);
-    shows(28, { "names on the disk that we did not make": 0 });
+    shows(28, { "names on the disk that a sender chose": 0 });
   });
 
-  test("go with the draft that they were for", async () => {
+  test("are removed with their draft", async () => {
     const { applicant, registrationId, as } = await draft();
-    for (let at = 0; at < 3; at += 1) await upload(backend.caller, as, { registrationId });
+    for (let count = 0; count < 3; count += 1) await upload(backend.caller, as, { registrationId });
     expect(await onDisk()).toHaveLength(3);
     await backend.caller.call(registrations.remove, { params: { id: registrationId } }, applicant);
     expect(await onDisk()).toEqual([]);
   });
 
-  test("stay closed when only their headers are asked for", async () => {
+  test("are not left open after a request for their headers", async () => {
     const { registrationId, as } = await draft();
     const { _id } = await upload(backend.caller, as, { registrationId, bytes: aPdf(FILE_LIMIT) });
     const openFiles = async () => {
@@ -71,7 +71,7 @@ describe("files on the disk", () => {
       return targets.filter((target) => target.includes(_id));
     };
     const head = { method: "HEAD", headers: { authorization: `Bearer ${as.token}` } };
-    for (let at = 0; at < 5; at += 1) {
+    for (let count = 0; count < 5; count += 1) {
       const response = await backend.caller.send(`/am/files/${_id}`, head);
       expect(response.status).toBe(200);
       expect(response.headers.get("content-length")).toBe(String(FILE_LIMIT));
@@ -81,7 +81,7 @@ describe("files on the disk", () => {
     await backend.caller.call(files.remove, { params: { id: _id } }, as);
   });
 
-  test("leave nothing when they are refused, or one too many, or a repeat", async () => {
+  test("leave nothing when they are refused, exceed the limit, or are repeats", async () => {
     const { registrationId, as } = await draft();
     const send = async (parts: object, key?: string) =>
       (await sendForm(backend.caller, formOf({ registrationId, ...parts }), { ...as, ...(key && { key }) })).status;
@@ -96,7 +96,7 @@ describe("files on the disk", () => {
     for (const name of await onDisk()) await backend.caller.call(files.remove, { params: { id: name } }, as);
   });
 
-  test("leave nothing when the sender goes in the middle", async () => {
+  test("leave nothing when the sender disconnects midway", async () => {
     const { registrationId, as } = await draft();
     const { bytes, type } = await encoded(formOf({ registrationId, bytes: aPdf(FILE_LIMIT) }));
     for (const breakAt of [65_536, 5_000_000, bytes.length - 1]) {
@@ -106,36 +106,36 @@ describe("files on the disk", () => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test("of nobody are swept a day later: of removals that failed, of uploads that were killed", async () => {
+  test("without a row are swept a day later: after failed removals and killed uploads", async () => {
     const { registrationId, as } = await draft();
     const { _id } = await upload(backend.caller, as, { registrationId });
     for (const name of [crypto.randomUUID(), `${crypto.randomUUID()}.part`, "other"])
       await writeFile(path.join(folder, name), "left");
     await sweepFiles(backend.services, new Date());
     expect(await onDisk()).toHaveLength(4);
-    await sweepFiles(backend.services, twoDaysOn());
+    await sweepFiles(backend.services, inTwoDays());
     expect(await onDisk()).toEqual([_id]);
   });
 });
 
-test("twenty of the largest at once are never in memory whole", async () => {
+test("twenty of the largest uploads at once are never in memory whole", async () => {
   const drafts = await Promise.all(Array.from({ length: 4 }, draft));
   const { bytes, type } = await encoded(
     formOf({ registrationId: drafts[0]?.registrationId ?? "", bytes: aPdf(FILE_LIMIT) }),
   );
-  const held = () => process.memoryUsage().arrayBuffers;
-  const before = held();
-  let most = 0;
+  const memoryHeld = () => process.memoryUsage().arrayBuffers;
+  const heldBefore = memoryHeld();
+  let peak = 0;
   const sampling = setInterval(() => {
-    most = Math.max(most, held() - before);
+    peak = Math.max(peak, memoryHeld() - heldBefore);
   }, 5);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     drafts.flatMap(({ registrationId, as }) =>
       Array.from({ length: 5 }, () => {
-        const own = Buffer.from(bytes.subarray(0, 1000))
+        const head = Buffer.from(bytes.subarray(0, 1000))
           .toString("latin1")
           .replace(drafts[0]?.registrationId ?? "", registrationId);
-        const start = new Uint8Array(Buffer.from(own, "latin1"));
+        const start = new Uint8Array(Buffer.from(head, "latin1"));
         const body = inPieces(bytes.subarray(1000)).pipeThrough(
           new TransformStream<Uint8Array, Uint8Array>({ start: (controller) => controller.enqueue(start) }),
         );
@@ -144,18 +144,18 @@ test("twenty of the largest at once are never in memory whole", async () => {
     ),
   );
   clearInterval(sampling);
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
   // All of them together are 200 MiB.
-  expect(most).toBeLessThan(64 * 1024 * 1024);
+  expect(peak).toBeLessThan(64 * 1024 * 1024);
 });
 
 describe("a backend behind a socket", () => {
-  test("leaves nothing of an upload whose connection is cut, and answers the next one", async () => {
+  test("leaves nothing of an upload whose connection is cut, and accepts the next one", async () => {
     const ownDir = temporaryDataDir();
     const environment = testEnvironment(await createDatabase(inject("postgresUrl")), { DATA_DIR: ownDir });
     const { origin, stop } = await startBackendProcess(environment);
     try {
-      const caller = new Caller((to, init) => fetch(origin + to, init));
+      const caller = new Caller((path, init) => fetch(origin + path, init));
       const { registrationId, as } = await aDraft(caller);
       const { bytes, type } = await encoded(formOf({ registrationId, bytes: aPdf(FILE_LIMIT) }));
       await expect(sendForm(caller, inPieces(bytes, 5_000_000), as, type)).rejects.toThrow();

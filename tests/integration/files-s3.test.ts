@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { sweepFiles } from "@/backend/files/remove";
 import { files } from "@/lib/contracts/files";
-import { fileBackend, twoDaysOn } from "@/tests/support/file-backend";
+import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
 import { aDraft, aPdf, aPng, FILE_LIMIT, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
 import { BUCKET, type Bucket, startBucket } from "@/tests/support/s3";
 
@@ -28,7 +28,7 @@ const refused = async (as: object, parts: Parts) => (await sendForm(backend.call
 const get = (as: object, id: string) => backend.caller.raw(files.get, { params: { id } }, as);
 
 describe("files in a bucket", () => {
-  test.each([aPdf(), aPdf(FILE_LIMIT)])("lie under their id, are given back whole, and go", async (bytes) => {
+  test.each([aPdf(), aPdf(FILE_LIMIT)])("are named by their id, returned unchanged, and removed", async (bytes) => {
     const { registrationId, as } = await draft();
     const { _id } = await upload(backend.caller, as, { registrationId, bytes });
     expect([...bucket.objects.keys()]).toEqual([`am/${_id}`]);
@@ -36,22 +36,22 @@ describe("files in a bucket", () => {
     expect(Buffer.from(await (await get(as, _id)).arrayBuffer()).equals(bytes)).toBe(true);
     await backend.caller.call(files.remove, { params: { id: _id } }, as);
     expect(bucket.objects.size).toBe(0);
-    expect(bucket.begun.size).toBe(0);
+    expect(bucket.uploads.size).toBe(0);
   });
 
-  test("leave nothing there when they are refused, however much had been sent", async () => {
+  test("leave nothing when they are refused, however much had been sent", async () => {
     const { registrationId, as } = await draft();
     expect(await refused(as, { registrationId, bytes: aPdf(FILE_LIMIT + 1) })).toBe(413);
     const large = aPdf(FILE_LIMIT - 100);
     expect(await refused(as, { registrationId, bytes: Buffer.concat([large, Buffer.from("<html>")]) })).toBe(415);
     expect(await refused(as, { registrationId, bytes: Buffer.concat([aPng(), Buffer.from("<html>")]) })).toBe(415);
-    for (let at = 0; at < 5; at += 1) await upload(backend.caller, as, { registrationId });
+    for (let count = 0; count < 5; count += 1) await upload(backend.caller, as, { registrationId });
     expect(await refused(as, { registrationId })).toBe(409);
     expect(bucket.objects.size).toBe(5);
-    expect(bucket.begun.size).toBe(0);
+    expect(bucket.uploads.size).toBe(0);
   });
 
-  test("are no rows either when the bucket refuses them, and may be sent again", async () => {
+  test("leave no row when the bucket refuses them, and may be sent again", async () => {
     const { registrationId, as } = await draft();
     bucket.refuse(true);
     expect(await refused(as, { registrationId })).toBe(503);
@@ -65,19 +65,20 @@ describe("files in a bucket", () => {
     expect((await get(as, _id)).status).toBe(404);
   });
 
-  test("that nobody knows are swept a day later, and those known stay", async () => {
+  test("without a row are swept a day later, and the others stay", async () => {
     const { registrationId, as } = await draft();
-    const kept = [];
-    for (let at = 0; at < 3; at += 1) kept.push((await upload(backend.caller, as, { registrationId }))._id);
-    for (const key of [`am/${crypto.randomUUID()}`, "am/other", `1/${kept[0]}`]) bucket.objects.set(key, aPdf());
+    const storedIds = [];
+    for (let count = 0; count < 3; count += 1)
+      storedIds.push((await upload(backend.caller, as, { registrationId }))._id);
+    for (const key of [`am/${crypto.randomUUID()}`, "am/other", `1/${storedIds[0]}`]) bucket.objects.set(key, aPdf());
     await sweepFiles(backend.services, new Date());
     expect(bucket.objects.size).toBe(6);
-    await sweepFiles(backend.services, twoDaysOn());
-    expect([...bucket.objects.keys()].sort()).toEqual(kept.map((id) => `am/${id}`).sort());
+    await sweepFiles(backend.services, inTwoDays());
+    expect([...bucket.objects.keys()].sort()).toEqual(storedIds.map((id) => `am/${id}`).sort());
   });
 });
 
-test("half of a bucket's credentials is said at the start", () => {
+test("a bucket with half of its credentials is reported at the start", () => {
   const environment = { TOKEN_SECRET: "a secret of the tests and of nothing else", S3_BUCKET: BUCKET };
   expect(readBackendEnvironment(environment).bucket).toEqual({ name: BUCKET, region: "us-east-1" });
   expect(() => readBackendEnvironment({ ...environment, S3_ACCESS_KEY_ID: "key" })).toThrow("S3_SECRET_ACCESS_KEY");

@@ -19,43 +19,49 @@ const backend = fileBackend(async () => ({ DATA_DIR: dataDir, DATA_SECRET: OLD }
 const pathOf = (id: string) => path.join(dataDir, "files", "am", id);
 const LARGE = 300_000;
 
-const kept = async (bytes = aPdf(LARGE)) => {
+const storedFile = async (bytes = aPdf(LARGE)) => {
   const { registrationId, as } = await aDraft(backend.caller);
   const { _id } = await upload(backend.caller, as, { registrationId, bytes });
   return { id: _id, as };
 };
-const get = ({ id, as }: Awaited<ReturnType<typeof kept>>) => backend.caller.raw(files.get, { params: { id } }, as);
+const get = ({ id, as }: Awaited<ReturnType<typeof storedFile>>) =>
+  backend.caller.raw(files.get, { params: { id } }, as);
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe("a file on the disk", () => {
-  test("says nothing of what it is, and comes back as it went", async () => {
+  test("is unreadable, and is returned unchanged", async () => {
     const bytes = aPdf(LARGE);
-    const one = await kept(bytes);
-    const lying = await readFile(pathOf(one.id));
+    const one = await storedFile(bytes);
+    const onDisk = await readFile(pathOf(one.id));
     expect([bytes.includes("%PDF"), bytes.includes("%%EOF")]).toEqual([true, true]);
-    expect([lying.includes("%PDF"), lying.includes("%%EOF")]).toEqual([false, false]);
+    expect([onDisk.includes("%PDF"), onDisk.includes("%%EOF")]).toEqual([false, false]);
     const response = await get(one);
     expect(response.headers.get("content-length")).toBe(String(LARGE));
     expect((await bytesOf(response)).equals(bytes)).toBe(true);
   });
 
-  test("is refused in another's place, cut short and changed: nothing of it is given out", async () => {
-    const [mine, theirs, cut, changed] = [await kept(), await kept(), await kept(), await kept()];
-    await copyFile(pathOf(theirs.id), pathOf(mine.id));
+  test("is refused when it is swapped, cut short or changed, without a byte of it", async () => {
+    const [swapped, untouched, cut, changed] = [
+      await storedFile(),
+      await storedFile(),
+      await storedFile(),
+      await storedFile(),
+    ];
+    await copyFile(pathOf(untouched.id), pathOf(swapped.id));
     await truncate(pathOf(cut.id), 1_000);
-    const lying = await readFile(pathOf(changed.id));
-    await writeFile(pathOf(changed.id), lying.fill(0, 500, 501));
-    for (const one of [mine, cut, changed]) {
+    const onDisk = await readFile(pathOf(changed.id));
+    await writeFile(pathOf(changed.id), onDisk.fill(0, 500, 501));
+    for (const one of [swapped, cut, changed]) {
       const response = await get(one);
       expect(response.status).toBe(500);
       expect((await bytesOf(response)).includes("%PDF")).toBe(false);
     }
-    expect((await bytesOf(await get(theirs))).equals(aPdf(LARGE))).toBe(true);
-    shows(33, { "files swapped, cut or changed": 3, "given out": 0 });
+    expect((await bytesOf(await get(untouched))).equals(aPdf(LARGE))).toBe(true);
+    shows(33, { "files swapped, cut or changed": 3, returned: 0 });
   });
 
-  test("breaks off, and does not end as if it were whole, where it was cut at a seam", async () => {
-    const one = await kept();
+  test("fails midway, and does not end as if complete, when it was cut between two chunks", async () => {
+    const one = await storedFile();
     const head = 40;
     await truncate(pathOf(one.id), head + 2 * (64 * 1024 + 16));
     const response = await get(one);
@@ -63,9 +69,9 @@ describe("a file on the disk", () => {
   });
 });
 
-test("files are sealed anew when the secret is rotated, and then need the old one no more", async () => {
+test("files are sealed again when the secret is rotated, after which the old one is not needed", async () => {
   const bytes = aPdf(LARGE);
-  const { id } = await kept(bytes);
+  const { id } = await storedFile(bytes);
   const store = await openFileStore(backend.services.environment);
   const { pool } = backend.services.database;
   const rotated = createVault([NEW, OLD]);
@@ -73,7 +79,7 @@ test("files are sealed anew when the secret is rotated, and then need the old on
     (await bytesOf(new Response(await sealedStore(store, createVault([secret])).open(`am/${id}`)))).equals(bytes);
   await expect(opens(NEW)).rejects.toThrow("DATA_SECRET");
   const first = await resealFiles(pool, store, rotated);
-  // Those that were cut and changed above open with no key, and are said.
+  // The files that the tests above damaged are unreadable with any key, and are counted.
   expect(first.files).toBeGreaterThan(1);
   expect(first.unreadable).toBe(4);
   expect(await opens(NEW)).toBe(true);

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
 /**
- * The main job by HTTP alone: what anybody's client does, against the backend as it is started from a shell. Only what
- * the wire says is known here.
+ * The main job by HTTP alone, as any client would do it, against a backend that is started from a shell. It knows only
+ * the wire.
  */
 const dataDir = temporaryDataDir();
 let end: () => Promise<unknown>;
 let api = "";
 
-/** What of each reply this client reads. */
+/** The parts of replies that this client reads. */
 interface Session {
   _id: string;
   pairId: string | null;
@@ -39,15 +39,15 @@ interface Week {
 
 beforeAll(async () => {
   const child = spawn("npm", ["run", "backend"], {
-    // A group of its own: npm's shell stands between us and the backend.
+    // Its own process group, as npm's shell is the parent of the backend.
     detached: true,
     env: { ...process.env, DEMO: "1", DATA_DIR: dataDir, DATABASE_URL: "", BACKEND_PORT: "0", LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   end = async () => {
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     process.kill(-(child.pid ?? 0), "SIGTERM");
-    await gone;
+    await exited;
   };
   const lines = createInterface(child.stdout);
   api = await new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ afterAll(async () => {
   removeDataDir(dataDir);
 });
 
-const ask = async <Reply>(
+const send = async <Reply>(
   method: string,
   path: string,
   { token, body }: { token?: string; body?: object } = {},
@@ -84,15 +84,15 @@ const ask = async <Reply>(
 const PHONE = "+37491555777";
 const LOCATION = "yerevan";
 
-/** Sends a code, reads it where the demo shows it, and checks it. */
+/** Requests a code, reads it from the demo's inbox, and checks it. */
 const verify = async (): Promise<string> => {
-  await ask("POST", "/verification/send", { body: { value: PHONE, method: "sms", language: "en" } });
-  const { messages } = await ask<{ messages: { code: string }[] }>(
+  await send("POST", "/verification/send", { body: { value: PHONE, method: "sms", language: "en" } });
+  const { messages } = await send<{ messages: { code: string }[] }>(
     "GET",
     `/dev/messages?to=${encodeURIComponent(PHONE)}`,
   );
   const body = { value: PHONE, method: "sms", code: messages[0]?.code };
-  return (await ask<{ token: string }>("POST", "/verification/check", { body })).token;
+  return (await send<{ token: string }>("POST", "/verification/check", { body })).token;
 };
 
 const fifteenYearsAgo = () => `${new Date().getUTCFullYear() - 15}-01-15`;
@@ -103,41 +103,41 @@ const firstFree = <Row extends { isAvailable: boolean }>(rows: Row[]): Row => {
   return row;
 };
 
-/** The first seats that are free: a session with its pair, a start day, and a presentation before it. */
+/** The first free seats: a session with its pair, a start day, and a presentation before it. */
 const freeSeats = async (token: string) => {
-  const { sessions } = await ask<{ sessions: Session[] }>("GET", `/schedule?locationKey=${LOCATION}`, { token });
+  const { sessions } = await send<{ sessions: Session[] }>("GET", `/schedule?locationKey=${LOCATION}`, { token });
   const session = firstFree(sessions);
   const ofPair = `/start-day/${session._id}/${session.pairId ?? "none"}/${LOCATION}`;
-  const startDay = firstFree((await ask<{ startDays: StartDay[] }>("GET", ofPair, { token })).startDays);
+  const startDay = firstFree((await send<{ startDays: StartDay[] }>("GET", ofPair, { token })).startDays);
   const serving = `/presentation/${startDay._id}/${LOCATION}`;
-  const { presentations } = await ask<{ presentations: Presentation[] }>("GET", serving, { token });
+  const { presentations } = await send<{ presentations: Presentation[] }>("GET", serving, { token });
   return { session, startDay, presentation: presentations[0] };
 };
 
-test("a stranger's client registers a student, books a start day, and staff see the seat taken", {
+test("an independent client registers a student and books a start day, and staff see the seat taken", {
   timeout: 60_000,
 }, async () => {
-  const config = await ask<Config>("GET", "/config");
+  const config = await send<Config>("GET", "/config");
   expect(config.centers.map((center) => center.location_key)).toContain(LOCATION);
 
   const token = await verify();
-  const draft = await ask<{ _id: string; version: number }>("POST", "/registration", {
+  const draft = await send<{ _id: string; version: number }>("POST", "/registration", {
     token,
     body: { language: "en", location_key: LOCATION },
   });
   expect(draft).toMatchObject({ status: "draft", version: 0 });
 
   const login = { username: "demo", password: "demo-password" };
-  const { token: staff } = await ask<{ token: string }>("POST", "/auth/login", { body: login });
+  const { token: staff } = await send<{ token: string }>("POST", "/auth/login", { body: login });
   const { session, startDay, presentation } = await freeSeats(token);
   const weekOfStart = async () => {
     const body = { direction: "future", weeksCount: 1, referenceDate: startDay.date, locationKey: LOCATION };
-    const { weeks } = await ask<{ weeks: [Week] }>("POST", "/start-day/get-weeks", { token: staff, body });
+    const { weeks } = await send<{ weeks: [Week] }>("POST", "/start-day/get-weeks", { token: staff, body });
     return weeks[0];
   };
   const before = await weekOfStart();
 
-  // The form in its own names, all at once; the seats are part of it.
+  // The whole form in one save, in the wire's names; the seats are part of it.
   const student = {
     firstName: "Անի",
     lastName: "Պետրոսյան",
@@ -171,7 +171,7 @@ test("a stranger's client registers a student, books a start day, and staff see 
     version: draft.version,
     contract: { version: config.dashboardConfig.contract.version, signer: "guardian" },
   };
-  const saved = await ask("PUT", `/registration/${draft._id}`, { token, body: form });
+  const saved = await send("PUT", `/registration/${draft._id}`, { token, body: form });
   expect(saved).toMatchObject({ version: 1, student: { start_day: startDay._id } });
 
   const seats = {
@@ -179,14 +179,14 @@ test("a stranger's client registers a student, books a start day, and staff see 
     pair_start_day_id: startDay.pairStartDayId,
     presentation_id: presentation?._id,
   };
-  const { expiresAt } = await ask<{ expiresAt: string }>("POST", `/registration/hold/${draft._id}`, {
+  const { expiresAt } = await send<{ expiresAt: string }>("POST", `/registration/hold/${draft._id}`, {
     token,
     body: seats,
   });
   expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
 
   const body = { isStudentAdult: false, message: "" };
-  const { appointment } = await ask<{ appointment: object }>("POST", `/registration/make-appointment/${draft._id}`, {
+  const { appointment } = await send<{ appointment: object }>("POST", `/registration/make-appointment/${draft._id}`, {
     token,
     body,
   });
@@ -197,9 +197,9 @@ test("a stranger's client registers a student, books a start day, and staff see 
     state: "active",
     reference: expect.any(String),
   });
-  expect(await ask("GET", `/registration/user-attendance/${draft._id}`, { token })).toEqual(appointment);
+  expect(await send("GET", `/registration/user-attendance/${draft._id}`, { token })).toEqual(appointment);
 
-  // One seat of the session and one of its pair, which is in the same week or the next.
+  // One seat of the session and one of its pair, in the same week or the next.
   const after = await weekOfStart();
   expect(after.busyCapacity).toBeGreaterThan(before.busyCapacity);
   expect(after.capacity).toBe(before.capacity);

@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 beforeEach(() => void gateway.requests.splice(0));
 
 const book = async () => (await bookedOn(backend, await openSeats(backend.pool))).id;
-/** The services with a gateway in place of the developer inbox. */
+/** The services with a gateway instead of the developer inbox. */
 const sending = () => {
   const { environment } = backend.services;
   const delivery = { ...environment.delivery, gateways: { sms: { url: gateway.url, token: undefined } } };
@@ -42,7 +42,7 @@ describe("a round of jobs", () => {
   test("sends each message once when several rounds run at the same time", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, book));
     await Promise.all([often(), often(), often()]);
-    // A message that one round queued after the others had looked is sent by the next.
+    // A round may queue a message after the others have read the queue: the next round sends it.
     await often();
     expect(keysSent()).toEqual(ids.map((id) => `booked:${id}:0`).sort());
   });
@@ -55,9 +55,9 @@ describe("a round of jobs", () => {
         throw new Error("no bucket");
       },
     });
-    const done = await runRound("daily", { ...services, files: broken });
-    expect(done).toMatchObject({ files: "failed", logins: "done" });
-    expect(done.retention).toMatchObject({ drafts: 0, submitted: 0 });
+    const counts = await runRound("daily", { ...services, files: broken });
+    expect(counts).toMatchObject({ files: "failed", logins: "done" });
+    expect(counts.retention).toMatchObject({ drafts: 0, submitted: 0 });
     await often();
     expect(keysSent()).toEqual([`booked:${id}:0`]);
   });
@@ -65,28 +65,30 @@ describe("a round of jobs", () => {
 
 describe("a round runs for", () => {
   const authorization = `Bearer ${SECRET}`;
-  const ask = async (path: string, given: string, cronSecret: string | undefined = SECRET) => {
+  const runRequest = async (path: string, authorizationHeader: string, cronSecret: string | undefined = SECRET) => {
     const environment = { ...backend.services.environment, cronSecret };
-    const asked = new Request(`http://backend.invalid${path}`, { headers: { authorization: given } });
-    return (await createBackend({ ...backend.services, environment })(asked)).status;
+    const request = new Request(`http://backend.invalid${path}`, { headers: { authorization: authorizationHeader } });
+    return (await createBackend({ ...backend.services, environment })(request)).status;
   };
 
   test("a request with the secret only", async () => {
-    expect(await ask("/work/often", authorization)).toBe(200);
-    for (const given of ["", SECRET, `${authorization}?`, "Bearer", "Bearer undefined"])
-      expect(await ask("/work/often", given)).toBe(401);
+    expect(await runRequest("/work/often", authorization)).toBe(200);
+    for (const authorizationHeader of ["", SECRET, `${authorization}?`, "Bearer", "Bearer undefined"])
+      expect(await runRequest("/work/often", authorizationHeader)).toBe(401);
   });
 
   test("no request where no secret is set", async () => {
     const services = { ...backend.services, environment: { ...backend.services.environment, cronSecret: undefined } };
-    for (const given of ["Bearer undefined", "Bearer ", authorization]) {
-      const asked = new Request("http://backend.invalid/work/often", { headers: { authorization: given } });
-      expect((await createBackend(services)(asked)).status).toBe(401);
+    for (const authorizationHeader of ["Bearer undefined", "Bearer ", authorization]) {
+      const request = new Request("http://backend.invalid/work/often", {
+        headers: { authorization: authorizationHeader },
+      });
+      expect((await createBackend(services)(request)).status).toBe(401);
     }
   });
 
   test("no unknown name", async () => {
     for (const name of ["never", "constructor", "often/daily"])
-      expect(await ask(`/work/${name}`, authorization)).toBe(404);
+      expect(await runRequest(`/work/${name}`, authorization)).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ import { createDatabase } from "@/tests/support/postgres";
 const PROCESSES = 6;
 const TIMES = 5;
 
-test("the job tables are made once, however many processes start at the same moment on a new database", async () => {
+test("the job tables are created once when several processes start at the same moment on a new database", async () => {
   for (let time = 0; time < TIMES; time++) {
     const connectionString = await createDatabase(inject("postgresUrl"));
     const pools = Array.from({ length: PROCESSES }, () => new pg.Pool({ connectionString, max: 2 }));

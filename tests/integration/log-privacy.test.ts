@@ -27,8 +27,8 @@ beforeAll(async () => {
   gateway = await startGateway();
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const own = { DATA_DIR: dataDir, LOG_LEVEL: "trace", WORKERS: "1", SMS_GATEWAY_URL: gateway.url };
-  running = await startBackendProcess(testEnvironment(databaseUrl, own), (line) => lines.push(line));
+  const variables = { DATA_DIR: dataDir, LOG_LEVEL: "trace", WORKERS: "1", SMS_GATEWAY_URL: gateway.url };
+  running = await startBackendProcess(testEnvironment(databaseUrl, variables), (line) => lines.push(line));
   caller = new Caller((path, init) => fetch(running.origin + path, init));
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   removeDataDir(dataDir);
 });
 
-/** Nobody's business, each in signs that stand nowhere else. */
+/** Private words, each of them unique. */
 const WORDS = {
   phone: freshPhone(),
   guardianPhone: freshPhone(),
@@ -71,7 +71,7 @@ const form = (seats: object) => ({
 
 const codes = () => gateway.requests.flatMap(({ body }) => body.code ?? []);
 
-/** Verified by a code of the gateway's, after a wrong one. */
+/** Signs in by a code from the gateway, after a wrong one. */
 const verify = async () => {
   const body = { value: WORDS.phone, method: "sms" as const };
   await caller.call(verification.send, { body: { ...body, language: "en" } });
@@ -82,7 +82,7 @@ const verify = async () => {
   return { code, applicant: { tenant: "am" as const, token, filesToken: fileApiToken } };
 };
 
-/** The database refuses a save, and says the whole row while it does. */
+/** Makes the database refuse the saves of this name, with the whole row in its error. */
 const failOn = async (name: string) => {
   await pool.query(`CREATE FUNCTION tell_all() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'row %', NEW.student USING DETAIL = NEW.student::text, ERRCODE = '23505'; END $$`);
@@ -102,34 +102,34 @@ const staffAtWork = async (registrationId: string) => {
   return token;
 };
 
-/** What is wrong in every way that anybody can be wrong. */
+/** Requests that are wrong in every way; returns their number. */
 const everythingWrong = async (token: string | undefined, id: string) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", cookie: WORDS.cookie };
-  const at = "/am/api/v1/registration";
-  const answers = await Promise.all([
-    caller.send(`${at}/${id}`, { method: "PUT", headers, body: `{"student": {"firstName": "${WORDS.firstName}` }),
-    caller.send(`${at}/${id}`, { method: "PUT", headers, body: JSON.stringify({ student: WORDS.lastName }) }),
-    caller.send(`${at}/${WORDS.phone}`, { headers }),
+  const path = "/am/api/v1/registration";
+  const responses = await Promise.all([
+    caller.send(`${path}/${id}`, { method: "PUT", headers, body: `{"student": {"firstName": "${WORDS.firstName}` }),
+    caller.send(`${path}/${id}`, { method: "PUT", headers, body: JSON.stringify({ student: WORDS.lastName }) }),
+    caller.send(`${path}/${WORDS.phone}`, { headers }),
     caller.send(`/am/api/v1/${WORDS.email}?token=${token}&name=${WORDS.query}`, { headers }),
-    caller.send(`${at}?code=${WORDS.query}`, { headers: { authorization: `Bearer ${token}x` } }),
+    caller.send(`${path}?code=${WORDS.query}`, { headers: { authorization: `Bearer ${token}x` } }),
     caller.send(`/${WORDS.lastName}/api/v1/registration`, { headers: { "x-request-id": `${WORDS.phone} ` } }),
     sendForm(caller, formOf({ registrationId: id, name: WORDS.fileName, bytes: Buffer.from(WORDS.passport) }), {
       token,
     }),
   ]);
-  for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400);
-  return answers.length;
+  for (const { status } of responses) expect(status).toBeGreaterThanOrEqual(400);
+  return responses.length;
 };
 
-/** Six digits of their own: by chance they are within some line's time or id. */
+/** Six digits that are no part of a longer word: by chance a line's time or id contains any digits. */
 const CODE = /^\d{6}$/;
 const isIn = (line: string, secret: string) =>
   CODE.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(line) : line.includes(secret);
-const found = (said: readonly string[], secrets: readonly string[]) =>
-  secrets.filter((secret) => said.some((line) => isIn(line, secret)));
+const secretsFound = (logLines: readonly string[], secrets: readonly string[]) =>
+  secrets.filter((secret) => logLines.some((line) => isIn(line, secret)));
 
-describe("the log of a whole journey, with all that can go wrong", { timeout: 90_000 }, () => {
-  test("has no code, token, phone, name, address, cookie or note, and one event a line", async () => {
+describe("the log of a whole journey with every error", { timeout: 90_000 }, () => {
+  test("has no code, token, phone, name, address, cookie or note, and one event per line", async () => {
     const { code, applicant } = await verify();
     const { seats } = await openSeats(pool);
     const application = await completeDraft(caller, applicant, seats, form(seats));
@@ -140,7 +140,7 @@ describe("the log of a whole journey, with all that can go wrong", { timeout: 90
     const exploding = saveOf(application, { student: { ...application.student, middleName: "Explodes" } });
     const failed = await caller.raw(registrations.save, { params: { id }, body: exploding }, applicant);
     expect(failed.status).toBe(500);
-    // The gateway refuses the message about the appointment, and quotes it.
+    // The gateway refuses the message about the appointment.
     gateway.answers.push(500, 500);
     await makeAppointment({ caller, pool, databaseUrl: "" }, { applicant, id });
     const staff = await staffAtWork(id);
@@ -153,10 +153,10 @@ describe("the log of a whole journey, with all that can go wrong", { timeout: 90
     expect(events.filter((line) => line.includes('"unexpected_error"')).length).toBeGreaterThan(0);
     expect(events.filter((line) => line.includes('"request"')).length).toBeGreaterThan(15);
     const secrets = [...Object.values(WORDS), ...codes(), code, applicant.token, applicant.filesToken, staff, PASSWORD];
-    expect(found(events, secrets)).toEqual([]);
-    // The control: each of them is found in a line that has it.
+    expect(secretsFound(events, secrets)).toEqual([]);
+    // The control: the search finds each secret in a line that has it.
     const forged = secrets.map((secret) => JSON.stringify({ event: "request", note: secret }));
-    expect(found([...events, ...forged], secrets)).toEqual(secrets);
-    shows(32, { lines: events.length, "ways to be wrong": wrong + 2, secrets: secrets.length, "in the log": 0 });
+    expect(secretsFound([...events, ...forged], secrets)).toEqual(secrets);
+    shows(32, { lines: events.length, "kinds of error": wrong + 2, secrets: secrets.length, "in the log": 0 });
   });
 });

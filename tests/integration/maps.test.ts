@@ -14,8 +14,8 @@ let elsewhere: Upstream;
 let databaseUrl: string;
 const running: StartedBackend[] = [];
 
-const callerWith = async (own: Record<string, string>): Promise<Caller> => {
-  const backend = await startBackend(readBackendEnvironment(testEnvironment(databaseUrl, own)));
+const callerWith = async (variables: Record<string, string>): Promise<Caller> => {
+  const backend = await startBackend(readBackendEnvironment(testEnvironment(databaseUrl, variables)));
   running.push(backend);
   return new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
 };
@@ -33,7 +33,7 @@ beforeAll(async () => {
   google = await callerWith({ MAPS_PROVIDER: "google", MAPS_URL: upstream.url, MAPS_API_KEY: "the key" });
 });
 beforeEach(() => {
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
 });
 afterAll(async () => {
   upstream.stop();
@@ -58,7 +58,7 @@ const HOUSE = {
 };
 
 describe("looking up an address with Photon", () => {
-  test("gives the places of the country, with the parts of their addresses", async () => {
+  test("returns the places of the country, with the parts of their addresses", async () => {
     const features = [
       feature({ ...HOUSE, countrycode: "US" }),
       feature(HOUSE, [44.5152, 40.1802]),
@@ -79,19 +79,19 @@ describe("looking up an address with Photon", () => {
         coordinates: { lat: 40.1802, lng: 44.5152 },
       },
     ]);
-    expect(upstream.asked.map(({ url }) => url)).toEqual(["/geo/api?q=Abovyan+12&limit=20"]);
+    expect(upstream.requests.map(({ url }) => url)).toEqual(["/geo/api?q=Abovyan+12&limit=20"]);
     const [, , city] = await placesOf(photon, { q: "Abovyan 12" });
     expect(city).toEqual({ label: "Abovyan", address: { locality: "Abovyan" } });
   });
 
-  test("asks nobody before enough is typed", async () => {
+  test("sends no request before enough is typed", async () => {
     for (const q of ["Abov", "高"]) expect(await placesOf(photon, { q })).toEqual([]);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
     upstream.answer = (_asked, response) => json(response, { features: [feature({ name: "高崎" })] });
     expect(await placesOf(photon, { q: "高崎" })).toHaveLength(1);
   });
 
-  test("gives no places when the upstream fails, and logs nothing of what was typed", async () => {
+  test("returns no places when the upstream fails, and logs nothing of what was typed", async () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
     elsewhere.answer = (_asked, response) => json(response, { features: [feature(HOUSE)] });
     const failures: Upstream["answer"][] = [
@@ -105,23 +105,23 @@ describe("looking up an address with Photon", () => {
       upstream.answer = answer;
       expect(await placesOf(photon, { q: "Abovyan 12" })).toEqual([]);
     }
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
     expect(warn).toHaveBeenCalledTimes(failures.length);
     expect(JSON.stringify(warn.mock.calls)).not.toContain("Abovyan");
-    shows(30, { "bad answers of a map service": failures.length, "redirects followed": elsewhere.asked.length });
+    shows(30, { "failures of a map service": failures.length, "redirects followed": elsewhere.requests.length });
     warn.mockRestore();
   });
 
-  test("waits no longer than five seconds", async () => {
+  test("times out after five seconds", async () => {
     upstream.answer = () => undefined;
-    const begun = Date.now();
+    const startedAt = Date.now();
     expect(await placesOf(photon, { q: "Abovyan 12" })).toEqual([]);
-    // Twice the wait, for a machine that has much else to do.
-    expect(Date.now() - begun).toBeLessThan(10_000);
+    // Twice the timeout, for a busy machine.
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
     shows(12, { "map services that hang": 1, "answered without it": 1 });
   });
 
-  test("ends after sixty questions a minute of one person", async () => {
+  test("is limited to sixty requests a minute for one person", async () => {
     upstream.answer = (_asked, response) => json(response, { features: [] });
     const applicant = await photon.applicant();
     const [first] = running;
@@ -137,7 +137,7 @@ describe("looking up an address with Google", () => {
   const prediction = (placeId: string, text: string) => ({ placePrediction: { placeId, text: { text } } });
   const component = (type: string, longText: string) => ({ types: [type, "political"], longText, shortText: "" });
 
-  test("gives its predictions with the parts of their addresses, in the session of the typing", async () => {
+  test("returns its predictions with the parts of their addresses, in one session of typing", async () => {
     upstream.answer = ({ method }, response) =>
       method === "POST"
         ? json(response, { suggestions: [prediction("a/b", "Abovyan 12, Yerevan"), { queryPrediction: {} }] })
@@ -166,7 +166,7 @@ describe("looking up an address with Google", () => {
         coordinates: { lat: 40.1802, lng: 44.5152 },
       },
     ]);
-    const [search, details] = upstream.asked;
+    const [search, details] = upstream.requests;
     expect(search).toMatchObject({ url: "/v1/places:autocomplete", headers: { "x-goog-api-key": "the key" } });
     expect(JSON.parse(search?.body ?? "")).toEqual({
       input: "Abovyan 12",
@@ -179,7 +179,7 @@ describe("looking up an address with Google", () => {
     });
   });
 
-  test("gives none when it knows none or refuses the key", async () => {
+  test("returns none when it finds none or refuses the key", async () => {
     upstream.answer = (_asked, response) => json(response, {});
     expect(await placesOf(google, { q: "Abovyan 12" })).toEqual([]);
     upstream.answer = (_asked, response) => json(response, { error: { code: 403 } }, 403);
@@ -187,8 +187,8 @@ describe("looking up an address with Google", () => {
   });
 });
 
-test("a provider without what it needs, or at no web address, ends the start", () => {
-  const read = (own: Record<string, string>) => () => readBackendEnvironment(testEnvironment("", own));
+test("a provider without its settings, or at an invalid address, prevents the start", () => {
+  const read = (variables: Record<string, string>) => () => readBackendEnvironment(testEnvironment("", variables));
   expect(read({ MAPS_PROVIDER: "google" })).toThrow("MAPS_API_KEY");
   expect(read({ MAPS_PROVIDER: "photon" })).toThrow("MAPS_URL");
   expect(read({ MAPS_PROVIDER: "photon", MAPS_URL: "file:///etc/passwd" })).toThrow("MAPS_URL");

@@ -22,7 +22,7 @@ const LIMITS = {
   OTP_SENDS_PER_TENANT_PER_HOUR: 60,
 };
 const AT_ONCE = 10;
-/** How numbers of other countries begin, and how many digits follow. */
+/** The prefixes of other countries' numbers, and how many digits follow. */
 const ABROAD = {
   russia: ["+7999", 7],
   britain: ["+4479", 8],
@@ -32,13 +32,13 @@ const ABROAD = {
 } as const;
 const COUNTRIES = Object.keys(ABROAD) as (keyof typeof ABROAD)[];
 
-/** A flood: in a network of its own, to whom and from where, how many before a restart and again after it. */
+/** A flood in its own network: the limit that stops it, requests before and after a restart, recipients, senders. */
 interface Flood {
   tenant: Tenant;
   limit: keyof typeof LIMITS;
   half: number;
-  to: (at: number) => string;
-  from: (at: number) => string;
+  recipientAt: (index: number) => string;
+  senderAt: (index: number) => string;
 }
 
 const victim = freshPhone();
@@ -54,43 +54,43 @@ const FLOODS: Readonly<Record<string, Flood>> = {
     tenant: "am",
     limit: "OTP_SENDS_PER_VALUE_PER_DAY",
     half: 3,
-    to: () => victim,
-    from: freshIp,
+    recipientAt: () => victim,
+    senderAt: freshIp,
   },
-  "an address that says it is many": {
+  "an address that forges X-Forwarded-For": {
     tenant: "1",
     limit: "OTP_SENDS_PER_IP_PER_HOUR",
     half: 10,
-    to: freshPhone,
-    from: () => `${freshIp()}, 192.0.2.7`,
+    recipientAt: freshPhone,
+    senderAt: () => `${freshIp()}, 192.0.2.7`,
   },
   "a network of many addresses": {
     tenant: "2",
     limit: "OTP_SENDS_PER_IP_PER_HOUR",
     half: 10,
-    to: freshPhone,
-    from: (at) => `2001:db8:1:2:${at.toString(16)}::1`,
+    recipientAt: freshPhone,
+    senderAt: (index) => `2001:db8:1:2:${index.toString(16)}::1`,
   },
-  "all over the country": {
+  "phones all over the country": {
     tenant: "3",
     limit: "OTP_SENDS_PER_DIAL_CODE_PER_HOUR",
     half: 30,
-    to: freshPhone,
-    from: freshIp,
+    recipientAt: freshPhone,
+    senderAt: freshIp,
   },
-  "a country where messages are dear": {
+  "a country where messages are expensive": {
     tenant: "4",
     limit: "OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR",
     half: 6,
-    to: () => numberIn("russia"),
-    from: freshIp,
+    recipientAt: () => numberIn("russia"),
+    senderAt: freshIp,
   },
-  "all the world": {
+  "phones all over the world": {
     tenant: "local",
     limit: "OTP_SENDS_PER_TENANT_PER_HOUR",
     half: 40,
-    to: (at) => (at % 2 ? freshPhone() : numberIn(COUNTRIES[(at / 2) % COUNTRIES.length])),
-    from: freshIp,
+    recipientAt: (index) => (index % 2 ? freshPhone() : numberIn(COUNTRIES[(index / 2) % COUNTRIES.length])),
+    senderAt: freshIp,
   },
 };
 
@@ -99,27 +99,32 @@ let pool: pg.Pool;
 let environment: Record<string, string> = {};
 let running: BackendProcess[] = [];
 const dataDir = temporaryDataDir();
-const refused = new Map<string, (string | null)[]>();
+const retryAfters = new Map<string, (string | null)[]>();
 
 const startTwo = async () => {
   running = await Promise.all([startBackendProcess(environment), startBackendProcess(environment)]);
 };
-const stopTwo = () => Promise.all(running.map((one) => one.stop()));
+const stopTwo = () => Promise.all(running.map((flooding) => flooding.stop()));
 
 const callerOf = ({ origin }: BackendProcess) => new Caller((path, init) => fetch(origin + path, init));
-const ask = (caller: Caller, tenant: Tenant, value: string, ip: string) =>
+const requestCode = (caller: Caller, tenant: Tenant, value: string, ip: string) =>
   caller.raw(verification.send, { body: { value, method: "sms", language: "en" } }, { tenant, ip });
 const sentFor = (tenant: Tenant) => gateway.requests.filter(({ body }) => body.tenant === tenant).length;
-/** As if everybody had waited before asking for another code: what is counted is all that holds them. */
-const wait = () => pool.query("UPDATE verification SET retry_at = to_timestamp(0)");
+/** Ends the wait between two codes, so that only the budgets limit the flood. */
+const endWaits = () => pool.query("UPDATE verification SET retry_at = to_timestamp(0)");
 
-const flood = async (name: string, { tenant, half, to, from }: Flood, begin: number): Promise<void> => {
+const flood = async (name: string, { tenant, half, recipientAt, senderAt }: Flood, begin: number): Promise<void> => {
   const callers = running.map(callerOf);
-  const turns = Array.from({ length: half }, (_, at) => begin + at);
-  const statuses = await inFlight(name === "one phone" ? 1 : AT_ONCE, turns, async (at) => {
-    if (name === "one phone") await wait();
-    const response = await ask(callers[at % callers.length] as Caller, tenant, to(at), from(at));
-    if (response.status === 429) refused.get(name)?.push(response.headers.get("retry-after"));
+  const turns = Array.from({ length: half }, (_, index) => begin + index);
+  const statuses = await inFlight(name === "one phone" ? 1 : AT_ONCE, turns, async (index) => {
+    if (name === "one phone") await endWaits();
+    const response = await requestCode(
+      callers[index % callers.length] as Caller,
+      tenant,
+      recipientAt(index),
+      senderAt(index),
+    );
+    if (response.status === 429) retryAfters.get(name)?.push(response.headers.get("retry-after"));
     return response.status;
   });
   expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([]);
@@ -131,12 +136,12 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, String(limit)]));
   environment = testEnvironment(databaseUrl, { DATA_DIR: dataDir, SMS_GATEWAY_URL: gateway.url, ...limits });
-  for (const name of Object.keys(FLOODS)) refused.set(name, []);
+  for (const name of Object.keys(FLOODS)) retryAfters.set(name, []);
   await startTwo();
-  for (const [name, one] of Object.entries(FLOODS)) await flood(name, one, 0);
+  for (const [name, flooding] of Object.entries(FLOODS)) await flood(name, flooding, 0);
   await stopTwo();
   await startTwo();
-  for (const [name, one] of Object.entries(FLOODS)) await flood(name, one, one.half);
+  for (const [name, flooding] of Object.entries(FLOODS)) await flood(name, flooding, flooding.half);
 });
 afterAll(async () => {
   await stopTwo();
@@ -145,36 +150,36 @@ afterAll(async () => {
   removeDataDir(dataDir);
 });
 
-describe("a flood of codes over two processes, which are started again in the middle, to or from", () => {
+describe("a flood of codes over two processes that are restarted midway, to or from", () => {
   test.each(Object.entries(FLOODS))("%s ends at its limit", (name, { tenant, limit, half }) => {
     expect(sentFor(tenant)).toBe(LIMITS[limit]);
-    const waits = refused.get(name) ?? [];
+    const waits = retryAfters.get(name) ?? [];
     expect(waits).toHaveLength(2 * half - LIMITS[limit]);
     expect(waits.every((seconds) => Number(seconds) > 0)).toBe(true);
     shows(17, { asked: 2 * half, limit: LIMITS[limit], sent: sentFor(tenant), "refused with a wait": waits.length });
   });
 
-  test("whose counts were forgotten would go on", async () => {
+  test("would go on if the counts were deleted", async () => {
     const [caller] = running.map(callerOf) as [Caller];
-    expect((await ask(caller, "1", freshPhone(), "192.0.2.7")).status).toBe(429);
+    expect((await requestCode(caller, "1", freshPhone(), "192.0.2.7")).status).toBe(429);
     await pool.query("DELETE FROM rate_limit WHERE key LIKE '1:send-ip:%'");
-    expect((await ask(caller, "1", freshPhone(), "192.0.2.7")).status).toBe(200);
+    expect((await requestCode(caller, "1", freshPhone(), "192.0.2.7")).status).toBe(200);
   });
 });
 
-test("without a trusted proxy nobody is believed to be somebody else, however often they say so", async () => {
+test("without a trusted proxy, forged client addresses are ignored", async () => {
   const backend = await startBackend(readBackendEnvironment({ ...environment, TRUST_PROXY: "0" }));
   const socket = { incoming: { socket: { remoteAddress: "198.51.100.9" } } };
   const caller = new Caller(async (path, init) =>
     backend.fetch(new Request(`http://backend.invalid${path}`, init), socket),
   );
   try {
-    const asked = Array.from({ length: 30 }, () => numberIn("germany"));
-    const answers = await inFlight(AT_ONCE, asked, (phone) => ask(caller, "de", phone, freshIp()));
+    const phones = Array.from({ length: 30 }, () => numberIn("germany"));
+    const responses = await inFlight(AT_ONCE, phones, (phone) => requestCode(caller, "de", phone, freshIp()));
     const limit = LIMITS.OTP_SENDS_PER_IP_PER_HOUR;
     expect(sentFor("de")).toBe(limit);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(asked.length - limit);
-    shows(17, { asked: asked.length, "addresses pretended": asked.length, limit, sent: sentFor("de") });
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(phones.length - limit);
+    shows(17, { asked: phones.length, "forged addresses": phones.length, limit, sent: sentFor("de") });
   } finally {
     await backend.stop();
   }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "startday-migrations-"));
   mkdirSync(path.join(folder, "meta"));
   url = await createDatabase(inject("postgresUrl"));
-  // Other migrations than the project's: their own history.
+  // These migrations are not the project's: they have their own history.
   await asClient(url, (client) => client.query("DROP SCHEMA IF EXISTS drizzle CASCADE"));
   pools = [1, 2, 3].map(() => new pg.Pool({ connectionString: url, max: 1 }));
 });
@@ -42,7 +42,7 @@ const count = async (query: string) => Number((await pools[0]?.query(query))?.ro
 
 describe("migrating", { timeout: 60_000 }, () => {
   test("applies each migration once, when several processes start at the same moment", async () => {
-    // Slow enough that, without a lock, all of them would be at it together.
+    // Slow enough that without a lock all processes would run it at once.
     write(
       "CREATE TABLE migrate_probe AS SELECT pg_sleep(0.3)::text, 1 AS n",
       "INSERT INTO migrate_probe VALUES ('', 2)",

@@ -9,36 +9,36 @@ import { createDatabase } from "@/tests/support/postgres";
 
 const METRICS_TOKEN = "what-the-one-who-measures-brings";
 
-const said: string[] = [];
+const logLines: string[] = [];
 let backend: BackendProcess;
 let caller: Caller;
 
 beforeAll(async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const environment = testEnvironment(databaseUrl, { METRICS_TOKEN, LOG_LEVEL: "debug" });
-  backend = await startBackendProcess(environment, (line) => said.push(line));
+  backend = await startBackendProcess(environment, (line) => logLines.push(line));
   caller = new Caller((path, init) => fetch(backend.origin + path, init));
 });
 afterAll(() => backend?.stop());
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(backend.origin + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(backend.origin + path, { headers });
 
-/** The lines of a measure. */
+/** The lines of a metric. */
 const measured = async (name: string) =>
-  (await (await ask("/metrics")).text()).split("\n").filter((line) => line.startsWith(name));
+  (await (await get("/metrics")).text()).split("\n").filter((line) => line.startsWith(name));
 
 describe("the metrics", () => {
-  test("are for this machine and for who brings the token, not for who comes through a proxy", async () => {
-    const away = { "x-forwarded-for": "192.0.2.1" };
-    expect((await ask("/metrics")).status).toBe(200);
-    expect((await ask("/metrics", away)).status).toBe(401);
-    expect((await ask("/metrics", { ...away, authorization: "Bearer anything else" })).status).toBe(401);
-    expect((await ask("/metrics", { ...away, authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
+  test("are open to this machine and to requests with the token, not through a proxy", async () => {
+    const proxied = { "x-forwarded-for": "192.0.2.1" };
+    expect((await get("/metrics")).status).toBe(200);
+    expect((await get("/metrics", proxied)).status).toBe(401);
+    expect((await get("/metrics", { ...proxied, authorization: "Bearer anything else" })).status).toBe(401);
+    expect((await get("/metrics", { ...proxied, authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
   });
 
-  test("count requests by their declared route, and never by the address asked for", async () => {
-    await ask("/am/api/v1/registration/0199a3c2-5f10-7a31-9c4e-2b7d61f0a101");
-    await ask("/am/nowhere/at/all");
+  test("count requests by their declared route, never by their address", async () => {
+    await get("/am/api/v1/registration/0199a3c2-5f10-7a31-9c4e-2b7d61f0a101");
+    await get("/am/nowhere/at/all");
     const lines = await measured("startday_http_requests_total");
     expect(lines).toContain(
       'startday_http_requests_total{method="GET",route="/:tenant/api/v1/registration/:id",status="4xx"} 1',
@@ -48,7 +48,7 @@ describe("the metrics", () => {
     expect((await measured("startday_http_request_seconds_bucket")).length).toBeGreaterThan(0);
   });
 
-  test("tell of sessions, messages, connections and streams", async () => {
+  test("include sessions, messages, connections and streams", async () => {
     await caller.applicant();
     const one = (name: string, labels: string) => measured(`${name}{${labels}}`);
     const [sessions = ""] = await one("startday_sessions", 'tenant="am",audience="applicant"');
@@ -62,8 +62,8 @@ describe("the metrics", () => {
 });
 
 describe("the documentation", () => {
-  test("is a page that loads nothing from elsewhere, and nothing inline", async () => {
-    const page = await ask("/docs");
+  test("is a page that loads nothing from other sites and nothing inline", async () => {
+    const page = await get("/docs");
     const html = await page.text();
     expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);
     expect(html).not.toMatch(/https?:\/\//);
@@ -71,35 +71,35 @@ describe("the documentation", () => {
     const files = [...html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, address]) => `/${address}`);
     expect(files).toHaveLength(3);
     for (const file of files) {
-      const answer = await ask(file);
+      const answer = await get(file);
       expect(answer.status, file).toBe(200);
       expect(answer.headers.get("content-type"), file).toMatch(/^text\/(css|javascript)/);
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     }
-    expect((await ask("/docs/package.json")).status).toBe(404);
+    expect((await get("/docs/package.json")).status).toBe(404);
   });
 
-  test("has the calls beside it", async () => {
-    const answer = await ask("/openapi.json");
+  test("has the OpenAPI document beside it", async () => {
+    const answer = await get("/openapi.json");
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     expect(Object.keys(((await answer.json()) as { paths: object }).paths)).toContain("/api/v1/config");
   });
 });
 
 describe("the log", () => {
-  test("has a line for each request, and nothing of anybody in it", async () => {
+  test("has a line for each request, without personal data", async () => {
     const phone = freshPhone();
     const applicant = await caller.applicant("am", phone);
     const code = await caller.codeFor(phone, applicant);
-    const { _id: id, ...made } = await caller.call(registrations.create, { body: { language: "en" } }, applicant);
+    const { _id: id, ...answers } = await caller.call(registrations.create, { body: { language: "en" } }, applicant);
     const changes = { location_key: "yerevan", student: aStudent(), guardians: [aGuardian()] };
-    const body = saveOf({ _id: id, ...made }, changes);
+    const body = saveOf({ _id: id, ...answers }, changes);
     await caller.call(registrations.save, { params: { id }, body }, applicant);
     await caller.refusal(registrations.makeAppointment, { params: { id }, body: { isStudentAdult: false } }, applicant);
     await caller.raw(configuration.get, { query: { name: "Petrosyan" } });
-    await ask("/am/Petrosyan", { "x-request-id": `"} Petrosyan ${phone}` });
+    await get("/am/Petrosyan", { "x-request-id": `"} Petrosyan ${phone}` });
 
-    const lines = said.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+    const lines = logLines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
     expect(lines).toContainEqual(
       expect.objectContaining({
         event: "request",
@@ -111,8 +111,8 @@ describe("the log", () => {
         requestId: expect.any(String),
       }),
     );
-    const all = said.join("\n");
+    const log = logLines.join("\n");
     for (const secret of [phone, phone.slice(1), code, applicant.token, "Petrosyan", "Պետրոսյան", "91234567", id])
-      expect(all).not.toContain(secret);
+      expect(log).not.toContain(secret);
   });
 });

@@ -20,7 +20,7 @@ interface Ready {
   id: string;
 }
 
-/** Applications that lack nothing but to be booked, all for the same seats. */
+/** Complete applications that are not booked yet, all for the same seats. */
 const ready = (seats: Opened["seats"], count = APPLICANTS): Promise<Ready[]> =>
   inFlight(8, Array.from({ length: count }), async () => {
     const applicant = await backend.caller.applicant();
@@ -36,7 +36,7 @@ const cancel = async ({ applicant, id }: Ready) =>
 const remove = async (as: As, id: string) =>
   (await backend.caller.raw(staffPresentations.remove, { params: { id } }, as)).status;
 
-/** Asks for a presentation this many days before its start day, with a capacity. */
+/** Moves a presentation to this many days before its start day, with a capacity. */
 const change = async (as: As, { seats, date }: Opened, daysBefore: number, capacity: number) => {
   const body = {
     id: seats.presentation_date,
@@ -59,10 +59,10 @@ const activeOn = async (presentation: string) =>
     ).rows[0].n,
   );
 
-/** Long enough for a call to come to a lock that is taken. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+/** Waits long enough for a call to reach a lock that is taken. */
+const waitForLock = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-/** Those booked whose last message tells another time than it is. */
+/** Booked applications whose last message has another time than the presentation. */
 const misinformed = async (presentation: string): Promise<string[]> => {
   const { rows } = await backend.pool.query<{ registration_id: string }>(
     `SELECT a.registration_id FROM appointment a
@@ -78,17 +78,17 @@ const misinformed = async (presentation: string): Promise<string[]> => {
 };
 
 describe("a presentation changed while people book and cancel", () => {
-  test("moves every booking, tells each applicant the new time, and keeps the counters correct", async () => {
+  test("moves every booking, notifies each applicant of the new time, and keeps the counters correct", async () => {
     const staff = await staffMember(backend);
     const opened = await openSeats(backend.pool, { capacity: APPLICANTS, inDays: 30 });
     const id = opened.seats.presentation_date;
     const people = await ready(opened.seats);
-    const bookings = inFlight(8, people, async (person, at) => {
+    const bookings = inFlight(8, people, async (person, index) => {
       const booked = await book(person);
-      return at % 3 === 0 && booked === 200 ? [booked, await cancel(person)] : [booked];
+      return index % 3 === 0 && booked === 200 ? [booked, await cancel(person)] : [booked];
     });
-    const changes = inFlight(2, Array.from({ length: 40 }), async (_item, at) =>
-      change(staff, opened, 3 + (at % 5), APPLICANTS - (at % 7)),
+    const changes = inFlight(2, Array.from({ length: 40 }), async (_item, index) =>
+      change(staff, opened, 3 + (index % 5), APPLICANTS - (index % 7)),
     );
     const [booked, changed] = await Promise.all([bookings, changes]);
     expect([...new Set(booked.flat())].filter((status) => ![200, 204, 409].includes(status))).toEqual([]);
@@ -103,51 +103,53 @@ describe("a presentation changed while people book and cancel", () => {
     shows(3, { "booked and cancelled": booked.flat().length, "presentation changed": changed.length, untrue: 0 });
   }, 60_000);
 
-  test("also tells an applicant who books between the read and the lock, and waits for that transaction", async () => {
+  test("also notifies an applicant who books between the read and the lock, and waits for that transaction", async () => {
     const staff = await staffMember(backend);
     const opened = await openSeats(backend.pool, { capacity: 2, inDays: 30, isPair: false });
     const { start_day, presentation_date: id } = opened.seats;
     const [person] = await ready(opened.seats, 1);
     const [booking, saving] = [await backend.pool.connect(), await backend.pool.connect()];
-    let answer: Promise<number> | undefined;
+    let response: Promise<number> | undefined;
     try {
       for (const client of [booking, saving]) await client.query("BEGIN");
       await booking.query("UPDATE presentation SET busy = 1 WHERE id = $1", [id]);
       await saving.query("SELECT 1 FROM registration WHERE id = $1 FOR NO KEY UPDATE", [person?.id]);
-      answer = change(staff, opened, 5, 2);
-      await pause();
+      response = change(staff, opened, 5, 2);
+      await waitForLock();
       await booking.query(
         `INSERT INTO appointment (tenant, registration_id, start_day_id, presentation_id, state, reference, created_at,
            updated_at) VALUES ('am', $1, $2, $3, 'active', 'BETWEEN', now(), now())`,
         [person?.id, start_day, id],
       );
       await booking.query("COMMIT");
-      await pause();
+      await waitForLock();
       await saving.query("COMMIT");
     } finally {
       booking.release();
       saving.release();
     }
-    expect(await answer).toBe(200);
+    expect(await response).toBe(200);
     const { rows } = await backend.pool.query("SELECT event FROM outbox WHERE registration_id = $1", [person?.id]);
     expect(rows).toEqual([{ event: "presentation_moved" }]);
     expect(await misinformed(id)).toEqual([]);
   });
 
-  test("would miss an applicant who books between the read and the lock if it told only those it had read", async () => {
+  test("would miss an applicant who books between the read and the lock if it notified only those it had read", async () => {
     const opened = await openSeats(backend.pool, { capacity: 2, inDays: 30 });
     const id = opened.seats.presentation_date;
     const [first, second] = await ready(opened.seats, 2);
     if (!first || !second) throw new Error("two are needed");
     expect(await book(first)).toBe(200);
-    const seen = await backend.pool.query("SELECT registration_id FROM appointment WHERE presentation_id = $1", [id]);
+    const alreadyRead = await backend.pool.query("SELECT registration_id FROM appointment WHERE presentation_id = $1", [
+      id,
+    ]);
     expect(await book(second)).toBe(200);
     await backend.pool.query("UPDATE presentation SET starts_at = starts_at - interval '1 day' WHERE id = $1", [id]);
     await backend.pool.query(
       `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
        SELECT 'am', 'control:' || registration_id, 'presentation_moved', registration_id, jsonb_build_object('appointment',
          attendance || '{"sequence": 1}'), now() FROM attendances('am', $1)`,
-      [seen.rows.map((row) => row.registration_id)],
+      [alreadyRead.rows.map((row) => row.registration_id)],
     );
     expect(await misinformed(id)).toEqual([second.id]);
   });
@@ -168,7 +170,7 @@ describe("a presentation removed while people book and cancel", () => {
       });
       const removals = inFlight(3, Array.from({ length: 9 }), () => remove(staff, id));
       const [booked, raced] = await Promise.all([bookings, removals]);
-      // What the race may leave out however often it is run: a removal when all have cancelled, or have booked.
+      // The race may never remove after all have cancelled or booked, so remove once more.
       const removed = [...raced, await remove(staff, id)];
       expect([...new Set(booked.flat())].filter((status) => ![200, 204, 409].includes(status))).toEqual([]);
       expect([...new Set(removed)].filter((status) => ![204, 404, 409].includes(status))).toEqual([]);
@@ -196,17 +198,20 @@ describe("a presentation removed while people book and cancel", () => {
     try {
       await client.query("BEGIN");
       await client.query("UPDATE presentation SET busy = 1 WHERE id = $1", [seats.presentation_date]);
-      const answer = remove(staff, seats.presentation_date);
-      const isFirst = await Promise.race([answer.then(() => true), new Promise((resolve) => setTimeout(resolve, 300))]);
+      const response = remove(staff, seats.presentation_date);
+      const isFirst = await Promise.race([
+        response.then(() => true),
+        new Promise((resolve) => setTimeout(resolve, 300)),
+      ]);
       expect(isFirst).toBeUndefined();
       await client.query("COMMIT");
-      expect(await answer).toBe(409);
+      expect(await response).toBe(409);
     } finally {
       client.release();
     }
   });
 
-  test("would be refused by the database itself if it only looked first and wrote later", async () => {
+  test("would be refused by the database itself if it read first and wrote later", async () => {
     const { seats } = await openSeats(backend.pool, { capacity: 2 });
     const id = seats.presentation_date;
     expect((await seatsOf(backend.pool, "presentation", id))?.busy).toBe(0);

@@ -6,7 +6,7 @@ import { removeDataDir } from "@/tests/support/postgres";
 import { ask, privateDatabase } from "@/tests/support/private-database";
 
 const isRoot = process.getuid?.() === 0;
-// Each makes a database, and starts servers and their owners.
+// Each test creates a database, and starts servers and their owners.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { dataDir } = privateDatabase();

@@ -6,13 +6,13 @@ import { openDatabase } from "@/backend/db/connect";
 import { ask, privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
 
-// Each makes a database, and starts servers and their owners.
+// Each test creates a database, and starts servers and their owners.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { dataDir, watchdogs, keep, pidFile, serverPid, start } = privateDatabase();
 
 describe("the private database", () => {
-  test("starts in an empty directory, and keeps what was committed for the next start", async () => {
+  test("starts in an empty directory, and has all committed data at the next start", async () => {
     const first = await start();
     await ask(first.url, "CREATE TABLE kept AS SELECT 'still here' AS word");
     await first.stop();
@@ -21,7 +21,7 @@ describe("the private database", () => {
     expect(second.url).toBe(first.url);
   });
 
-  test("makes every commit durable, whatever its configuration file says", async () => {
+  test("makes every commit durable, whatever its configuration file contains", async () => {
     const first = await start();
     await first.stop();
     writeFileSync(

@@ -12,26 +12,26 @@ import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 const backends = severalBackends(3);
-const TEN = Array.from({ length: 10 }, (_, at) => at);
-const FIFTY = Array.from({ length: 50 }, (_, at) => at);
+const TEN = Array.from({ length: 10 }, (_, index) => index);
+const FIFTY = Array.from({ length: 50 }, (_, index) => index);
 const LIMIT = 5;
 
 const newKey = () => crypto.randomUUID();
 const staff = () => staffMember({ ...backends, caller: backends.callerFor(0), databaseUrl: "" });
-const countOf = async (table: string, where: string, value: unknown) =>
-  Number((await backends.pool.query(`SELECT count(*) FROM ${table} WHERE ${where} = $1`, [value])).rows[0].count);
+const countOf = async (table: string, column: string, value: unknown) =>
+  Number((await backends.pool.query(`SELECT count(*) FROM ${table} WHERE ${column} = $1`, [value])).rows[0].count);
 
 const presentation = (capacity: number) => ({
   body: { locationKey: "yerevan", capacity, date: `${plusDays(todayAt("am"), 5)}T10:00:00Z`, startDates: [] },
 });
 
-/** Ten times at once, by one backend after the other. */
+/** Sends the same request ten times at once, to one backend after the other. */
 const tenTimes = async (as: As, capacity: number) =>
   Promise.all(
-    TEN.map(async (at) => {
-      const response = await backends.callerFor(at).raw(staffPresentations.add, presentation(capacity), as);
+    TEN.map(async (index) => {
+      const response = await backends.callerFor(index).raw(staffPresentations.add, presentation(capacity), as);
       const { _id, code } = (await response.json()) as { _id?: string; code?: string };
-      return { status: response.status, said: code ?? _id };
+      return { status: response.status, codeOrId: code ?? _id };
     }),
   );
 
@@ -45,18 +45,23 @@ const booking = ({ id }: ReadyApplicant) => ({ params: { id }, body: { isStudent
 describe("the same key, sent to three backends at once", () => {
   test("runs once; a concurrent repeat is refused, and later ones get the first reply", async () => {
     const as = { ...(await staff()), key: newKey() };
-    const answers = [...(await tenTimes(as, 31)), ...(await tenTimes(as, 31))];
-    const made = answers.filter(({ status }) => status === 201);
-    expect(new Set(made.map(({ said }) => said)).size).toBe(1);
-    const between = answers.filter(({ status }) => status !== 201);
-    for (const answer of between) expect(answer).toEqual({ status: 409, said: "request_in_flight" });
+    const responses = [...(await tenTimes(as, 31)), ...(await tenTimes(as, 31))];
+    const created = responses.filter(({ status }) => status === 201);
+    expect(new Set(created.map(({ codeOrId }) => codeOrId)).size).toBe(1);
+    const refusals = responses.filter(({ status }) => status !== 201);
+    for (const answer of refusals) expect(answer).toEqual({ status: 409, codeOrId: "request_in_flight" });
     expect(await countOf("presentation", "capacity", 31)).toBe(1);
-    shows(5, { sent: answers.length, rows: 1, "same reply": made.length, "told it is in flight": between.length });
+    shows(5, {
+      sent: responses.length,
+      rows: 1,
+      "same reply": created.length,
+      "refused as in flight": refusals.length,
+    });
   });
 
-  test("would be done ten times without the key", async () => {
-    const answers = await tenTimes(await staff(), 32);
-    expect(answers.map(({ status }) => status)).toEqual(TEN.map(() => 201));
+  test("would run ten times without the key", async () => {
+    const responses = await tenTimes(await staff(), 32);
+    expect(responses.map(({ status }) => status)).toEqual(TEN.map(() => 201));
     expect(await countOf("presentation", "capacity", 32)).toBe(TEN.length);
   });
 });
@@ -66,29 +71,31 @@ describe("a booking whose reply is lost", () => {
     const opened = await openSeats(backends.pool, { capacity: 5 });
     const ready = await readyFor(opened);
     const as = { ...ready.applicant, key: newKey() };
-    const way = await cutReplies(backends.origins[0] ?? "");
-    const lossy = new Caller((path, init) => fetch(way.origin + path, init));
+    const lossyProxy = await cutReplies(backends.origins[0] ?? "");
+    const lossy = new Caller((path, init) => fetch(lossyProxy.origin + path, init));
     for (const _time of [1, 2, 3])
       await expect(lossy.raw(registrations.makeAppointment, booking(ready), as)).rejects.toThrow("fetch failed");
-    await way.close();
-    expect(way.cut()).toBe(3);
+    await lossyProxy.close();
+    expect(lossyProxy.cut()).toBe(3);
     const replies = [];
-    for (const at of TEN)
-      replies.push(await backends.callerFor(at + 1).call(registrations.makeAppointment, booking(ready), as));
+    for (const index of TEN)
+      replies.push(await backends.callerFor(index + 1).call(registrations.makeAppointment, booking(ready), as));
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect(await busyOf(backends.pool, opened)).toEqual([1, 1, 1]);
     expect(await countOf("appointment", "registration_id", ready.id)).toBe(1);
     expect(await countOf("outbox", "registration_id", ready.id)).toBe(1);
-    shows(5, { "answers cut off": way.cut(), "asked again": TEN.length, appointments: 1, messages: 1 });
+    shows(5, { "lost replies": lossyProxy.cut(), repeats: TEN.length, appointments: 1, messages: 1 });
   });
 });
 
 describe("a double click on Book, without a key", () => {
-  test("books once, whichever backend is asked", async () => {
+  test("books once, whichever backends receive it", async () => {
     const opened = await openSeats(backends.pool, { capacity: 5 });
     const ready = await readyFor(opened);
     const replies = await Promise.all(
-      TEN.map((at) => backends.callerFor(at).call(registrations.makeAppointment, booking(ready), ready.applicant)),
+      TEN.map((index) =>
+        backends.callerFor(index).call(registrations.makeAppointment, booking(ready), ready.applicant),
+      ),
     );
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect(await busyOf(backends.pool, opened)).toEqual([1, 1, 1]);
@@ -99,31 +106,38 @@ describe("a double click on Book, without a key", () => {
 describe("the limit of five applications", () => {
   test("holds when fifty requests arrive at once, repeatedly, at three backends", async () => {
     const applicant = await backends.callerFor(0).applicant();
-    const made = new Set<string>();
-    // Whoever gets one saves into it, so that the next one asked for is another.
-    const ask = async (at: number) => {
-      const caller = backends.callerFor(at);
+    const created = new Set<string>();
+    // Saves into the new application, so that the next request creates another.
+    const createAndSave = async (index: number) => {
+      const caller = backends.callerFor(index);
       const response = await caller.raw(registrations.create, { body: { language: "en" } }, applicant);
       if (!response.ok) return `${response.status} ${((await response.json()) as { code: string }).code}`;
       const draft = registrations.create.reply.parse(await response.json());
-      made.add(draft._id);
+      created.add(draft._id);
       const input = { params: { id: draft._id }, body: saveOf(draft, { student: { firstName: "Ani" } }) };
       const saved = await caller.raw(registrations.save, input, applicant);
       return saved.ok ? "saved" : `${saved.status}`;
     };
-    const said: string[] = [];
-    // Each time round at least one is saved into; the last time nobody gets one.
-    while (said.slice(-FIFTY.length).some((one) => !one.includes("registration_limit_reached")) || said.length === 0)
-      said.push(...(await Promise.all(FIFTY.map(ask))));
-    // Two that got the same one save it over each other: often, and not on every machine.
-    expect([...new Set(said)].filter((one) => one !== "409").sort()).toEqual([
+    const outcomes: string[] = [];
+    // In each round at least one is created and saved; in the last round none.
+    while (
+      outcomes.slice(-FIFTY.length).some((one) => !one.includes("registration_limit_reached")) ||
+      outcomes.length === 0
+    )
+      outcomes.push(...(await Promise.all(FIFTY.map(createAndSave))));
+    // Two requests that got the same application save over each other: often, but not on every machine.
+    expect([...new Set(outcomes)].filter((one) => one !== "409").sort()).toEqual([
       "409 registration_limit_reached",
       "saved",
     ]);
-    expect(made.size).toBe(LIMIT);
-    const { registrations: mine } = await backends.callerFor(1).call(registrations.list, {}, applicant);
-    expect(mine).toHaveLength(LIMIT);
-    shows(5, { "asked at once": FIFTY.length, "asked in all": said.length, applications: mine.length });
+    expect(created.size).toBe(LIMIT);
+    const { registrations: ownApplications } = await backends.callerFor(1).call(registrations.list, {}, applicant);
+    expect(ownApplications).toHaveLength(LIMIT);
+    shows(5, {
+      "requests at once": FIFTY.length,
+      "requests in all": outcomes.length,
+      applications: ownApplications.length,
+    });
   }, 180_000);
 
   test("would be exceeded by a count and an insert without a common lock", async () => {

@@ -17,7 +17,7 @@ import { asClient, createEmptyDatabase } from "@/tests/support/postgres";
 import { createPublishedDatabase, readAllRows } from "@/tests/support/published-schema/load";
 import { shows } from "@/tests/support/shows";
 
-const under = backedUp();
+const stores = backedUp();
 
 const tablesOf = (url: string) =>
   asClient(url, async (client) => {
@@ -25,16 +25,16 @@ const tablesOf = (url: string) =>
     return rows[0].count as number;
   });
 
-/** An archive with something done to its bytes. */
+/** The archive with changed bytes. */
 const spoilt = (spoil: (bytes: Buffer) => Buffer): string => {
-  const file = path.join(under.folder(), "spoilt.tar.gz");
-  writeFileSync(file, spoil(readFileSync(under.archive)));
+  const file = path.join(stores.folder(), "spoilt.tar.gz");
+  writeFileSync(file, spoil(readFileSync(stores.archive)));
   return file;
 };
 
 const flipped = (share: number) => (bytes: Buffer) => {
-  const at = Math.floor(bytes.length * share);
-  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  const position = Math.floor(bytes.length * share);
+  bytes.writeUInt8(bytes.readUInt8(position) ^ 1, position);
   return bytes;
 };
 
@@ -55,8 +55,8 @@ const olderDatabase = async () => {
 };
 
 describe("a restore", { timeout: 60_000 }, () => {
-  test("refuses an archive that is cut short or changed anywhere, and leaves the database as empty as it was", async () => {
-    const environment = await under.emptyPlace();
+  test("refuses an archive that is cut short or changed anywhere, and leaves the database empty", async () => {
+    const environment = await stores.emptyPlace();
     const shares = [0.02, 0.2, 0.4, 0.6, 0.8, 0.98];
     const damages = [
       ...shares.map(flipped),
@@ -69,73 +69,73 @@ describe("a restore", { timeout: 60_000 }, () => {
       await expect(restoreTo(environment, spoilt(damage))).rejects.toThrow(/archive is damaged/);
     expect(await tablesOf(environment.databaseUrl ?? "")).toBe(0);
     expect(existsSync(path.join(environment.dataDir, "files"))).toBe(false);
-    // The same one undamaged is taken: it is the damage that was refused.
-    expect(await restoreTo(environment, under.archive)).toEqual([]);
+    // The control: the same archive undamaged is accepted.
+    expect(await restoreTo(environment, stores.archive)).toEqual([]);
     shows(7, { "damaged archives": damages.length, "restored of them": 0 });
   });
 
   test("refuses a database with rows by name, and keeps them", async () => {
-    const before = await under.home.pool.query("SELECT * FROM registration ORDER BY id");
-    await expect(restoreTo(under.home.environment, under.archive)).rejects.toThrow(
+    const before = await stores.home.pool.query("SELECT * FROM registration ORDER BY id");
+    await expect(restoreTo(stores.home.environment, stores.archive)).rejects.toThrow(
       /test_\w+ is not empty: \w+ has rows/,
     );
-    expect((await under.home.pool.query("SELECT * FROM registration ORDER BY id")).rows).toEqual(before.rows);
+    expect((await stores.home.pool.query("SELECT * FROM registration ORDER BY id")).rows).toEqual(before.rows);
   });
 
   test("refuses a store with files, and keeps them", async () => {
-    const { dataDir } = under.home.environment;
-    const environment = { ...(await under.emptyPlace()), dataDir };
-    await expect(restoreTo(environment, under.archive)).rejects.toThrow(/There are files already/);
+    const { dataDir } = stores.home.environment;
+    const environment = { ...(await stores.emptyPlace()), dataDir };
+    await expect(restoreTo(environment, stores.archive)).rejects.toThrow(/There are files already/);
     expect(await tablesOf(environment.databaseUrl ?? "")).toBe(0);
-    expect(existsSync(path.join(dataDir, "files", "am", under.booked.fileId))).toBe(true);
+    expect(existsSync(path.join(dataDir, "files", "am", stores.booked.fileId))).toBe(true);
   });
 
   test("that fails midway leaves no row and no file, and can be repeated", async () => {
-    const environment = await under.emptyPlace();
+    const environment = await stores.emptyPlace();
     const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
     const store = await openFileStore(environment);
     const full = { ...store, put: () => Promise.reject(new Error("the disk is full")) };
-    await expect(restore({ database: { pool }, files: full }, under.archive)).rejects.toThrow("the disk is full");
+    await expect(restore({ database: { pool }, files: full }, stores.archive)).rejects.toThrow("the disk is full");
     expect((await pool.query("SELECT 1 FROM registration")).rowCount).toBe(0);
     await pool.end();
-    expect(await restoreTo(environment, under.archive)).toEqual([]);
+    expect(await restoreTo(environment, stores.archive)).toEqual([]);
   });
 
   test("sends pending messages, and none twice", async () => {
-    const [half, told] = [under.booked.id, (await bookedOn(under.home, await openSeats(under.home.pool))).id];
-    await under.home.pool.query("UPDATE outbox SET queued_at = now(), sent_at = now(), pending = '{}'");
-    await under.home.pool.query("UPDATE outbox SET pending = '{mailbox}' WHERE registration_id = $1", [half]);
-    const file = path.join(under.folder(), "told.tar.gz");
-    await backUp(await storesOf(under.home), file, new Date());
-    const environment = await under.emptyPlace({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@example.org" });
+    const [pendingId, sentId] = [stores.booked.id, (await bookedOn(stores.home, await openSeats(stores.home.pool))).id];
+    await stores.home.pool.query("UPDATE outbox SET queued_at = now(), sent_at = now(), pending = '{}'");
+    await stores.home.pool.query("UPDATE outbox SET pending = '{mailbox}' WHERE registration_id = $1", [pendingId]);
+    const file = path.join(stores.folder(), "pending.tar.gz");
+    await backUp(await storesOf(stores.home), file, new Date());
+    const environment = await stores.emptyPlace({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@example.org" });
     await restoreTo(environment, file);
-    const { pool, started } = await under.startAt(environment);
+    const { pool, started } = await stores.startAt(environment);
     await pool.query(`UPDATE registration SET student = student || '{"email": "ani@example.org"}' WHERE id = $1`, [
-      half,
+      pendingId,
     ]);
     const queued: unknown[] = [];
     const events = await relay(started.services, async (_client, jobs) => void queued.push(...jobs), new Date());
     expect(queued).toEqual([{ method: "email", data: expect.objectContaining({ recipient: "mailbox" }) }]);
     expect(events).toBe(1);
-    expect((await pool.query("SELECT pending FROM outbox WHERE registration_id = $1", [half])).rows).toEqual([
+    expect((await pool.query("SELECT pending FROM outbox WHERE registration_id = $1", [pendingId])).rows).toEqual([
       { pending: ["mailbox"] },
     ]);
-    expect(await eventsOf(pool, told)).toEqual(["booked"]);
+    expect(await eventsOf(pool, sentId)).toEqual(["booked"]);
   });
 
   test("is reported as unreadable with another secret", async () => {
     const another = createVault(["another secret, which nothing here was sealed with"]);
-    expect(await findUnreadableAnswers(under.home.pool, createVault([DATA_SECRET]))).toEqual([]);
-    expect(await findUnreadableAnswers(under.home.pool, another)).toEqual([
+    expect(await findUnreadableAnswers(stores.home.pool, createVault([DATA_SECRET]))).toEqual([]);
+    expect(await findUnreadableAnswers(stores.home.pool, another)).toEqual([
       { what: expect.stringContaining("DATA_SECRET"), count: expect.any(Number), examples: [expect.any(String)] },
     ]);
   });
 
-  test("takes an archive of the last published schema with every row that an archive holds", async () => {
+  test("accepts an archive of the last published schema, with every row that an archive contains", async () => {
     const published = new pg.Pool({ connectionString: await createPublishedDatabase(), max: 2 });
-    const file = path.join(under.folder(), "published.tar.gz");
-    await backUp({ pool: published, files: (await storesOf(under.home)).files }, file, new Date());
-    const environment = await under.emptyPlace();
+    const file = path.join(stores.folder(), "published.tar.gz");
+    await backUp({ pool: published, files: (await storesOf(stores.home)).files }, file, new Date());
+    const environment = await stores.emptyPlace();
     const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
     const { tables } = await restore({ database: { pool }, files: await openFileStore(environment) }, file);
     const [before, after] = [await readAllRows(published), await readAllRows(pool)];
@@ -150,26 +150,29 @@ describe("a restore", { timeout: 60_000 }, () => {
     }
   });
 
-  test("takes an older version's archive and brings it up to date, and refuses a later version's", async () => {
+  test("accepts an older version's archive and migrates it, and refuses a later version's", async () => {
     const { url, last } = await olderDatabase();
-    const stores = { pool: new pg.Pool({ connectionString: url, max: 2 }), files: (await storesOf(under.home)).files };
-    const older = path.join(under.folder(), "older.tar.gz");
-    const { migration } = await backUp(stores, older, new Date());
+    const olderStores = {
+      pool: new pg.Pool({ connectionString: url, max: 2 }),
+      files: (await storesOf(stores.home)).files,
+    };
+    const older = path.join(stores.folder(), "older.tar.gz");
+    const { migration } = await backUp(olderStores, older, new Date());
     expect(migration.when).toBe(last);
-    const environment = await under.emptyPlace();
+    const environment = await stores.emptyPlace();
     expect(await restoreTo(environment, older)).toEqual([]);
     const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 1 });
     const names = await pool.query("SELECT id, search_names FROM registration");
     expect(names.rows).toEqual([{ id: expect.any(String), search_names: expect.stringContaining("Petrosyan") }]);
     expect(await lastApplied(pool)).toBe(readJournal().at(-1)?.when);
     await pool.end();
-    await stores.pool.query(
+    await olderStores.pool.query(
       "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)",
     );
-    const later = path.join(under.folder(), "later.tar.gz");
-    await backUp(stores, later, new Date());
-    await stores.pool.end();
-    const untouched = await under.emptyPlace();
+    const later = path.join(stores.folder(), "later.tar.gz");
+    await backUp(olderStores, later, new Date());
+    await olderStores.pool.end();
+    const untouched = await stores.emptyPlace();
     await expect(restoreTo(untouched, later)).rejects.toThrow(/migration unknown, which this one does not have/);
     expect(await tablesOf(untouched.databaseUrl ?? "")).toBe(0);
   });

@@ -26,7 +26,7 @@ const MONTHS = { draftMonths: 12, submittedMonths: 24, auditMonths: 36 };
 const SEATS_IN_DAYS = 14;
 
 let word = 0;
-/** A family's draft with a document, under a name that stands nowhere else. */
+/** A family's draft with a document, under a unique name. */
 const draft = async (opened: Opened) => {
   word += 1;
   const [name, value] = [`Կարապետ${String.fromCodePoint(0x561 + word)}`, freshPhone()];
@@ -50,7 +50,7 @@ const isKept = async ({ id, file, name, value }: Awaited<ReturnType<typeof draft
 };
 const GONE = { tables: [], bytes: false };
 
-// Each does many people's work of years.
+// Each test creates years of data.
 describe("expired applications", { timeout: 90_000 }, () => {
   test("are deleted, drafts after twelve months and submitted ones after twenty-four, with all their data", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3, inDays: SEATS_IN_DAYS });
@@ -69,13 +69,13 @@ describe("expired applications", { timeout: 90_000 }, () => {
     const last = await sweepIn({ months: 24, days: SEATS_IN_DAYS + 4 });
     expect(last).toMatchObject({ drafts: 0, submitted: 1, files: 1, identities: 1 });
     expect(await isKept(booked)).toEqual(GONE);
-    // What counted them counts them no more, on days that are over too.
+    // The counters no longer count them, also on past days.
     expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
     expect(await findBrokenInvariants(backend.pool)).toEqual([]);
     shows(33, { "old drafts gone": 1, "old submitted gone": last.submitted, "traces of them": 0 });
   });
 
-  test("exclude those that are younger, wait for seats or have a signed-in owner", async () => {
+  test("exclude younger ones, those that wait for seats and those of signed-in owners", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3, inDays: SEATS_IN_DAYS });
     const [idle, waiting] = [await draft(opened), await draft(opened)];
     const age = (months: number) => ({ before: add(new Date(), { months: -months }) });
@@ -92,16 +92,16 @@ describe("expired applications", { timeout: 90_000 }, () => {
     );
     const signedIn = await backend.caller.applicant();
     await backend.pool.query("UPDATE identity SET created_at = $1", [age(13).before]);
-    const gone = await sweepIn({});
-    // Whose draft went is signed in still, and may begin anew.
-    expect(gone).toMatchObject({ drafts: 1, identities: 0 });
+    const deleted = await sweepIn({});
+    // The owner of the deleted draft is still signed in, and can start again.
+    expect(deleted).toMatchObject({ drafts: 1, identities: 0 });
     expect((await isKept(idle)).bytes).toBe(false);
     expect((await isKept(waiting)).bytes).toBe(true);
     for (const one of [signedIn, idle.applicant])
       expect(await backend.caller.call(registrations.list, {}, one)).toEqual({ registrations: [] });
   });
 
-  test("include cancelled and accepted ones no sooner than others", async () => {
+  test("include cancelled and accepted ones after the same time", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3, inDays: SEATS_IN_DAYS });
     const [cancelled, accepted] = [await submitted(opened), await submitted(opened)];
     await backend.caller.call(seats.cancel, { params: { id: cancelled.id } }, cancelled.applicant);
@@ -111,7 +111,7 @@ describe("expired applications", { timeout: 90_000 }, () => {
     for (const one of [cancelled, accepted]) expect((await isKept(one)).bytes).toBe(true);
     expect(await sweepIn({ months: 25 })).toMatchObject({ submitted: 2 });
     expect(await isKept(cancelled)).toEqual(GONE);
-    // The audit log says that somebody was accepted, and of whom only a number, for a year longer.
+    // The audit log keeps the acceptance for a year longer, with an id and no other data of the person.
     expect(await isKept(accepted)).toEqual({ tables: ["audit_entry"], bytes: false });
     expect((await sweepIn({ months: 37 })).audit).toBeGreaterThan(0);
     expect(await isKept(accepted)).toEqual(GONE);
@@ -132,7 +132,7 @@ describe("expired applications", { timeout: 90_000 }, () => {
     );
     const swept = await Promise.all([sweepIn({}), sweepIn({}), sweepIn({})]);
     const rest = await sweepIn({});
-    const sum = (of: "drafts" | "identities") => [...swept, rest].reduce((all, one) => all + one[of], 0);
+    const sum = (kind: "drafts" | "identities") => [...swept, rest].reduce((all, one) => all + one[kind], 0);
     expect([sum("drafts"), sum("identities")]).toEqual([130, 130]);
     shows(33, { "sweeping at once": 3, "old drafts": 130, gone: sum("drafts") });
   });
@@ -149,7 +149,7 @@ describe("expired applications", { timeout: 90_000 }, () => {
   });
 });
 
-test("the operator's months decide", () => {
+test("the months are the operator's", () => {
   const now = new Date("2026-06-30T10:00:00Z");
   const { draft: first, submitted: second, audit } = cutoffsOf(MONTHS, now);
   expect([first, second, audit].map((at) => at.toISOString().slice(0, 10))).toEqual([

@@ -21,21 +21,21 @@ const HOUR = 60 * MINUTE;
 
 const backend = ownBackend();
 let days = 20;
-/** Seats on a date of their own, which no other presentation serves. */
+/** Seats on their own date, to which no other presentation leads. */
 const open = () => {
   days += 1;
   return openSeats(backend.pool, { inDays: days });
 };
 const sweep = () => sweepSeats(backend.services, "am", backend.now());
 
-const join = async (opened: Opened, around = 2): Promise<ReadyApplicant> => {
+const join = async (opened: Opened, margin = 2): Promise<ReadyApplicant> => {
   const ready = await readyFor(backend, opened);
   const { seats, date } = opened;
   const body = {
     session_id: seats.session_id,
     secondary_session_id: seats.secondary_session_id,
-    from: plusDays(date, -around),
-    to: plusDays(date, around),
+    from: plusDays(date, -margin),
+    to: plusDays(date, margin),
   };
   await backend.caller.call(calls.joinWaitingList, { params: { id: ready.id }, body }, ready.applicant);
   return ready;
@@ -93,7 +93,7 @@ describe("the sweep", () => {
     expect(await eventsOf(backend.pool, first.id)).toEqual(["offered", "booked"]);
   });
 
-  test("passes on a lapsed offer, and tells the applicant who let it lapse", async () => {
+  test("passes on an expired offer, and notifies the applicant whose offer expired", async () => {
     const opened = await open();
     const holder = await bookedOn(backend, opened);
     const [first, second] = [await join(opened), await join(opened)];
@@ -102,14 +102,14 @@ describe("the sweep", () => {
     backend.later(12 * HOUR + 1000);
     await sweep();
     const input = { params: { id: first.id } };
-    const late = { tenant: "am" as const, token: first.applicant.token };
-    expect((await backend.caller.raw(calls.acceptOffer, input, late)).ok).toBe(false);
+    const lateApplicant = { tenant: "am" as const, token: first.applicant.token };
+    expect((await backend.caller.raw(calls.acceptOffer, input, lateApplicant)).ok).toBe(false);
     expect(await eventsOf(backend.pool, first.id)).toEqual(["offered", "waiting_ended"]);
     expect(await eventsOf(backend.pool, second.id)).toEqual(["offered"]);
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
   });
 
-  test("offers added seats, as many as there are", async () => {
+  test("offers every added seat", async () => {
     const opened = await open();
     await bookedOn(backend, opened);
     const waiting = [await join(opened), await join(opened), await join(opened)];
@@ -123,7 +123,7 @@ describe("the sweep", () => {
     expect(events).toEqual([["offered"], ["offered"], []]);
   });
 
-  test("gives an offered seat back when its holder leaves the list, and keeps it when only the page is left", async () => {
+  test("frees an offered seat when its holder leaves the list, and keeps it when they only leave the page", async () => {
     const opened = await open();
     const holder = await bookedOn(backend, opened);
     const first = await join(opened);
@@ -136,7 +136,7 @@ describe("the sweep", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
   });
 
-  test("removes an entry whose days have passed, and tells the applicant once", async () => {
+  test("removes an entry whose days have passed, and notifies the applicant once", async () => {
     const opened = await open();
     await bookedOn(backend, opened);
     const ready = await join(opened, 1);

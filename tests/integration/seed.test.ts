@@ -29,7 +29,7 @@ const counts = async () => {
 };
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
-// Each day of a week, at an hour that is another day in some of the zones, and around two changes of daylight saving.
+// Each day of a week, at an hour that is another day in some zones, and around two changes of daylight saving time.
 const STARTS = [16, 17, 18, 19, 20, 21, 22].map((day) => new Date(`2026-11-${day}T22:30:00Z`));
 const places = ALL_TENANTS.flatMap((tenant) =>
   tenantRow(tenant).locations.map((location) => ({ tenant, location, locationKey: location.location_key })),
@@ -37,7 +37,7 @@ const places = ALL_TENANTS.flatMap((tenant) =>
 
 /** The first available start day of each pair of every location. */
 const firstDays = async (now: Date) => {
-  const found = await Promise.all(
+  const pairsByLocation = await Promise.all(
     places.map(async ({ tenant, location, locationKey }) => {
       const today = dayIn(location.timeZone, now);
       const place = { tenant, locationKey };
@@ -51,7 +51,7 @@ const firstDays = async (now: Date) => {
       }));
     }),
   );
-  return found.flat();
+  return pairsByLocation.flat();
 };
 
 describe("the demo's data", { timeout: 60_000 }, () => {
@@ -64,7 +64,7 @@ describe("the demo's data", { timeout: 60_000 }, () => {
       for (const { isPair, offers, today } of pairs) {
         const closest = offers.find((offer) => offer.isClosest);
         expect(isPair && closest !== undefined && closest.date <= plusDays(today, 21)).toBe(true);
-        // From there on every day has a presentation and both halves, to the end of the twelve weeks.
+        // From the first one to the end of the twelve weeks, every day has a presentation and both halves.
         const after = offers.filter((offer) => closest && offer.date >= closest.date);
         expect(after.every((offer) => offer.isAvailable)).toBe(true);
       }
@@ -93,7 +93,7 @@ describe("the demo's data", { timeout: 60_000 }, () => {
     expect(await verifyPassword("another password", account?.passwordHash)).toBe(false);
   });
 
-  test("stays as it is when it is seeded again, by several at once too", async () => {
+  test("does not change when it is seeded again, also by several processes at once", async () => {
     const now = STARTS[0] ?? new Date();
     await seedAt(now);
     const before = await counts();
@@ -101,7 +101,7 @@ describe("the demo's data", { timeout: 60_000 }, () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("gets the weeks that are missing later, and what staff have changed stays", async () => {
+  test("gets missing weeks later, and keeps the changes of staff", async () => {
     const now = STARTS[0] ?? new Date();
     const later = new Date(now.getTime() + 4 * WEEK_MS);
     await seedAt(now);
@@ -117,8 +117,8 @@ describe("the demo's data", { timeout: 60_000 }, () => {
     expect(sessions).toBe(12 * places.length);
     expect((moreDays ?? 0) - (days ?? 0)).toBe(4 * 12 * places.length);
     expect((morePresentations ?? 0) - (presentations ?? 0)).toBe(4 * 2 * places.length);
-    const kept = await database.pool.query("SELECT 1 FROM start_day WHERE capacity = 77");
-    expect(kept.rowCount).toBe(edited.rowCount);
+    const changed = await database.pool.query("SELECT 1 FROM start_day WHERE capacity = 77");
+    expect(changed.rowCount).toBe(edited.rowCount);
     const german = await database.pool.query("SELECT 1 FROM presentation WHERE tenant = 'de'");
     expect(german.rowCount).toBe((moved.rowCount ?? 0) + 8);
     for (const { offers } of await firstDays(later)) expect(offers.some((offer) => offer.isAvailable)).toBe(true);

@@ -23,12 +23,12 @@ const remove = async (as: As, id: string) =>
 describe("a weekly session removed while somebody books it", () => {
   test("is either removed without bookings, or refused and unchanged", async () => {
     const staff = await staffMember(backend, { role: "manager" });
-    const statuses = await inFlight(2, Array.from({ length: ROUNDS }), async (_round, at) => {
+    const statuses = await inFlight(2, Array.from({ length: ROUNDS }), async (_round, index) => {
       const { seats, pairStartDayId } = await openSeats(backend.pool, { inDays: 20 });
       const applicant = await backend.caller.applicant();
       const { _id } = await completeDraft(backend.caller, applicant, seats);
       const input = { params: { id: _id }, body: { isStudentAdult: false } };
-      const sessionId = at % 2 === 0 ? seats.session_id : (seats.secondary_session_id ?? "");
+      const sessionId = index % 2 === 0 ? seats.session_id : (seats.secondary_session_id ?? "");
       const [booked, removed] = await Promise.all([
         backend.caller.raw(registrations.makeAppointment, input, applicant),
         remove(staff, sessionId),
@@ -46,7 +46,7 @@ describe("a weekly session removed while somebody books it", () => {
     shows(3, { "sessions removed while booked": ROUNDS, untrue: 0 });
   }, 60_000);
 
-  test("would be refused by the database itself if it only looked first and wrote later", async () => {
+  test("would be refused by the database itself if it read first and wrote later", async () => {
     const { seats } = await openSeats(backend.pool);
     await backend.pool.query("UPDATE start_day SET busy = 1 WHERE id = $1", [seats.start_day]);
     const closing = backend.pool.query("UPDATE start_day SET capacity = 0 WHERE id = $1", [seats.start_day]);
@@ -55,7 +55,7 @@ describe("a weekly session removed while somebody books it", () => {
 });
 
 describe("a weekly session removed while its days' capacities are changed", () => {
-  test("keeps no seats, though a cancelled appointment keeps the day", async () => {
+  test("leaves no seats, even if a cancelled appointment keeps the start day", async () => {
     const staff = await staffMember(backend, { role: "manager" });
     for (let round = 0; round < ROUNDS; round += 1) {
       const opened = await openSeats(backend.pool, { inDays: 20 });
@@ -74,8 +74,8 @@ describe("a weekly session removed while its days' capacities are changed", () =
   }, 60_000);
 });
 
-describe("a weekly session removed while its days are opened and its pair changed", () => {
-  test("leaves no coming day, and no request deadlocks", async () => {
+describe("a weekly session removed while its start days are opened and its pair changed", () => {
+  test("leaves no future start day, and no request deadlocks", async () => {
     const staff = await staffMember(backend, { role: "manager" });
     for (let round = 0; round < ROUNDS; round += 1) {
       const [id, other] = await addPair(backend.pool, [1, 4]);
@@ -97,14 +97,14 @@ describe("a weekly session removed while its days are opened and its pair change
     }
   }, 60_000);
 
-  test("would leave an invisible day if one request did not wait for the other", async () => {
+  test("would leave an invisible start day if one request did not wait for the other", async () => {
     const [id] = await addPair(backend.pool, [1, 4]);
-    const found = await backend.pool.query("SELECT id FROM session WHERE id = $1 AND removed_at IS NULL", [id]);
+    const sessionBefore = await backend.pool.query("SELECT id FROM session WHERE id = $1 AND removed_at IS NULL", [id]);
     await backend.pool.query("UPDATE session SET removed_at = now(), pair_id = NULL WHERE id = $1", [id]);
     await backend.pool.query(
       `INSERT INTO start_day (tenant, id, session_id, location_key, date, capacity)
        VALUES ('am', gen_random_uuid(), $1, 'yerevan', $2, 4)`,
-      [found.rows[0].id, dayInWeek(3, 1)],
+      [sessionBefore.rows[0].id, dayInWeek(3, 1)],
     );
     const { rowCount } = await backend.pool.query("SELECT 1 FROM start_day WHERE session_id = $1", [id]);
     expect(rowCount).toBe(1);

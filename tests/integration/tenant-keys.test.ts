@@ -34,12 +34,12 @@ const keys = async (pool: Pool | PoolClient): Promise<Key[]> => {
 
 const wrongIn = async (pool: Pool | PoolClient): Promise<string[]> => {
   const tables = await tenantTables(pool);
-  const { rows: without } = await pool.query<{ name: string }>(
+  const { rows: tablesWithoutTenant } = await pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class c WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
        AND NOT EXISTS (SELECT 1 FROM pg_attribute a
          WHERE a.attrelid = c.oid AND a.attname = 'tenant' AND a.attnotnull AND a.atttypid = 'text'::regtype)`,
   );
-  const bare = without.filter(({ name }) => tables.has(name)).map(({ name }) => `${name}: no tenant`);
+  const bare = tablesWithoutTenant.filter(({ name }) => tables.has(name)).map(({ name }) => `${name}: no tenant`);
   const wrong = (await keys(pool))
     .filter(({ table }) => tables.has(table))
     .filter(({ columns, others, other }) =>
@@ -69,12 +69,12 @@ test.each([
     "ALTER TABLE identity ADD COLUMN other uuid UNIQUE; ALTER TABLE file ADD CONSTRAINT lost FOREIGN KEY (id) REFERENCES identity (other)",
     "file: foreign lost",
   ],
-])("sees %s", async (_what, made, seen) => {
+])("the check finds %s", async (_what, statement, problem) => {
   const client = await backend.pool.connect();
   try {
     await client.query("BEGIN");
-    await client.query(made);
-    expect(await wrongIn(client)).toContain(seen);
+    await client.query(statement);
+    expect(await wrongIn(client)).toContain(problem);
   } finally {
     await client.query("ROLLBACK");
     client.release();
@@ -82,8 +82,8 @@ test.each([
 });
 
 test("docs/scaling.md distributes every table with a tenant, and names the others", async () => {
-  const said = readFileSync("docs/scaling.md", "utf8");
+  const document = readFileSync("docs/scaling.md", "utf8");
   for (const table of await tenantTables(backend.pool))
-    expect(said).toContain(`create_distributed_table('${table}', 'tenant'`);
-  for (const table of Object.keys(LOCAL_TABLES)) expect(said).toContain(`\`${table}\``);
+    expect(document).toContain(`create_distributed_table('${table}', 'tenant'`);
+  for (const table of Object.keys(LOCAL_TABLES)) expect(document).toContain(`\`${table}\``);
 });

@@ -4,7 +4,7 @@ import { startJobs } from "@/backend/jobs/start-jobs";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { seedDemo } from "@/backend/seed/seed";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { callEverything, runAlongside } from "@/tests/support/call-everything";
+import { callEverything, runBackgroundJobs } from "@/tests/support/call-everything";
 import { MESSAGE_JOBS } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { staffMember } from "@/tests/support/staff";
@@ -19,7 +19,7 @@ import { statementsIn, tablesIn } from "@/tests/support/statements/tree";
 const backend = ownBackend();
 let schema: Schema;
 let functions: StoredFunction[];
-/** Those of the source that must keep to one tenant. */
+/** The statements in the source that must be of one tenant. */
 let pieces: Piece[];
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ beforeAll(async () => {
   pieces = piecesIn(["backend"], schema.tables).filter((piece) => !mayGoBeyond(piece));
 });
 
-const mayGoBeyond = ({ at }: Piece) => Object.keys(BEYOND).some((folder) => at.startsWith(folder));
+const mayGoBeyond = ({ location: at }: Piece) => Object.keys(BEYOND).some((folder) => at.startsWith(folder));
 
-/** What is put together while it runs: every filter of the list of applicants. */
+/** Statements that are composed at run time: every filter of the list of applicants. */
 const SEARCHES = [{}, { search: "Ani" }, { search: "+37411" }, { search: "AB12-CD34" }];
 
-/** Whatever people ask for and processes do beside, once. */
-const walk = async (): Promise<void> => {
+/** Runs every call and every background job once. */
+const runEverything = async (): Promise<void> => {
   const { services } = backend;
   await seedDemo(services);
   await (await startJobs(services, { names: MESSAGE_JOBS })).stop();
@@ -46,7 +46,7 @@ const walk = async (): Promise<void> => {
       await backend.caller.call(staffApplicants.list, { body }, manager);
     }
   await callEverything({ ...backend, manager });
-  await runAlongside(services);
+  await runBackgroundJobs(services);
   await findBrokenInvariants(services.database.pool);
 };
 
@@ -54,29 +54,31 @@ describe("every statement of the product is of one tenant", () => {
   test("each one written whole in the source", () => {
     const wholes = pieces.filter((piece) => wholeOf(piece));
     const crossing = wholes.flatMap((piece) =>
-      crossings(wholeOf(piece) ?? "", schema).map((what) => `${piece.at}: ${what}`),
+      crossings(wholeOf(piece) ?? "", schema).map((problem) => `${piece.location}: ${problem}`),
     );
     expect(crossing).toEqual([]);
     expect(wholes.length).toBeGreaterThan(150);
   });
 
   test("each one sent at run time, including every composed one", async () => {
-    const sent = await sentDuring(walk);
-    expect(sent.flatMap((text) => crossings(text, schema).map((what) => `${what}: ${text}`))).toEqual([]);
+    const sent = await sentDuring(runEverything);
+    expect(sent.flatMap((text) => crossings(text, schema).map((problem) => `${problem}: ${text}`))).toEqual([]);
     const wholes = pieces.flatMap((piece) => wholeOf(piece) ?? []);
     const unseen = pieces.filter((piece) => !isIn(piece, [...sent, ...wholes]));
-    expect(unseen.map(({ at }) => at)).toEqual([]);
-    // The other way round: nothing is sent that was not found in the source.
+    expect(unseen.map(({ location: at }) => at)).toEqual([]);
+    // The reverse: every statement that was sent is found in the source.
     const named = (text: string) =>
       statementsIn(text)
         .flatMap(tablesIn)
         .some(({ relname }) => schema.tables.has(String(relname)));
     expect(sent.filter((text) => named(text) && !pieces.some((piece) => isIn(piece, [text])))).toEqual([]);
-    // Every call and all the work beside them, one after the other.
+    // Every call and every job, one after the other.
   }, 180_000);
 
   test("each one in a function of the database", () => {
-    const crossing = functions.flatMap((one) => functionCrossings(one, schema).map((what) => `${one.name}: ${what}`));
+    const crossing = functions.flatMap((one) =>
+      functionCrossings(one, schema).map((problem) => `${one.name}: ${problem}`),
+    );
     expect(crossing).toEqual([]);
     expect(functions.length).toBeGreaterThan(15);
   });

@@ -21,142 +21,144 @@ const THREE = [0, 1, 2];
 const SENDS = 6;
 const CHECKS = 4;
 
-/** Each process has a gateway of its own, so that it is seen who sends. */
+/** Each process has its own gateway, which shows what that process sends. */
 const gateways = await Promise.all(THREE.map(startGateway));
-const backends = severalBackends(THREE.length, (at) => ({
+const backends = severalBackends(THREE.length, (index) => ({
   WORKERS: "1",
-  SMS_GATEWAY_URL: gateways[at]?.url ?? "",
+  SMS_GATEWAY_URL: gateways[index]?.url ?? "",
   OTP_SENDS_PER_IP_PER_HOUR: String(SENDS),
   OTP_CHECKS_PER_VALUE_PER_DAY: String(CHECKS),
 }));
 
-/** One in this process besides, whose codes lie in the inbox: whoever applies or signs in here comes through it. */
-let desk: StartedBackend;
-const under = {} as Parameters<typeof bookedOn>[0];
+/** A fourth backend, inside this process, with the developer inbox: applicants and staff sign in through it. */
+let localBackend: StartedBackend;
+const backend = {} as Parameters<typeof bookedOn>[0];
 
 beforeAll(async () => {
-  desk = await startBackend(readBackendEnvironment(testEnvironment(backends.databaseUrl)));
-  const caller = new Caller(async (path, init) => desk.fetch(new Request(`http://backend.invalid${path}`, init)));
-  Object.assign(under, { caller, pool: backends.pool, databaseUrl: backends.databaseUrl });
+  localBackend = await startBackend(readBackendEnvironment(testEnvironment(backends.databaseUrl)));
+  const caller = new Caller(async (path, init) =>
+    localBackend.fetch(new Request(`http://backend.invalid${path}`, init)),
+  );
+  Object.assign(backend, { caller, pool: backends.pool, databaseUrl: backends.databaseUrl });
 });
 afterAll(async () => {
-  await desk?.stop();
+  await localBackend?.stop();
   await Promise.all(gateways.map((gateway) => gateway.close()));
 });
 
-const atEach = <Result>(work: (caller: Caller, at: number) => Promise<Result>): Promise<Result[]> =>
-  Promise.all(THREE.map((at) => work(backends.callerFor(at), at)));
+const atEach = <Result>(work: (caller: Caller, index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(THREE.map((index) => work(backends.callerFor(index), index)));
 const eventually = (work: () => unknown) => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 const eventKeys = () =>
   gateways.flatMap(({ requests }) => requests.flatMap(({ body }) => (body.code ? [] : [String(body.key)])));
-const untold = async () => (await backends.pool.query("SELECT FROM outbox WHERE sent_at IS NULL")).rowCount;
+const unsentCount = async () => (await backends.pool.query("SELECT FROM outbox WHERE sent_at IS NULL")).rowCount;
 
 describe("three processes on one database", () => {
-  test("send every message once, whichever of them does", async () => {
+  test("send every message once, whichever process sends it", async () => {
     const opened = await openSeats(backends.pool, { capacity: 20 });
-    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await bookedOn(under, opened)).id));
-    await eventually(async () => expect(await untold()).toBe(0));
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await bookedOn(backend, opened)).id));
+    await eventually(async () => expect(await unsentCount()).toBe(0));
     expect(eventKeys().sort()).toEqual(ids.map((id) => `booked:${id}:0`).sort());
   });
 
-  test("hear at each what was changed through one, and end at each a session that ended at one", async () => {
-    const staff = await staffMember(under, { role: "manager" });
+  test("send an event for a change at any process, and end a login session in every process", async () => {
+    const staff = await staffMember(backend, { role: "manager" });
     const { seats } = await openSeats(backends.pool);
     const listeners = await atEach((caller) => listenTo(caller, staff));
     const before = listeners.map(({ heard }) => heard());
     const body = { location_key: "yerevan", start_days: [{ _id: seats.start_day, capacity: 9 }] };
     await backends.callerFor(1).call(staffStartDays.update, { body }, staff);
-    await Promise.all(listeners.map(({ until }, at) => until((before[at] ?? 0) + 1)));
-    expect(listeners.map(({ heard }, at) => heard() > (before[at] ?? 0))).toEqual([true, true, true]);
+    await Promise.all(listeners.map(({ until }, index) => until((before[index] ?? 0) + 1)));
+    expect(listeners.map(({ heard }, index) => heard() > (before[index] ?? 0))).toEqual([true, true, true]);
 
-    const ask = () => atEach(async (caller) => (await caller.raw(staffAuth.permittedLocations, {}, staff)).status);
-    expect(await ask()).toEqual([200, 200, 200]);
+    const statuses = () => atEach(async (caller) => (await caller.raw(staffAuth.permittedLocations, {}, staff)).status);
+    expect(await statuses()).toEqual([200, 200, 200]);
     await backends.callerFor(2).call(staffAuth.logout, {}, staff);
-    expect(await ask()).toEqual([401, 401, 401]);
+    expect(await statuses()).toEqual([401, 401, 401]);
     await Promise.all(listeners.map(({ ended }) => ended));
     shows(19, {
       processes: THREE.length,
       "signed out at": 1,
       "streams cut": listeners.length,
-      "calls answered after": 0,
+      "calls accepted after": 0,
     });
   });
 
-  test("do a request under one key once, and refuse repeats while it runs", async () => {
-    const staff = { ...(await staffMember(under)), key: crypto.randomUUID() };
+  test("run a request under one key once, and refuse repeats while it runs", async () => {
+    const staff = { ...(await staffMember(backend)), key: crypto.randomUUID() };
     const input = {
       body: { locationKey: "yerevan", capacity: 33, date: `${plusDays(todayAt("am"), 5)}T10:00:00Z`, startDates: [] },
     };
     const add = async (caller: Caller) => {
       const response = await caller.raw(staffPresentations.add, input, staff);
       const { _id, code } = (await response.json()) as { _id?: string; code?: string };
-      return { status: response.status, said: code ?? _id };
+      return { status: response.status, codeOrId: code ?? _id };
     };
-    // Whoever comes first waits with the row in hand until the others were answered.
+    // Lock the table, so that the first request waits until the others have been refused.
     const holder = await backends.pool.connect();
     await holder.query("BEGIN; LOCK TABLE presentation IN SHARE ROW EXCLUSIVE MODE");
-    const answers: Awaited<ReturnType<typeof add>>[] = [];
-    const all = atEach(async (caller) => answers.push(await add(caller)));
-    await eventually(() => expect(answers).toHaveLength(2));
+    const replies: Awaited<ReturnType<typeof add>>[] = [];
+    const allDone = atEach(async (caller) => replies.push(await add(caller)));
+    await eventually(() => expect(replies).toHaveLength(2));
     await holder.query("COMMIT");
     holder.release();
-    await all;
-    expect(answers.map(({ status }) => status)).toEqual([409, 409, 201]);
-    expect(answers[0]?.said).toBe("request_in_flight");
-    expect(await atEach(add)).toEqual(THREE.map(() => answers[2]));
+    await allDone;
+    expect(replies.map(({ status }) => status)).toEqual([409, 409, 201]);
+    expect(replies[0]?.codeOrId).toBe("request_in_flight");
+    expect(await atEach(add)).toEqual(THREE.map(() => replies[2]));
     const { rowCount } = await backends.pool.query("SELECT FROM presentation WHERE capacity = 33");
     expect(rowCount).toBe(1);
-    shows(5, { processes: THREE.length, sent: 6, rows: 1, "told it is in flight": 2, "same reply": 4 });
+    shows(5, { processes: THREE.length, sent: 6, rows: 1, "refused as in flight": 2, "same reply": 4 });
   });
 
-  test("count together what is sent from one address", async () => {
+  test("share one count of codes for an IP address", async () => {
     const ip = freshIp();
     const statuses = await Promise.all(
-      Array.from({ length: SENDS + THREE.length }, async (_none, at) => {
+      Array.from({ length: SENDS + THREE.length }, async (_none, index) => {
         const body = { value: freshPhone(), method: "sms" as const, language: "en" as const };
-        return (await backends.callerFor(at).raw(verification.send, { body }, { tenant: "am", ip })).status;
+        return (await backends.callerFor(index).raw(verification.send, { body }, { tenant: "am", ip })).status;
       }),
     );
     expect(statuses.sort()).toEqual([...Array(SENDS).fill(200), 429, 429, 429]);
     const codes = gateways.flatMap(({ requests }) => requests.filter(({ body }) => body.code));
     expect(codes).toHaveLength(SENDS);
-    shows(17, { processes: THREE.length, asked: statuses.length, limit: SENDS, sent: codes.length });
+    shows(17, { processes: THREE.length, requests: statuses.length, limit: SENDS, sent: codes.length });
   });
 
-  test("count together the wrong codes for one phone", async () => {
+  test("share one count of wrong codes for a phone", async () => {
     const value = freshPhone();
     const guessAtEach = async () => {
       await backends.pool.query("UPDATE verification SET retry_at = to_timestamp(0) WHERE value = $1", [value]);
-      await under.caller.call(verification.send, { body: { value, method: "sms", language: "en" } });
-      const code = (await under.caller.codeFor(value)) === "000000" ? "000001" : "000000";
+      await backend.caller.call(verification.send, { body: { value, method: "sms", language: "en" } });
+      const code = (await backend.caller.codeFor(value)) === "000000" ? "000001" : "000000";
       const body = { value, method: "sms" as const, code };
       return (await atEach(async (caller) => (await caller.raw(verification.check, { body })).status)).sort();
     };
-    // The third wrong one blocks the code.
+    // The third wrong code blocks it.
     expect(await guessAtEach()).toEqual([400, 400, 403]);
     expect((await guessAtEach()).filter((status) => status === 429)).toHaveLength(2);
     shows(15, { processes: THREE.length, guesses: 6, limit: CHECKS, compared: CHECKS });
   });
 
-  // The last one: a process less is left.
+  // This test must be last: it kills a process.
   test("take over the running jobs of a killed process", async () => {
     for (const { requests, answers } of gateways) {
       requests.splice(0);
       answers.push(NEVER);
     }
-    const { id } = await bookedOn(under, await openSeats(backends.pool));
+    const { id } = await bookedOn(backend, await openSeats(backends.pool));
     await eventually(() => expect(eventKeys()).toHaveLength(1));
     const dead = gateways.findIndex(({ requests }) => requests.length === 1);
     const { child } = backends.processes[dead] ?? expect.fail();
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill("SIGKILL");
-    expect((await gone)[1]).toBe("SIGKILL");
+    expect((await exited)[1]).toBe("SIGKILL");
     for (const { answers } of gateways) answers.splice(0);
     await abandonRunningJobs({ pool: backends.pool, url: backends.databaseUrl });
     await backends.pool.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry'");
-    await eventually(async () => expect(await untold()).toBe(0));
+    await eventually(async () => expect(await unsentCount()).toBe(0));
     expect(eventKeys()).toEqual([`booked:${id}:0`, `booked:${id}:0`]);
     expect(gateways[dead]?.requests).toHaveLength(1);
-    shows(7, { processes: THREE.length, killed: 1, "messages in its hands": 1, lost: 0 });
+    shows(7, { processes: THREE.length, killed: 1, "messages it was sending": 1, lost: 0 });
   });
 });

@@ -47,8 +47,8 @@ const drainEndpoint = (key: EndpointKey) => drainLane(webhookQueue(backend.servi
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Makes deliveries of what happened, and sends one endpoint what is due for it. */
-const told = async (key: EndpointKey) => {
+/** Creates deliveries from the outbox, and sends an endpoint those that are due. */
+const deliverDue = async (key: EndpointKey) => {
   await relayOutbox(backend);
   await drainEndpoint(key);
 };
@@ -85,7 +85,7 @@ describe("an organisation's own system", () => {
       staff,
     );
     await accept(ready);
-    await told(endpoint);
+    await deliverDue(endpoint);
 
     const changes = ["application.submitted", "moved", "cancelled", "booked", "presentation_moved"];
     expect(typesAt(receiver)).toEqual([...changes, "application.accepted"]);
@@ -124,8 +124,8 @@ describe("an organisation's own system", () => {
       }),
     );
     await accept(ready);
-    await told(acceptances);
-    await told(elsewhere);
+    await deliverDue(acceptances);
+    await deliverDue(elsewhere);
     expect(typesAt(receiver)).toEqual(["application.accepted"]);
     expect(other.received).toEqual([]);
     expect((await backend.pool.query("SELECT FROM webhook_delivery")).rowCount).toBe(1);
@@ -150,17 +150,17 @@ describe("an organisation's own system", () => {
     backend.later(MINUTE_MS);
     await drainEndpoint(endpoint);
     expect(receiver.received.map(({ id }) => id)).toEqual([inHand?.id]);
-    // The late process finds that another was faster, and changes nothing.
+    // The late process finds the delivery done by another, and changes nothing.
     const row = await findEndpoint(backend.pool, endpoint);
     receiver.answers.push(500);
     if (row && inHand) await attemptDelivery(backend.services, row, inHand);
     expect(await statesOf()).toEqual([{ state: "delivered", tries: 2 }]);
   });
 
-  test("knows a secret's successor and the secret itself while both are in force", async () => {
+  test("can verify the signature by its secret, which no table contains", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
-    await told(endpoint);
+    await deliverDue(endpoint);
     const [first] = receiver.received;
     expect(first && isGenuine(first, endpoint.secret)).toBe(true);
     expect(await tablesWith(backend.pool, endpoint.secret)).toEqual([]);
@@ -177,25 +177,25 @@ describe("an endpoint that fails", () => {
   });
 
   test.each([
-    ["answers with a failure", 500, "answered 500"],
-    ["sends elsewhere", 302, "answered 302"],
-    ["refuses what it gets", 422, "answered 422"],
-  ])("%s: it is tried again, later each time, and then told in order", async (_how, status, error) => {
+    ["responds with an error", 500, "answered 500"],
+    ["redirects", 302, "answered 302"],
+    ["refuses the event", 422, "answered 422"],
+  ])("%s: it is retried, later each time, and then receives all in order", async (_how, status, error) => {
     const endpoint = await addEndpoint(backend, receiver.url);
     const ready = await booked();
     receiver.answers.push(status, status);
-    await told(endpoint);
+    await deliverDue(endpoint);
     await cancel(ready);
-    await told(endpoint);
-    // What came later waits for what came first, and nobody was told before it was time.
+    await deliverDue(endpoint);
+    // The later event waits for the first, and nothing is sent before it is due.
     expect(typesAt(receiver)).toEqual(["application.submitted"]);
     backend.later(5000);
-    await told(endpoint);
+    await deliverDue(endpoint);
     backend.later(29_000);
-    await told(endpoint);
+    await deliverDue(endpoint);
     expect(receiver.received).toHaveLength(2);
     backend.later(1000);
-    await told(endpoint);
+    await deliverDue(endpoint);
     expect(typesAt(receiver)).toEqual([...Array(3).fill("application.submitted"), "cancelled"]);
     expect(receiver.received.every((one) => isGenuine(one, endpoint.secret))).toBe(true);
     expect(new Set(receiver.received.slice(0, 3).map(({ id, raw }) => id + raw)).size).toBe(1);
@@ -207,23 +207,23 @@ describe("an endpoint that fails", () => {
     expect((await findEndpoint(backend.pool, endpoint))?.failing_since).toBeNull();
   });
 
-  test("is not there, or does not answer in time: the log says so", async () => {
-    const gone = await startReceiver();
-    const endpoint = await addEndpoint(backend, gone.url);
-    await gone.close();
+  test("is unreachable, or does not respond in time: both are in the log", async () => {
+    const stopped = await startReceiver();
+    const endpoint = await addEndpoint(backend, stopped.url);
+    await stopped.close();
     await booked();
-    await told(endpoint);
+    await deliverDue(endpoint);
     const silent = await addEndpoint(backend, receiver.url);
     receiver.answers.push("hang");
     await booked();
-    const late = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    const timeoutSpy = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), 50);
       return controller.signal;
     });
-    await told(silent);
-    expect(late).toHaveBeenCalledWith(10_000);
-    late.mockRestore();
+    await deliverDue(silent);
+    expect(timeoutSpy).toHaveBeenCalledWith(10_000);
+    timeoutSpy.mockRestore();
     receiver.release();
     const log = await listAttempts(backend.pool, "am", { isFailed: true, limit: 10 });
     expect(log.map(({ error, status, number }) => [error, status, number]).sort()).toEqual([
@@ -237,15 +237,15 @@ describe("an endpoint that fails", () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
     receiver.answers.push(...Array(11).fill(503));
-    await told(endpoint);
+    await deliverDue(endpoint);
     for (const seconds of WEBHOOK_DELAYS_S) {
       backend.later(seconds * 1000);
-      await told(endpoint);
+      await deliverDue(endpoint);
     }
     expect(receiver.received).toHaveLength(11);
     expect(await statesOf()).toEqual([{ state: "failed", tries: 11 }]);
     expect(await requeueDeliveries(backend.pool, "am", { endpointId: endpoint.id }, backend.now())).toBe(1);
-    await told(endpoint);
+    await deliverDue(endpoint);
     expect(receiver.received).toHaveLength(12);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
     expect(await statesOf()).toEqual([{ state: "delivered", tries: 1 }]);
@@ -255,9 +255,9 @@ describe("an endpoint that fails", () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     receiver.answers.push(410);
     await booked();
-    await told(endpoint);
+    await deliverDue(endpoint);
     await booked();
-    await told(endpoint);
+    await deliverDue(endpoint);
     expect(receiver.received).toHaveLength(1);
     expect(await listEndpoints(backend.pool, "am")).toMatchObject([
       { id: endpoint.id, disabled_for: "gone", waiting: 1, failed: 1 },
@@ -268,7 +268,7 @@ describe("an endpoint that fails", () => {
     });
     await enableEndpoint(backend.pool, endpoint);
     expect(await webhookFinding(backend.pool)).toMatchObject({ state: "ok" });
-    await told(endpoint);
+    await deliverDue(endpoint);
     expect(receiver.received).toHaveLength(2);
   });
 
@@ -276,24 +276,24 @@ describe("an endpoint that fails", () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     receiver.answers.push(...Array.from({ length: 20 }, () => 500));
     await booked();
-    await told(endpoint);
+    await deliverDue(endpoint);
     const began = (await findEndpoint(backend.pool, endpoint))?.failing_since;
     backend.later(3 * DAY_MS + MINUTE_MS);
-    await told(endpoint);
-    // One failure after a quiet time is no reason: it is tried again first.
+    await deliverDue(endpoint);
+    // One failure after a quiet time does not disable it: it is retried first.
     expect(await findEndpoint(backend.pool, endpoint)).toMatchObject({ failing_since: began, disabled_at: null });
     for (const _try of Array.from({ length: 12 })) {
       backend.later(DAY_MS / 2);
-      await told(endpoint);
+      await deliverDue(endpoint);
     }
     expect(await findEndpoint(backend.pool, endpoint)).toMatchObject({ disabled_for: "failing" });
   });
 });
 
 describe("a slow endpoint", () => {
-  test("holds up nobody else", async () => {
-    // As long as it takes: that it is not waited for is what is shown.
-    const patience = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
+  test("does not delay the others", async () => {
+    // No timeout: the test shows that the others do not wait.
+    const timeoutSpy = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
     receiver.answers.push("hang");
     await addEndpoint(backend, receiver.url);
     await addEndpoint(backend, other.url);
@@ -301,8 +301,8 @@ describe("a slow endpoint", () => {
     await relayOutbox(backend);
     const worker = createWorker(webhookQueue(backend.services), () => false);
     await worker.begin();
-    const both = () => expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
-    await vi.waitFor(both, { timeout: 20_000 });
+    const bothReceived = () => expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
+    await vi.waitFor(bothReceived, { timeout: 20_000 });
     await booked();
     await relayOutbox(backend);
     await worker.begin();
@@ -310,39 +310,39 @@ describe("a slow endpoint", () => {
     expect(receiver.received).toHaveLength(1);
     receiver.release();
     await worker.ended();
-    patience.mockRestore();
+    timeoutSpy.mockRestore();
   });
 });
 
-describe("what is kept of it", () => {
-  test("goes after thirty days, with every attempt", async () => {
+describe("the stored data of webhooks", () => {
+  test("is deleted after thirty days, with every attempt", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
-    await told(endpoint);
+    await deliverDue(endpoint);
     const at = (days: number) => new Date(backend.now().getTime() + days * DAY_MS);
     expect((await sweepRetention(backend.services, at(29))).webhooks).toBe(0);
     expect((await sweepRetention(backend.services, at(31))).webhooks).toBe(1);
     expect(await listAttempts(backend.pool, "am", { isFailed: false, limit: 10 })).toEqual([]);
   });
 
-  test("has secrets that are sealed anew with a new DATA_SECRET", async () => {
+  test("has its secrets sealed again with a new DATA_SECRET", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     const next = "the secret that the tests seal with from now on";
-    const both = createVault([next, ...backend.services.environment.dataSecrets]);
-    expect((await resealAll(backend.pool, both)).endpoints).toBe(1);
+    const bothReceived = createVault([next, ...backend.services.environment.dataSecrets]);
+    expect((await resealAll(backend.pool, bothReceived)).endpoints).toBe(1);
     const sealed = (await findEndpoint(backend.pool, endpoint))?.secrets ?? "";
     expect(openSecrets(createVault([next]), endpoint, sealed)).toEqual([{ secret: endpoint.secret, until: null }]);
   });
 });
 
 describe("a draft", () => {
-  test("is nobody's business, nor what is only held", async () => {
+  test("sends no webhook before it is booked", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     const ready = await readyFor(backend, await openSeats(backend.pool));
-    await told(endpoint);
+    await deliverDue(endpoint);
     expect(receiver.received).toEqual([]);
     await makeAppointment(backend, ready);
-    await told(endpoint);
+    await deliverDue(endpoint);
     expect(receiver.received).toHaveLength(1);
   });
 });

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Guard } from "./guards";
 
-const LEFT_OUT = new Set([".data", ".git", ".next", ".scratch", "node_modules", "test-results"]);
+const EXCLUDED = new Set([".data", ".git", ".next", ".scratch", "node_modules", "test-results"]);
 
 /** A copy of the sources to mutate, with the installed packages linked. */
 export const copyTree = (): string => {
   const copy = mkdtempSync(path.join(tmpdir(), "startday-mutations-"));
-  for (const name of readdirSync(".").filter((entry) => !LEFT_OUT.has(entry)))
+  for (const name of readdirSync(".").filter((entry) => !EXCLUDED.has(entry)))
     cpSync(name, path.join(copy, name), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
   return copy;
@@ -26,12 +26,12 @@ export const without = async <Result>(
   { file, search, replace }: Guard,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const place = path.join(copy, file);
-  const text = readFileSync(place, "utf8");
-  writeFileSync(place, text.split(search).join(replace));
+  const target = path.join(copy, file);
+  const text = readFileSync(target, "utf8");
+  writeFileSync(target, text.split(search).join(replace));
   try {
     return await work();
   } finally {
-    writeFileSync(place, text);
+    writeFileSync(target, text);
   }
 };

@@ -168,7 +168,7 @@ export const GUARDS: readonly Guard[] = [
     file: "backend/applicants/applicant-record.ts",
     search: "WHERE tenant = $1 AND id = $2 AND deleted_at IS NULL AND location_key IS NOT NULL",
     replace: "WHERE $1::text IS NOT NULL AND id = $2 AND deleted_at IS NULL AND location_key IS NOT NULL",
-    tests: contract("applicants", "nowhere to be found for another network's"),
+    tests: contract("applicants", "and not found for another network's"),
   },
   {
     what: "a token of one network is accepted by another",

@@ -22,17 +22,17 @@ const PROJECTS = ["unit", "contract", "integration"] as const;
 
 /** Runs the tests of all guards on unchanged sources. */
 const runControl = async (copy: string, guards: readonly Guard[]): Promise<TestOutcome["ran"]> => {
-  const all: TestOutcome["ran"] = [];
+  const results: TestOutcome["ran"] = [];
   for (const project of PROJECTS) {
     const tests = guards.map((guard) => guard.tests).filter((one) => one.project === project);
-    if (tests.length > 0) all.push(...(await runTests(copy, tests)).ran);
+    if (tests.length > 0) results.push(...(await runTests(copy, tests)).ran);
   }
-  return all;
+  return results;
 };
 
 const isGreen = (control: TestOutcome["ran"], { tests }: Guard): boolean => {
-  const own = control.filter(({ file, name }) => file.endsWith(tests.file) && name.includes(tests.only));
-  return own.length > 0 && own.every(({ isPassed }) => isPassed);
+  const guardTests = control.filter(({ file, name }) => file.endsWith(tests.file) && name.includes(tests.only));
+  return guardTests.length > 0 && guardTests.every(({ isPassed }) => isPassed);
 };
 
 const judge = async (copy: string, guard: Guard): Promise<Outcome> => {
@@ -72,10 +72,10 @@ const cell = (text: string) => text.replaceAll("|", "\\|");
 
 const document = (outcomes: readonly Outcome[]): string => `# Mutations
 
-Guards that were taken out, one at a time, and the test that saw it. \`npm run test:mutations\` does it again and writes this page:
-with the guard in place the same tests pass.
+Each row is a guard that was removed, and the test that then failed. With the guard in place the test passes.
+\`npm run test:mutations\` repeats this and writes this page.
 
-| without it | promise | taken out of | seen by |
+| fault without the guard | promise | removed from | caught by |
 | --- | --- | --- | --- |
 ${outcomes
   .map(

@@ -35,14 +35,14 @@ const read = (file: string): TestOutcome => {
   return { ran, trouble: ran.length > 0 ? undefined : (testResults[0]?.message || NOTHING).split("\n")[0] };
 };
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Runs tests of one project in a tree: in each file those whose names contain `only`. */
 export const runTests = async (copy: string, tests: readonly Guard["tests"][]): Promise<TestOutcome> => {
   rmSync(path.join(copy, REPORT), { force: true });
   const vitest = path.join("node_modules", "vitest", "vitest.mjs");
   const files = new Set(tests.map(({ file }) => file));
-  const words = tests.map(({ only }) => escaped(only)).join("|");
+  const words = tests.map(({ only }) => escapeRegExp(only)).join("|");
   const kind = tests[0]?.project ?? "";
   const args = [
     vitest,

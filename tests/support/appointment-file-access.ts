@@ -11,25 +11,25 @@ export const testAppointmentFileAccess = (
   backend: BackendUnderTest,
   form: typeof seats.calendar | typeof seats.paper,
 ) => {
-  const booked = async () => bookedOn(backend, await openSeats(backend.pool));
+  const bookedApplicant = async () => bookedOn(backend, await openSeats(backend.pool));
   const input = (id: string) => ({ params: { id } });
-  const refused = (id: string, as?: As) => backend.caller.refusal(form, input(id), as);
+  const refusal = (id: string, as?: As) => backend.caller.refusal(form, input(id), as);
 
-  test("is not there before an appointment, nor after it was cancelled", async () => {
+  test("responds 404 before booking and after a cancellation", async () => {
     const draft = await readyFor(backend, await openSeats(backend.pool));
-    expect(await refused(draft.id, draft.applicant)).toMatchObject({ status: 404, code: "not_found" });
-    const { id, applicant } = await booked();
+    expect(await refusal(draft.id, draft.applicant)).toMatchObject({ status: 404, code: "not_found" });
+    const { id, applicant } = await bookedApplicant();
     await backend.caller.call(seats.cancel, input(id), applicant);
-    expect(await refused(id, applicant)).toMatchObject({ status: 404, code: "not_found" });
+    expect(await refusal(id, applicant)).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  test("is somebody's own: closed to others, other networks, staff and strangers", async () => {
-    const { id, applicant } = await booked();
+  test("is closed to other applicants, other networks, staff and strangers", async () => {
+    const { id, applicant } = await bookedApplicant();
     const [other, staff] = [await backend.caller.applicant(), await staffMember(backend)];
-    expect(await refused(id, other)).toMatchObject({ status: 404 });
-    expect(await refused(id, { ...applicant, tenant: "de" })).toMatchObject({ status: 403 });
-    expect(await refused(id, staff)).toMatchObject({ status: 401 });
-    expect(await refused(id)).toMatchObject({ status: 401 });
-    expect(await refused("no-id", applicant)).toMatchObject({ status: 404 });
+    expect(await refusal(id, other)).toMatchObject({ status: 404 });
+    expect(await refusal(id, { ...applicant, tenant: "de" })).toMatchObject({ status: 403 });
+    expect(await refusal(id, staff)).toMatchObject({ status: 401 });
+    expect(await refusal(id)).toMatchObject({ status: 401 });
+    expect(await refusal("no-id", applicant)).toMatchObject({ status: 404 });
   });
 };

@@ -27,7 +27,7 @@ export interface BackedUpStore extends BackendUnderTest {
   started: StartedBackend;
 }
 
-/** The applicant whose application and document a copy must contain. */
+/** The application and document that a copy must contain. */
 export interface Booked {
   id: string;
   fileId: string;
@@ -38,7 +38,7 @@ export const storesOf = async ({ pool, environment }: BackedUpStore) => ({
   files: await openFileStore(environment),
 });
 
-/** Restores into the environment's database, as the command does, and returns the invariants that are violated there. */
+/** Restores into the environment's database, as the command does; returns the invariants that it violates. */
 export const restoreTo = async (environment: BackendEnvironment, file: string) => {
   const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
   try {
@@ -51,14 +51,14 @@ export const restoreTo = async (environment: BackendEnvironment, file: string) =
 };
 
 /** A booked applicant with a sealed answer and a document. */
-export const bookedWithFile = async (place: BackedUpStore): Promise<Booked> => {
-  const opened = await openSeats(place.pool, { capacity: 3 });
+export const bookedWithFile = async (backend: BackedUpStore): Promise<Booked> => {
+  const opened = await openSeats(backend.pool, { capacity: 3 });
   const student = { ...aStudent(), ...opened.seats, identification: { type: "passport", number: PASSPORT } };
-  const applicant = await place.caller.applicant("am", PHONE);
-  const id = (await completeDraft(place.caller, applicant, opened.seats, { student }))._id;
-  await makeAppointment(place, { applicant, id });
+  const applicant = await backend.caller.applicant("am", PHONE);
+  const id = (await completeDraft(backend.caller, applicant, opened.seats, { student }))._id;
+  await makeAppointment(backend, { applicant, id });
   const file = await upload(
-    place.caller,
+    backend.caller,
     { token: applicant.filesToken },
     { registrationId: id, bytes: aPdf(FILE_BYTES) },
   );
@@ -66,15 +66,15 @@ export const bookedWithFile = async (place: BackedUpStore): Promise<Booked> => {
 };
 
 /** What the applicant finds in a copy: the application with its sealed answer, the document, and free seats. */
-export const findAgain = async (place: BackedUpStore, before: Booked) => {
-  const applicant = await place.caller.applicant("am", PHONE);
-  const input = { params: { id: before.id } };
-  const { student, appointment } = await place.caller.call(registrations.get, input, applicant);
-  const file = await place.caller.raw(files.get, { params: { id: before.fileId } }, { token: applicant.filesToken });
+export const findAgain = async (backend: BackedUpStore, booked: Booked) => {
+  const applicant = await backend.caller.applicant("am", PHONE);
+  const input = { params: { id: booked.id } };
+  const { student, appointment } = await backend.caller.call(registrations.get, input, applicant);
+  const file = await backend.caller.raw(files.get, { params: { id: booked.fileId } }, { token: applicant.filesToken });
   expect(student.identification?.number).toBe(PASSPORT);
   expect(appointment).toBeDefined();
   expect(Buffer.from(await file.arrayBuffer())).toEqual(aPdf(FILE_BYTES));
-  await bookedOn(place, await openSeats(place.pool));
+  await bookedOn(backend, await openSeats(backend.pool));
 };
 
 interface BackedUp {
@@ -83,7 +83,7 @@ interface BackedUp {
   archive: string;
   folder(): string;
   startAt(environment: BackendEnvironment): Promise<BackedUpStore>;
-  emptyPlace(own?: Record<string, string>): Promise<BackendEnvironment>;
+  emptyPlace(variables?: Record<string, string>): Promise<BackendEnvironment>;
 }
 
 /** A backend with a booked applicant, an archive of it, and empty stores to restore to; all removed after the file's tests. */
@@ -94,8 +94,8 @@ export function backedUp() {
     folders.push(temporaryDataDir());
     return folders.at(-1) as string;
   };
-  const environmentOf = (url: string, own: Record<string, string> = {}) =>
-    readBackendEnvironment(testEnvironment(url, { DATA_DIR: folder(), DATA_SECRET, ...own }));
+  const environmentOf = (url: string, variables: Record<string, string> = {}) =>
+    readBackendEnvironment(testEnvironment(url, { DATA_DIR: folder(), DATA_SECRET, ...variables }));
   const startAt = async (environment: BackendEnvironment): Promise<BackedUpStore> => {
     const backend = await startBackend(environment);
     started.push(backend);
@@ -105,22 +105,22 @@ export function backedUp() {
     );
     return { caller, pool, databaseUrl, environment, started: backend };
   };
-  const under = {
+  const stores = {
     folder,
     startAt,
     /** An empty store. */
-    emptyPlace: async (own: Record<string, string> = {}) =>
-      environmentOf(await createEmptyDatabase(inject("postgresUrl")), own),
+    emptyPlace: async (variables: Record<string, string> = {}) =>
+      environmentOf(await createEmptyDatabase(inject("postgresUrl")), variables),
   } as BackedUp;
   beforeAll(async () => {
-    under.home = await startAt(environmentOf(await createDatabase(inject("postgresUrl"))));
-    under.booked = await bookedWithFile(under.home);
-    under.archive = path.join(folder(), "of-before.tar.gz");
-    await backUp(await storesOf(under.home), under.archive, new Date());
+    stores.home = await startAt(environmentOf(await createDatabase(inject("postgresUrl"))));
+    stores.booked = await bookedWithFile(stores.home);
+    stores.archive = path.join(folder(), "of-before.tar.gz");
+    await backUp(await storesOf(stores.home), stores.archive, new Date());
   });
   afterAll(async () => {
     for (const backend of started) await backend.stop();
     for (const directory of folders) removeDataDir(directory);
   });
-  return under;
+  return stores;
 }

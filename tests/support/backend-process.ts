@@ -12,21 +12,21 @@ export interface BackendProcess {
 
 const LINE = /^Startday backend on (http:\/\/127\.0\.0\.1:\d+)$/;
 
-/** Starts a backend on a free port. Throws when it ends before it listens. `hear` gets each line that it says then. */
+/** Starts a backend on a free port. Throws when it ends before it listens. `onLine` receives each line of its output. */
 export async function startBackendProcess(
   environment: Record<string, string>,
-  hear: (line: string) => void = () => undefined,
+  onLine: (line: string) => void = () => undefined,
 ): Promise<BackendProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "backend/main.ts"], {
     env: { ...process.env, LOG_LEVEL: "error", ...environment, BACKEND_PORT: "0" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   // Read all output: a full pipe would block the process.
-  const lines = createInterface(child.stdout).on("line", hear);
-  const complaints: string[] = [];
+  const lines = createInterface(child.stdout).on("line", onLine);
+  const errorLines: string[] = [];
   createInterface(child.stderr).on("line", (line) => {
-    hear(line);
-    complaints.push(line);
+    onLine(line);
+    errorLines.push(line);
     process.stderr.write(`${line}\n`);
   });
   const origin = await new Promise<string>((resolve, reject) => {
@@ -34,15 +34,15 @@ export async function startBackendProcess(
       const [, address] = LINE.exec(line) ?? [];
       if (address) resolve(address);
     });
-    child.once("close", () => reject(new Error(["the backend ended before it listened", ...complaints].join("\n"))));
+    child.once("close", () => reject(new Error(["the backend ended before it listened", ...errorLines].join("\n"))));
   });
   return { origin, child, stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGTERM");
-  await gone;
+  await exited;
   return child.exitCode;
 }

@@ -20,11 +20,14 @@ interface Running {
   stop(): Promise<unknown>;
 }
 
-// Never created in the project: each test file stores its files in its own directory.
+// Never created: each test file stores its files in its own directory.
 const NO_DATA_DIR = path.join(tmpdir(), "startday-no-data");
 
-/** The environment of every backend under test; each request names its own client address. */
-export const testEnvironment = (databaseUrl: string, own: Record<string, string> = {}): Record<string, string> => ({
+/** The environment of every backend under test. It trusts the client address that each request names. */
+export const testEnvironment = (
+  databaseUrl: string,
+  variables: Record<string, string> = {},
+): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: NO_DATA_DIR,
   TOKEN_SECRET: "a secret of the tests and of nothing else",
@@ -33,7 +36,7 @@ export const testEnvironment = (databaseUrl: string, own: Record<string, string>
   NODE_ENV: "test",
   DEMO: "0",
   WORKERS: "0",
-  ...own,
+  ...variables,
 });
 
 const inProcess = async (environment: Record<string, string>): Promise<Running> => {
@@ -47,25 +50,25 @@ const overHttp = async (environment: Record<string, string>): Promise<Running> =
 };
 
 /**
- * A backend on this file's own database: inside this process or, where the vitest project says so, in another one behind
- * a socket. Tests of either kind are the same.
+ * A backend on this file's own database: inside this process, or with `BACKEND_OVER=http` in another process behind a
+ * socket. The tests are the same for both.
  */
-export function backendUnderTest(own: Record<string, string> = {}): BackendUnderTest {
-  const under = {} as BackendUnderTest;
+export function backendUnderTest(variables: Record<string, string> = {}): BackendUnderTest {
+  const backend = {} as BackendUnderTest;
   let dataDir: string | undefined;
   let running: Running | undefined;
   beforeAll(async () => {
     dataDir = temporaryDataDir();
-    under.databaseUrl = await createDatabase(inject("postgresUrl"));
-    under.pool = new pg.Pool({ connectionString: under.databaseUrl, max: 2 });
+    backend.databaseUrl = await createDatabase(inject("postgresUrl"));
+    backend.pool = new pg.Pool({ connectionString: backend.databaseUrl, max: 2 });
     const start = process.env.BACKEND_OVER === "http" ? overHttp : inProcess;
-    running = await start(testEnvironment(under.databaseUrl, { DATA_DIR: dataDir, ...own }));
-    under.caller = new Caller(running.send);
+    running = await start(testEnvironment(backend.databaseUrl, { DATA_DIR: dataDir, ...variables }));
+    backend.caller = new Caller(running.send);
   });
   afterAll(async () => {
     await running?.stop();
-    await under.pool?.end();
+    await backend.pool?.end();
     if (dataDir) removeDataDir(dataDir);
   });
-  return under;
+  return backend;
 }

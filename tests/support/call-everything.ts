@@ -16,13 +16,13 @@ import { sendForm } from "@/tests/support/files";
 import { aWorld } from "@/tests/support/world";
 
 /** Calls that would end the next caller's session, or that never end. */
-const LEFT_OUT = ["POST /verification/logout", "POST /auth/logout", "GET /start-day/stream"];
+const EXCLUDED = ["POST /verification/logout", "POST /auth/logout", "GET /start-day/stream"];
 
 const callsWith = () => allCalls.map((call) => ({ call, name: `${call.method} ${call.path}` as CallName }));
 
-/** Sends every declared call once, in an order in which each finds its rows, with the token it needs. Error responses are ignored. */
-export const callEverything = async (under: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {
-  const { caller, pool, manager } = under;
+/** Sends every declared call once with the token it needs, in an order in which each finds its rows. Refusals are ignored. */
+export const callEverything = async (backend: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {
+  const { caller, pool, manager } = backend;
   const world = await aWorld({ caller, pool, databaseUrl: "" });
   const tokens = {
     applicant: world.applicant.token,
@@ -31,10 +31,10 @@ export const callEverything = async (under: { caller: Caller; pool: Pool; manage
     manager: manager.token,
   };
   const order = Object.keys(EVERY_CALL);
-  const calls = callsWith().sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  const calls = callsWith().sort((first, second) => order.indexOf(first.name) - order.indexOf(second.name));
   for (const { call, name } of calls) {
     const access = EVERY_CALL[name];
-    if (LEFT_OUT.includes(name) || access.kind === "open") continue;
+    if (EXCLUDED.includes(name) || access.kind === "open") continue;
     const { form, ...input } = "input" in access ? access.input(world) : { form: undefined };
     const as = { tenant: manager.tenant, token: tokens[access.who] } as const;
     const response = form ? await sendForm(caller, form, as) : await caller.raw(call, input, as);
@@ -44,7 +44,7 @@ export const callEverything = async (under: { caller: Caller; pool: Pool; manage
 };
 
 /** Runs each background job of a process once. */
-export const runAlongside = async (services: Services): Promise<void> => {
+export const runBackgroundJobs = async (services: Services): Promise<void> => {
   const { pool } = services.database;
   const now = services.clock();
   await relay(services, async () => undefined, now);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** A checksum of all rows of a database, whatever their order, except budgets, which count refusals too. */
+/** A checksum of all rows of a database in any order. It leaves out budgets, which also count refused calls. */
 export const checksumOf = async (pool: pg.Pool): Promise<string> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

@@ -33,9 +33,9 @@ export async function startOwnerElsewhere(dataDir: string, ending?: Ending): Pro
 
 /** Sends `signal` to an owner and waits for its exit. */
 export async function endOwner({ child }: Owner, signal: NodeJS.Signals): Promise<void> {
-  const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined;
+  const exited = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined;
   child.kill(signal);
-  await gone;
+  await exited;
 }
 
 /** Ends every owner that a test left running. */

@@ -5,7 +5,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const HOST = "am.localhost";
 
-/** What the browser's cookies are to the framework; a test file mocks `next/headers` with it. */
+/** A fake of the browser's cookies, with which a test file mocks `next/headers`. */
 export const cookieJar = () => {
   const jar = new Map<string, string>();
   const store = {
@@ -25,7 +25,7 @@ export const signIn = async (kind: TokenKind, tenant: Tenant = "am"): Promise<st
   return token;
 };
 
-/** A request as a page of the host sends it. */
+/** A request as a page of the host would send it. */
 export const fromPage = (path: string, { headers, ...init }: RequestInit & { duplex?: "half" } = {}): Request =>
   new Request(`http://${HOST}${path}`, {
     ...init,
@@ -37,8 +37,8 @@ export const tap = () => {
   const cancelled = vi.fn();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({
-    start: (own) => {
-      controller = own;
+    start: (streamController) => {
+      controller = streamController;
     },
     cancel: cancelled,
   });

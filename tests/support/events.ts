@@ -9,12 +9,12 @@ export interface Listener {
   until(count: number): Promise<void>;
   /** Waits until the backend ends the stream. */
   ended: Promise<void>;
-  /** Disconnects, as a closed window does. */
+  /** Disconnects, as closing the window does. */
   leave(): Promise<void>;
 }
 
 const POLL_MS = 20;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -33,9 +33,9 @@ export async function listenTo(caller: Caller, as: As, locationKey = "yerevan"):
   });
   const heard = () => text.split("event: startDays\n").length - 1;
   const until = async (count: number) => {
-    const patience = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (heard() < count && !isOver) {
-      if (Date.now() > patience) throw new Error(`${heard()} events came, not ${count}`);
+      if (Date.now() > deadline) throw new Error(`${heard()} events came, not ${count}`);
       await pause(POLL_MS);
     }
   };

@@ -6,18 +6,21 @@ import type { World } from "@/tests/support/world";
 
 type Input = (world: World) => { params?: object; query?: object; body?: object; form?: FormData };
 
-/** Whose token a call needs; repeated here so that a declaration that opens a call to others fails the matrix. */
-export type Who = "applicant" | "files" | "staff" | "manager";
+/** The token that a call needs. Repeated here, so that a declaration that opens a call to others fails the matrix. */
+export type CallerKind = "applicant" | "files" | "staff" | "manager";
 
 /**
- * Who may use a call: anybody; everybody with a token of that kind, since it names nobody's row; the
- * row's own applicant; staff of the named location, or of the row's.
+ * Who may use a call. `open`: anybody. `mine`: everybody with a token of that kind, as the call names no other row.
+ * `own`: the row's own applicant. `place`: staff of the named location, or of the row's location.
  */
-export type Access = { kind: "open" } | { kind: "mine"; who: Who } | { kind: "own" | "place"; who: Who; input: Input };
+export type Access =
+  | { kind: "open" }
+  | { kind: "mine"; who: CallerKind }
+  | { kind: "own" | "place"; who: CallerKind; input: Input };
 
 const open: Access = { kind: "open" };
-const mine = (who: Who): Access => ({ kind: "mine", who });
-const own = (input: Input, who: Who = "applicant"): Access => ({ kind: "own", who, input });
+const mine = (who: CallerKind): Access => ({ kind: "mine", who });
+const own = (input: Input, who: CallerKind = "applicant"): Access => ({ kind: "own", who, input });
 const place = (input: Input): Access => ({ kind: "place", who: "staff", input });
 const managed = (input: Input): Access => ({ kind: "place", who: "manager", input });
 
@@ -33,7 +36,7 @@ const applicants = {
   "POST /verification/send": open,
   "POST /verification/check": open,
   "POST /verification/logout": mine("applicant"),
-  // A place in the queue belongs to anyone who knows its random number.
+  // A visit belongs to anyone who knows its random number.
   "POST /waiting-room": open,
   "POST /waiting-room/seen": open,
   "DELETE /waiting-room/{id}": open,
@@ -155,7 +158,7 @@ const staff = {
   "POST /applicant/accept": place(({ registrationId }) => ({ body: { registrationId } })),
 } satisfies Partial<Record<CallName, Access>>;
 
-/** Every declared call and who may use it; a call without a row does not type-check, and fails the matrix. */
+/** Every declared call and who may use it. A call without a row fails the type check and the matrix. */
 export const EVERY_CALL: Record<CallName, Access> = {
   ...applicants,
   ...staff,

@@ -1,27 +1,27 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
 
-/** A pool whose backup is interrupted by a booking before appointments are copied, in its snapshot or without one. */
+/** A pool that runs `beforeAppointments` when a backup is about to copy appointments, with or without a snapshot. */
 export const failingPool = (
   pool: pg.Pool,
-  how: { isSnapshot: boolean; beforeAppointments: () => Promise<unknown> },
+  options: { isSnapshot: boolean; beforeAppointments: () => Promise<unknown> },
 ): pg.Pool =>
   Object.assign(Object.create(pool) as pg.Pool, {
     connect: async () => {
       const client = await pool.connect();
-      const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+      const query = client.query.bind(client) as (...statement: unknown[]) => unknown;
       const later = (copy: Readable & { rowCount: number }) => {
         const waiting = async function* () {
-          await how.beforeAppointments();
+          await options.beforeAppointments();
           yield* query(copy) as Readable;
         };
         return Object.defineProperty(Readable.from(waiting()), "rowCount", { get: () => copy.rowCount });
       };
       return Object.assign(client, {
-        query: (asked: unknown, ...more: unknown[]) => {
-          const text = typeof asked === "string" ? asked : (asked as { text: string }).text;
-          if (text.startsWith('COPY "appointment"')) return later(asked as Readable & { rowCount: number });
-          return text.startsWith("BEGIN") && !how.isSnapshot ? query("BEGIN READ ONLY") : query(asked, ...more);
+        query: (statement: unknown, ...rest: unknown[]) => {
+          const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
+          if (text.startsWith('COPY "appointment"')) return later(statement as Readable & { rowCount: number });
+          return text.startsWith("BEGIN") && !options.isSnapshot ? query("BEGIN READ ONLY") : query(statement, ...rest);
         },
       });
     },

@@ -6,26 +6,26 @@ import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { createDatabase } from "@/tests/support/postgres";
 
-/** A backend inside this process with access to its stored files, which no call shows. */
+/** A backend inside this process whose file store the tests can read. */
 export interface FileBackend {
   caller: Caller;
   services: Services;
 }
 
-export const fileBackend = (own: () => Promise<Record<string, string>>): FileBackend => {
-  const under = {} as FileBackend;
+export const fileBackend = (variables: () => Promise<Record<string, string>>): FileBackend => {
+  const backend = {} as FileBackend;
   let started: StartedBackend | undefined;
   beforeAll(async () => {
-    const environment = testEnvironment(await createDatabase(inject("postgresUrl")), await own());
+    const environment = testEnvironment(await createDatabase(inject("postgresUrl")), await variables());
     started = await startBackend(readBackendEnvironment(environment));
     const { fetch } = started;
-    under.services = started.services;
-    under.caller = new Caller(async (path, init) => fetch(new Request(`http://backend.invalid${path}`, init)));
+    backend.services = started.services;
+    backend.caller = new Caller(async (path, init) => fetch(new Request(`http://backend.invalid${path}`, init)));
   });
   afterAll(() => started?.stop());
-  return under;
+  return backend;
 };
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A time at which the sweep may remove files of now. */
-export const twoDaysOn = (): Date => new Date(Date.now() + 2 * DAY_MS);
+/** In two days, when the sweep may remove files that are stored now. */
+export const inTwoDays = (): Date => new Date(Date.now() + 2 * DAY_MS);

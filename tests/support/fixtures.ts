@@ -9,7 +9,7 @@ import { type Day, dayIn, plusDays, weekdayOf } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import type { As, Caller } from "@/tests/support/caller";
 
-/** The seats of a form, and the ids of their rows. */
+/** The seats that a form names, the id of the pair's start day, and the date. */
 export interface Opened {
   seats: Required<Pick<Student, "session_id" | "start_day" | "presentation_date">> &
     Pick<Student, "secondary_session_id">;
@@ -39,7 +39,7 @@ const insertSession = (pool: pg.Pool, tenant: Tenant, location: string, id: stri
     [tenant, id, location, weekdayOf(date), capacity],
   );
 
-/** A start day of a session; its id. */
+/** Adds a start day of a session; returns its id. */
 export const openDay = async (
   pool: pg.Pool,
   { tenant = "am" as Tenant, locationKey = "yerevan", sessionId = "", date = "", capacity = 1 },
@@ -52,17 +52,23 @@ export const openDay = async (
   return id;
 };
 
-/** A presentation three days before a date that it serves; its id. */
+/** Adds a presentation, by default three days before `date`, the start date it leads to; returns its id. */
 export const openPresentation = async (
   pool: pg.Pool,
-  { tenant = "am" as Tenant, locationKey = "yerevan", date = "", capacity = 1, at = undefined as Date | undefined },
+  {
+    tenant = "am" as Tenant,
+    locationKey = "yerevan",
+    date = "",
+    capacity = 1,
+    startsAt = undefined as Date | undefined,
+  },
 ): Promise<string> => {
   const id = uuid();
   const zone = tenantRow(tenant).locations[0]?.timeZone ?? "UTC";
   await pool.query(
     `INSERT INTO presentation (tenant, id, location_key, starts_at, capacity, start_dates)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [tenant, id, locationKey, at ?? instantAt(plusDays(date, -3), "12:00", zone), capacity, [date]],
+    [tenant, id, locationKey, startsAt ?? instantAt(plusDays(date, -3), "12:00", zone), capacity, [date]],
   );
   return id;
 };
@@ -73,25 +79,25 @@ export const openSeats = async (pool: pg.Pool, opening: Opening = {}): Promise<O
   const { presentationCapacity = capacity } = opening;
   const date = plusDays(todayAt(tenant), inDays);
   const pairDate = plusDays(date, PAIR_GAP);
-  const place = { tenant, locationKey, capacity };
-  const [first, second] = [uuid(), uuid()];
-  await insertSession(pool, tenant, locationKey, first, date, capacity);
+  const location = { tenant, locationKey, capacity };
+  const [firstId, secondId] = [uuid(), uuid()];
+  await insertSession(pool, tenant, locationKey, firstId, date, capacity);
   if (isPair) {
-    await insertSession(pool, tenant, locationKey, second, pairDate, capacity);
+    await insertSession(pool, tenant, locationKey, secondId, pairDate, capacity);
     await pool.query(
       `UPDATE session SET pair_id = CASE id WHEN $2::uuid THEN $3::uuid ELSE $2::uuid END
        WHERE tenant = $1 AND id IN ($2::uuid, $3::uuid)`,
-      [tenant, first, second],
+      [tenant, firstId, secondId],
     );
   }
   return {
     seats: {
-      session_id: first,
-      secondary_session_id: isPair ? second : undefined,
-      start_day: await openDay(pool, { ...place, sessionId: first, date }),
-      presentation_date: await openPresentation(pool, { ...place, date, capacity: presentationCapacity }),
+      session_id: firstId,
+      secondary_session_id: isPair ? secondId : undefined,
+      start_day: await openDay(pool, { ...location, sessionId: firstId, date }),
+      presentation_date: await openPresentation(pool, { ...location, date, capacity: presentationCapacity }),
     },
-    pairStartDayId: isPair ? await openDay(pool, { ...place, sessionId: second, date: pairDate }) : undefined,
+    pairStartDayId: isPair ? await openDay(pool, { ...location, sessionId: secondId, date: pairDate }) : undefined,
     date,
   };
 };
@@ -101,7 +107,7 @@ export const seatsOf = async (pool: pg.Pool, table: "start_day" | "presentation"
   (await pool.query<{ capacity: number; busy: number }>(`SELECT capacity, busy FROM ${table} WHERE id = $1`, [id]))
     .rows[0];
 
-/** A fifteen-year-old with every answer that Armenia's forms need. */
+/** A fifteen-year-old with every required answer of Armenia's form. */
 export const aStudent = (tenant: Tenant = "am"): Student => ({
   firstName: "Անի",
   lastName: "Պետրոսյան",
@@ -121,7 +127,7 @@ export const aGuardian = (): Guardian => ({
   phoneNumbers: [{ phone: "+37491234568", sms: true }],
 });
 
-/** The body of a save over an application as it is, with these changes. */
+/** The body that saves an application as it is, with these changes. */
 export const saveOf = (application: Application, changes: object = {}) => ({
   location_key: application.location_key,
   userLegalStatus: application.userLegalStatus,

@@ -16,7 +16,7 @@ export const aConfiguration = (changes: Partial<FormConfiguration> = {}): FormCo
   ...changes,
 });
 
-/** A fifteen-year-old's form with every answer that the configuration above asks for. */
+/** A fifteen-year-old's form with every answer that the configuration above requires. */
 export const aForm = (
   student: ApplicationForm["student"] = {},
   changes: Partial<ApplicationForm> = {},
@@ -41,7 +41,7 @@ export const aForm = (
   ...changes,
 });
 
-/** A form with what its rules look at. */
+/** The context and the steps of a form, for its rules. */
 export const situation = (
   form: ApplicationForm,
   configuration: FormConfiguration = aConfiguration(),

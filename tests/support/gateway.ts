@@ -28,7 +28,7 @@ export const startGateway = async (): Promise<Gateway> => {
     requests.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(await text(request)) });
     const status = answers.shift() ?? 200;
     if (status !== NEVER)
-      response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("whoever reads this");
+      response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("an unused body");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -28,26 +28,26 @@ const facesOf = (stylesheet: string): Face[] =>
     return [{ family, file: path.resolve(path.dirname(stylesheet), file), ranges: rangesOf(ranges) }];
   });
 
-const known = new Map<string, Face[]>();
+const facesByStylesheet = new Map<string, Face[]>();
 
 /** The packaged fonts of a page in a language (BCP 47). */
 export const facesFor = (tag: string): Face[] => {
   const stylesheets = tag === "ja" ? [SHARED, JAPANESE] : [SHARED];
   return stylesheets.flatMap((stylesheet) => {
-    const faces = known.get(stylesheet) ?? facesOf(stylesheet);
-    known.set(stylesheet, faces);
+    const faces = facesByStylesheet.get(stylesheet) ?? facesOf(stylesheet);
+    facesByStylesheet.set(stylesheet, faces);
     return faces;
   });
 };
 
-const opened = new Map<string, ReadonlySet<number>>();
+const shapesByFile = new Map<string, ReadonlySet<number>>();
 
 /** The code points that a font's file has a shape for. */
 export const shapesIn = (file: string): ReadonlySet<number> => {
-  const before = opened.get(file);
-  if (before) return before;
+  const cached = shapesByFile.get(file);
+  if (cached) return cached;
   const shapes = new Set((openSync(file) as Font).characterSet);
-  opened.set(file, shapes);
+  shapesByFile.set(file, shapes);
   return shapes;
 };
 
@@ -60,13 +60,13 @@ const UNDRAWN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** The drawn characters of a text, each once. */
 export const signsOf = (text: string): string[] => [...new Set(text.replace(UNDRAWN, ""))];
 
-/** The files, by their names, that a browser needs for a text on a page in that language: for each character the first that has it. */
+/** The names of the font files that a browser loads for a text in that language: for each character the first that has it. */
 export const filesFor = (text: string, tag: string): Set<string> => {
   const faces = signsOf(text).map((sign) => facesFor(tag).find((face) => isIn(face, sign.codePointAt(0) as number)));
   return new Set(faces.flatMap((face) => (face ? [path.basename(face.file, ".woff2")] : [])));
 };
 
-/** The characters of a text, each once, that no packaged font of a page in that language (BCP 47) has: "→ U+2192". */
+/** The characters of a text that no packaged font for that language (BCP 47) has, each once: "→ U+2192". */
 export const missingGlyphs = (text: string, tag: string): string[] =>
   signsOf(text)
     .map((sign) => ({ sign, code: sign.codePointAt(0) as number }))

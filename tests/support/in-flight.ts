@@ -1,13 +1,13 @@
-/** Does all the work with at most `limit` pieces under way; the results in order. */
+/** Does the work for every item, at most `limit` at once; returns the results in the items' order. */
 export async function inFlight<Item, Result>(
   limit: number,
   items: readonly Item[],
-  work: (item: Item, at: number) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();
   const worker = async () => {
-    for (const [at, item] of queue) results[at] = await work(item, at);
+    for (const [index, item] of queue) results[index] = await work(item, index);
   };
   await Promise.all(Array.from({ length: limit }, worker));
   return results;

@@ -21,38 +21,39 @@ const head = (response: ServerResponse, headers: Record<string, string> = {}) =>
 
 /** Invalid replies that arrive at once. */
 export const INVALID_REPLIES: Readonly<Record<string, Answer>> = {
-  "a page": (_asked, response) => page(response, 200),
-  "a page of its own failure": (_asked, response) => page(response, 500),
-  "no JSON": (_asked, response) => head(response).end(`{"a": ${SECRET_OF_THE_UPSTREAM}`),
-  nothing: (_asked, response) => head(response).end(),
-  "JSON of another shape": (_asked, response) => json(response, { surprise: SECRET_OF_THE_UPSTREAM }),
-  "a failure that says it worked": (_asked, response) =>
+  "an HTML page": (_request, response) => page(response, 200),
+  "an HTML error page": (_request, response) => page(response, 500),
+  "invalid JSON": (_request, response) => head(response).end(`{"a": ${SECRET_OF_THE_UPSTREAM}`),
+  "an empty body": (_request, response) => head(response).end(),
+  "JSON of another schema": (_request, response) => json(response, { surprise: SECRET_OF_THE_UPSTREAM }),
+  "an error with status 200": (_request, response) =>
     json(response, { code: "internal", errorMessage: { key: SECRET_OF_THE_UPSTREAM } }),
-  "what is nested without end": (_asked, response) => head(response).end("[".repeat(MEBIBYTE / 4)),
-  "what was asked for and far too much of it": (_asked, response) => head(response).end(LONG),
-  "a bomb": (_asked, response) => head(response, { "content-encoding": "gzip" }).end(BOMB),
-  "less than it promises": (_asked, response) => raw(response, "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{}"),
-  "more than it promises": (_asked, response) =>
+  "deep nesting": (_request, response) => head(response).end("[".repeat(MEBIBYTE / 4)),
+  "a valid reply that is far too long": (_request, response) => head(response).end(LONG),
+  "a gzip bomb": (_request, response) => head(response, { "content-encoding": "gzip" }).end(BOMB),
+  "fewer bytes than its length": (_request, response) =>
+    raw(response, "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{}"),
+  "more bytes than its length": (_request, response) =>
     raw(response, `HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}${SECRET_OF_THE_UPSTREAM}`),
-  "no HTTP": (_asked, response) => raw(response, `${SECRET_OF_THE_UPSTREAM}\r\n\r\n`),
-  "headers without end": (_asked, response) => raw(response, `HTTP/1.1 200 OK\r\nx: ${"x".repeat(MEBIBYTE)}\r\n\r\n{}`),
-  "a reset": (_asked, response) => response.socket?.resetAndDestroy(),
-  "a reset in the middle": (_asked, response) => {
+  "no HTTP": (_request, response) => raw(response, `${SECRET_OF_THE_UPSTREAM}\r\n\r\n`),
+  "endless headers": (_request, response) => raw(response, `HTTP/1.1 200 OK\r\nx: ${"x".repeat(MEBIBYTE)}\r\n\r\n{}`),
+  "a reset": (_request, response) => response.socket?.resetAndDestroy(),
+  "a reset in the middle": (_request, response) => {
     head(response).write("{");
     setImmediate(() => response.socket?.resetAndDestroy());
   },
-  "the way elsewhere": (_asked, response) =>
+  "a redirect": (_request, response) =>
     response.writeHead(302, { location: `http://${response.req.headers.host}/elsewhere` }).end(),
 };
 
 /** Replies that never arrive, or never end. */
 export const DELAYS: Readonly<Record<string, Answer>> = {
-  "no answer": () => undefined,
-  "no end": (_asked, response) => head(response).write("{"),
-  "a failure without an end": (_asked, response) => response.writeHead(500).write("{"),
-  "a drop now and then": (_asked, response) => {
+  "no response": () => undefined,
+  "a reply that never ends": (_request, response) => head(response).write("{"),
+  "an error that never ends": (_request, response) => response.writeHead(500).write("{"),
+  "a byte now and then": (_request, response) => {
     head(response);
-    const dripping = setInterval(() => response.write(" "), 5);
-    response.once("close", () => clearInterval(dripping));
+    const interval = setInterval(() => response.write(" "), 5);
+    response.once("close", () => clearInterval(interval));
   },
 };

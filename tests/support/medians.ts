@@ -1,22 +1,22 @@
 /** One kind of request; receives the number of the round. */
 type Kind = (round: number) => Promise<unknown>;
 
-/** A gap that a network hides. */
+/** A gap of this size is hidden by the network. */
 export const LEAST_MS = 5;
 const NOISE = 3;
 const TRIES = 3;
 const SERIES = 2;
 
 const median = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+  times.toSorted((first, second) => first - second)[Math.floor(times.length / 2)] ?? 0;
 
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 };
 
-/** How far the medians of two kinds are apart, and how far those of one kind are from its own, in milliseconds. */
+/** In milliseconds: the difference between the medians of two kinds, and between two series of one kind (`noise`). */
 export interface Gap {
   asked: number;
   gap: number;
@@ -28,16 +28,16 @@ const measure = async (rounds: number, kinds: readonly [Kind, Kind]): Promise<Ga
   for (let round = 0; round < rounds; round += 1)
     // Alternate, and start each round with the other kind, so that load on the machine affects both alike.
     for (let turn = 0; turn < times.length; turn += 1) {
-      const at = (round + turn) % times.length;
-      const kind = kinds[at % kinds.length] as Kind;
-      times[at]?.push(await timeOf(() => kind(round * SERIES + Math.floor(at / kinds.length))));
+      const series = (round + turn) % times.length;
+      const kind = kinds[series % kinds.length] as Kind;
+      times[series]?.push(await timeOf(() => kind(round * SERIES + Math.floor(series / kinds.length))));
     }
-  const [one = [], other = [], oneAgain = [], otherAgain = []] = times;
-  const apart = (first: readonly number[], second: readonly number[]) => Math.abs(median(first) - median(second));
+  const [first = [], second = [], firstAgain = [], secondAgain = []] = times;
+  const difference = (one: readonly number[], other: readonly number[]) => Math.abs(median(one) - median(other));
   return {
     asked: rounds * times.length,
-    gap: apart([...one, ...oneAgain], [...other, ...otherAgain]),
-    noise: Math.max(apart(one, oneAgain), apart(other, otherAgain)),
+    gap: difference([...first, ...firstAgain], [...second, ...secondAgain]),
+    noise: Math.max(difference(first, firstAgain), difference(second, secondAgain)),
   };
 };
 
@@ -45,11 +45,11 @@ const measure = async (rounds: number, kinds: readonly [Kind, Kind]): Promise<Ga
 export const isTelling = ({ gap, noise }: Gap): boolean => gap > Math.max(LEAST_MS, NOISE * noise);
 
 /**
- * Times two kinds of request, `rounds` times twice each. A real gap is reproducible: one that is missing when
- * measured again was noise.
+ * Times two kinds of request, each twice per round. A significant gap is measured again: a real one is still there,
+ * noise is not.
  */
-export const gapBetween = async (rounds: number, one: Kind, other: Kind): Promise<Gap> => {
-  let found = await measure(rounds, [one, other]);
-  for (let tried = 1; tried < TRIES && isTelling(found); tried += 1) found = await measure(rounds, [one, other]);
-  return found;
+export const gapBetween = async (rounds: number, first: Kind, second: Kind): Promise<Gap> => {
+  let gap = await measure(rounds, [first, second]);
+  for (let tries = 1; tries < TRIES && isTelling(gap); tries += 1) gap = await measure(rounds, [first, second]);
+  return gap;
 };

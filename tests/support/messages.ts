@@ -37,7 +37,7 @@ export const tenantFiles = () =>
 /** The parsed message. Throws on a syntax error. */
 export const parsed = (text: string): MessageFormatElement[] => parse(text, { requiresOtherClause: true });
 
-const inside = (element: MessageFormatElement): MessageFormatElement[] => {
+const childrenOf = (element: MessageFormatElement): MessageFormatElement[] => {
   if (element.type === TYPE.tag) return element.children;
   if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
   return Object.values(element.options).flatMap(({ value }) => value);
@@ -45,7 +45,7 @@ const inside = (element: MessageFormatElement): MessageFormatElement[] => {
 
 /** Every part of a message, nested ones too. */
 export const partsOf = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
-  elements.flatMap((element) => [element, ...partsOf(inside(element))]);
+  elements.flatMap((element) => [element, ...partsOf(childrenOf(element))]);
 
 // A language may need plurals where English needs none, or the reverse: both parameters are numbers.
 const KINDS: Partial<Record<TYPE, string>> = {
@@ -60,18 +60,18 @@ const KINDS: Partial<Record<TYPE, string>> = {
 
 /** The parameters of a message with their types: "count: a number". */
 const parametersOf = (text: string): string[] => {
-  const found = partsOf(parsed(text)).flatMap((part) =>
+  const parameters = partsOf(parsed(text)).flatMap((part) =>
     part.type === TYPE.literal || part.type === TYPE.pound ? [] : [`${part.value}: ${KINDS[part.type]}`],
   );
-  return [...new Set(found)].sort();
+  return [...new Set(parameters)].sort();
 };
 
-/** How a translation differs from its original: in a parameter, a parameter's type, or a tag. */
+/** How a translation's parameters and tags differ from those of its original, if they do. */
 export const differenceTo = (text: string, original: string): string | undefined => {
-  const [own, asked] = [text, original].map((one) => parametersOf(one).join(", "));
-  return own === asked ? undefined : `takes ${own || "nothing"}, not ${asked || "nothing"}`;
+  const [translated, expected] = [text, original].map((message) => parametersOf(message).join(", "));
+  return translated === expected ? undefined : `takes ${translated || "nothing"}, not ${expected || "nothing"}`;
 };
 
-/** The plain words of a message, without its parameters: one text for each way to read it. */
+/** The literal texts of a message, without its parameters. */
 export const wordsOf = (text: string): string[] =>
   partsOf(parsed(text)).flatMap((part) => (part.type === TYPE.literal ? [part.value] : []));

@@ -31,7 +31,7 @@ export const sendOutbox = async (backend: OwnBackend): Promise<number> => {
   return jobs.length;
 };
 
-/** Writes an event into the outbox; the same key again adds nothing. */
+/** Writes an event into the outbox, unless one with the same key is there. */
 export const writeEvent = ({ pool, now }: OwnBackend, id: string, key: string, event: OutboxEvent, data: EventData) =>
   pool.query(
     `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at) VALUES ('am', $1, $2, $3, $4, $5)

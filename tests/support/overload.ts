@@ -18,11 +18,11 @@ export interface Overloaded {
   slow: number;
 }
 
-/** Excessive bodies, each as a raw request with the status that refuses it. */
-const tooMuch = ({ path, headers }: Overloaded): (readonly [status: number, request: Buffer])[] => {
+/** Excessive bodies: the status that must refuse each, and its raw request. */
+const excessiveBodies = ({ path, headers }: Overloaded): (readonly [status: number, request: Buffer])[] => {
   const change = (body: string, ...more: string[]) => changeLines(path, [...headers, ...more], body);
   const json = (body: string) => change(body, `Content-Length: ${Buffer.byteLength(body)}`);
-  const keys = (count: number) => json(`{${Array.from({ length: count }, (_, at) => `"${at}":1`)}}`);
+  const keys = (count: number) => json(`{${Array.from({ length: count }, (_, index) => `"${index}":1`)}}`);
   const bomb = gzipSync(Buffer.alloc(64 * MEBIBYTE, " ")).toString("latin1");
   const bodies: [number, string][] = [
     [413, change(" ".repeat(MEBIBYTE), `Content-Length: ${1024 * MEBIBYTE}`)],
@@ -36,7 +36,7 @@ const tooMuch = ({ path, headers }: Overloaded): (readonly [status: number, requ
   return bodies.map(([status, text]) => [status, Buffer.from(text, "latin1")]);
 };
 
-/** The effect of an overload: bodies sent, those with another response than their refusal, memory in MB, health in ms. */
+/** The effect of an overload: bodies sent, wrong responses to them, memory in MB, health in ms. */
 export interface Outcome {
   sent: number;
   wrong: string[];
@@ -46,35 +46,35 @@ export interface Outcome {
 }
 
 /** Sends all excessive bodies at once, repeatedly, beside slow connections. */
-export const overload = async (who: Overloaded): Promise<Outcome> => {
-  const { port, path, headers, health, memory, slow } = who;
-  const requests = tooMuch(who);
+export const overload = async (overloaded: Overloaded): Promise<Outcome> => {
+  const { port, path, headers, health, memory, slow } = overloaded;
+  const requests = excessiveBodies(overloaded);
   const wrong: string[] = [];
-  const ask = async ([status, bytes]: (typeof requests)[number]) => {
+  const sendBody = async ([status, bytes]: (typeof requests)[number]) => {
     const { statuses, isEnded } = await sendRaw(port, bytes);
     // A client that goes on sending may be cut off before it reads the refusal.
     const isRefused = status === 413 && statuses.length === 0 ? true : statuses.join() === String(status);
     if (!isEnded || !isRefused) wrong.push(`${status}: ${statuses}`);
   };
-  const send = () => Promise.all(requests.map(ask));
-  // Memory loaded by the first such requests is no growth.
+  const send = () => Promise.all(requests.map(sendBody));
+  // The first such requests load code: that memory is not growth.
   await send();
   const quiet = await quietHealth(port, health);
-  const before = await memory();
-  let most = before;
-  const held = [
+  const memoryBefore = await memory();
+  let peak = memoryBefore;
+  const slowConnections = [
     holdSlowly(port, slow, changeLines(path, [...headers, "Content-Length: 1000"])),
     holdSlowly(port, slow, `GET ${health} HTTP/1.1\r\n${headers[0]}\r\nX-Slow: `),
   ];
   const times = await healthDuring(port, health, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await send();
-      most = Math.max(most, await memory());
+      peak = Math.max(peak, await memory());
     }
   });
-  for (const one of held) one.stop();
+  for (const { stop } of slowConnections) stop();
   const healthOf19In20 = times.sort((one, other) => other - one)[Math.floor(times.length / 20)] ?? 0;
-  return { sent: ROUNDS * requests.length, wrong, grownBy: most - before, healthOf19In20, quietHealth: quiet };
+  return { sent: ROUNDS * requests.length, wrong, grownBy: peak - memoryBefore, healthOf19In20, quietHealth: quiet };
 };
 
 /** A second, or longer on a slow machine. One health check in twenty may be slower. */
@@ -82,7 +82,7 @@ export const healthWithin = ({ quietHealth: quiet }: Outcome): number => Math.ma
 
 /** The figures for the table of promises. */
 export const figuresOf = ({ sent, grownBy, healthOf19In20 }: Outcome, { slow }: Pick<Overloaded, "slow">) => ({
-  "bodies that are too much": sent,
+  "excessive bodies": sent,
   "slow connections": 2 * slow,
   "memory grew by, MB": Math.round(grownBy),
   "health of 19 in 20 within, ms": Math.round(healthOf19In20),

@@ -1,6 +1,6 @@
 import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 
-/** A process that owns the private database of a directory until it is stopped or killed. */
+/** The main function of a process that owns a directory's private database until it is stopped or killed. */
 async function main(dataDir: string, ending: string | undefined): Promise<void> {
   const database = await startPrivatePostgres(dataDir);
   process.on("SIGTERM", () => (ending === "exit" ? process.exit(0) : database.stop().then(() => process.exit(0))));

@@ -9,14 +9,14 @@ import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postg
 /** Gives every test of a file an empty data directory, and cleans it up afterwards. */
 export function privateDatabase() {
   let dataDir = "";
-  let ours: Pick<PrivatePostgres, "stop">[] = [];
+  let databases: Pick<PrivatePostgres, "stop">[] = [];
 
   beforeEach(() => {
     dataDir = temporaryDataDir();
-    ours = [];
+    databases = [];
   });
   afterEach(async () => {
-    await Promise.all(ours.map((database) => database.stop()));
+    await Promise.all(databases.map((database) => database.stop()));
     await endOwners();
     removeDataDir(dataDir);
   });
@@ -28,14 +28,14 @@ export function privateDatabase() {
     /** The server's process id. Throws when there is none, or while its file is still empty. */
     serverPid: () => {
       const pid = Number(readFileSync(pidFile(), "utf8").split("\n")[0]);
-      if (!(pid > 0)) throw new Error(`No server has signed ${pidFile()} yet.`);
+      if (!(pid > 0)) throw new Error(`No server has written ${pidFile()} yet.`);
       return pid;
     },
     /** Stops `database` after the test. */
-    keep: (database: Pick<PrivatePostgres, "stop">) => ours.push(database),
+    keep: (database: Pick<PrivatePostgres, "stop">) => databases.push(database),
     start: async (directory = dataDir) => {
       const database = await startPrivatePostgres(directory);
-      ours.push(database);
+      databases.push(database);
       return database;
     },
     /** The watchdogs of this directory's owners. */
@@ -47,7 +47,7 @@ export function privateDatabase() {
 export const ask = <T = string>(url: string, query: string) =>
   asClient(url, async (client) => Object.values((await client.query(query)).rows[0] ?? {})[0] as T);
 
-/** Whether a process is there and no zombie. */
+/** Whether a process exists and is no zombie. */
 export const runs = (pid: number) => {
   const state = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
   return state !== "" && !state.startsWith("Z");

@@ -27,28 +27,31 @@ const POLL_MS = 100;
 const UP_WITHIN_MS = 60_000;
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
-const asking =
+const requestTo =
   (port: number): Production["ask"] =>
-  (method, at, headers = {}, body = undefined) =>
+  (method, target, headers = {}, body = undefined) =>
     new Promise((resolve, reject) => {
-      const all = { host: HOST, origin: `https://${HOST}`, "content-type": "application/json", ...headers };
-      const sent = request({ port, host: "127.0.0.1", method, path: at, headers: all, agent: false }, (response) => {
-        const parts: Buffer[] = [];
-        response.on("data", (part) => parts.push(part));
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(parts).toString(),
-          }),
-        );
-      });
-      sent.on("error", reject).end(body && JSON.stringify(body));
+      const allHeaders = { host: HOST, origin: `https://${HOST}`, "content-type": "application/json", ...headers };
+      const outgoing = request(
+        { port, host: "127.0.0.1", method, path: target, headers: allHeaders, agent: false },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part) => parts.push(part));
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(parts).toString(),
+            }),
+          );
+        },
+      );
+      outgoing.on("error", reject).end(body && JSON.stringify(body));
     });
 
-const untilUp = async (child: ChildProcess, ask: Production["ask"]): Promise<void> => {
-  const latest = performance.now() + UP_WITHIN_MS;
-  while (child.exitCode === null && child.signalCode === null && performance.now() < latest) {
+const waitUntilUp = async (child: ChildProcess, ask: Production["ask"]): Promise<void> => {
+  const deadline = performance.now() + UP_WITHIN_MS;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     const isUp = await ask("GET", "/health").then(
       ({ status }) => status === 200,
       () => false,
@@ -87,12 +90,12 @@ export const startProduction = async (replies: Record<string, object>): Promise<
       ...Object.fromEntries(upstreams),
     },
   });
-  const gone = once(child, "exit");
-  const ask = asking(port);
-  await untilUp(child, ask);
+  const exited = once(child, "exit");
+  const ask = requestTo(port);
+  await waitUntilUp(child, ask);
   const stop = async () => {
     child.kill("SIGTERM");
-    await gone;
+    await exited;
     backend.closeAllConnections();
     backend.close();
     rmSync(folder, { recursive: true });

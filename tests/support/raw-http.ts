@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 
-const LATEST_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** A server's responses to raw bytes. */
 export interface RawAnswer {
   /** Of each response, in order. */
   statuses: number[];
   text: string;
-  /** The server ended the connection, as we asked it to. */
+  /** The server ended the connection, as the request asks. */
   isEnded: boolean;
 }
 
@@ -23,8 +23,8 @@ export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer
       socket.destroy();
       resolve({ statuses: statusesIn(text), text, isEnded });
     };
-    const timer = setTimeout(() => end(false), LATEST_MS);
-    // It may have sent a response before it cut the connection.
+    const timer = setTimeout(() => end(false), TIMEOUT_MS);
+    // The server may have responded before it cut the connection.
     socket.on("error", () => undefined).once("close", () => end(true));
     socket.on("data", (part) => {
       text += part.toString("latin1");
@@ -64,10 +64,10 @@ export const healthDuring = async (port: number, path: string, work: () => Promi
   let isDone = false;
   const watch = async () => {
     do {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { statuses } = await sendRaw(port, requestLines(path, "Host: localhost"));
       if (statuses[0] !== 200) throw new Error(`not healthy: ${statuses}`);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, 20));
     } while (!isDone);
   };
@@ -83,7 +83,7 @@ export const healthDuring = async (port: number, path: string, work: () => Promi
 /** The slowest health check of an idle server: the current speed of this machine. */
 export const quietHealth = async (port: number, path: string): Promise<number> => {
   const times = await healthDuring(port, path, async () => {
-    for (let at = 0; at < 20; at += 1) await sendRaw(port, requestLines(path, "Host: localhost"));
+    for (let check = 0; check < 20; check += 1) await sendRaw(port, requestLines(path, "Host: localhost"));
   });
   return Math.max(...times);
 };

@@ -62,9 +62,9 @@ export const startReceiver = async (): Promise<Receiver> => {
 
 /** Whether another implementation of the standard accepts the signature by `secret`. */
 export const isGenuine = ({ headers, raw, id }: Received, secret: string): boolean => {
-  const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
+  const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1000);
   const signatures = String(headers["webhook-signature"]).split(" ");
-  return signatures.includes(new Webhook(secret).sign(id, at, raw));
+  return signatures.includes(new Webhook(secret).sign(id, sentAt, raw));
 };
 
 /** The body, parsed by its declared schema. Throws if it does not match. */
@@ -87,8 +87,8 @@ export const insertedEndpoint = async (
 export const addEndpoint = (
   { services, pool, now }: OwnBackend,
   url: string,
-  own: { tenant?: Tenant; events?: readonly WebhookEvent[] } = {},
-) => insertedEndpoint(pool, services.environment.dataSecrets, url, { now: now(), ...own });
+  options: { tenant?: Tenant; events?: readonly WebhookEvent[] } = {},
+) => insertedEndpoint(pool, services.environment.dataSecrets, url, { now: now(), ...options });
 
 /** Runs work in a transaction that is rolled back. */
 export const rolledBack = async ({ services }: OwnBackend, work: Parameters<typeof transaction>[1]): Promise<void> => {

@@ -1,16 +1,16 @@
-import type { Access, Who } from "@/tests/support/every-call";
+import type { Access, CallerKind } from "@/tests/support/every-call";
 
 /** The callers who try every call: without a token, with an invalid one, and with a login session. */
 export const PEOPLE = [
   "nobody",
-  "a forger",
-  "who comes too late",
-  "who signed out",
-  "who was disabled",
+  "a forged token",
+  "an expired token",
+  "a signed-out caller",
+  "a disabled account",
   "the applicant",
   "another applicant",
   "an applicant of another network",
-  "the same at home",
+  "the same applicant at home",
   "staff here",
   "staff elsewhere",
   "manager here",
@@ -26,17 +26,17 @@ export type Cell = 401 | 403 | 404 | "hidden" | "in";
 
 const NO_SESSION = {
   nobody: 401,
-  "a forger": 401,
-  "who comes too late": 401,
-  "who signed out": 401,
-  "who was disabled": 401,
+  "a forged token": 401,
+  "an expired token": 401,
+  "a signed-out caller": 401,
+  "a disabled account": 401,
 } as const;
 
 const NO_APPLICANT = {
   "the applicant": 401,
   "another applicant": 401,
   "an applicant of another network": 401,
-  "the same at home": 401,
+  "the same applicant at home": 401,
 } as const;
 
 const NO_STAFF = {
@@ -59,9 +59,9 @@ const ownRow: Row = {
   "the applicant": "in",
   "another applicant": 404,
   "an applicant of another network": 403,
-  "the same at home": 404,
+  "the same applicant at home": 404,
 };
-const applicantsRow: Row = { ...ownRow, "another applicant": "in", "the same at home": "in" };
+const applicantsRow: Row = { ...ownRow, "another applicant": "in", "the same applicant at home": "in" };
 
 const staffRow: Row = {
   ...NO_SESSION,
@@ -79,13 +79,13 @@ const elsewhere = { "staff elsewhere": 403, "manager elsewhere": 403, "the same 
 
 const everybody = Object.fromEntries(PEOPLE.map((person) => [person, "in"])) as Row;
 
-const MINE: Record<Who, Row> = {
+const BY_TOKEN: Record<CallerKind, Row> = {
   applicant: applicantsRow,
   files: applicantsRow,
   staff: staffRow,
   manager: managersRow,
 };
-const PLACE: Partial<Record<Who, Row>> = {
+const BY_LOCATION: Partial<Record<CallerKind, Row>> = {
   staff: { ...staffRow, ...elsewhere },
   manager: { ...managersRow, ...elsewhere },
 };
@@ -93,8 +93,8 @@ const PLACE: Partial<Record<Who, Row>> = {
 /** The required outcome of a call for each caller. */
 export const rowOf = (access: Access): Row => {
   if (access.kind === "open") return everybody;
-  if (access.kind === "mine") return MINE[access.who];
-  return access.kind === "own" ? ownRow : (PLACE[access.who] ?? ownRow);
+  if (access.kind === "mine") return BY_TOKEN[access.who];
+  return access.kind === "own" ? ownRow : (BY_LOCATION[access.who] ?? ownRow);
 };
 
 /** Whether a response matches its cell. */

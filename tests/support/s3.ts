@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 
 export const BUCKET = "private-files";
 
-/** The part of S3 that the file store uses, over a socket and in memory; its list pages have two keys. */
+/** A fake of the part of S3 that the file store uses. Objects are in memory; a page of a list has two keys. */
 export interface Bucket {
   endpoint: string;
   objects: Map<string, Buffer>;
   /** Multipart uploads that were neither completed nor aborted. */
-  begun: Map<string, Buffer[]>;
+  uploads: Map<string, Buffer[]>;
   /** Turns refusal of every request on or off. */
   refuse(isRefusing: boolean): void;
   close(): Promise<unknown>;
@@ -22,14 +22,14 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-const listed = (objects: Map<string, Buffer>, query: URLSearchParams): string => {
+const listPage = (objects: Map<string, Buffer>, query: URLSearchParams): string => {
   const keys = [...objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "")).sort();
-  const from = Number(query.get("continuation-token") ?? 0);
+  const start = Number(query.get("continuation-token") ?? 0);
   const contents = keys
-    .slice(from, from + PAGE)
+    .slice(start, start + PAGE)
     .map((key) => `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`);
-  const isCut = from + PAGE < keys.length;
-  const next = isCut ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : "";
+  const isCut = start + PAGE < keys.length;
+  const next = isCut ? `<NextContinuationToken>${start + PAGE}</NextContinuationToken>` : "";
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;
 };
 
@@ -38,23 +38,23 @@ type Answer = [status: number, body?: string | Buffer, headers?: Record<string, 
 const answerPart = (bucket: Bucket, method: string, key: string, query: URLSearchParams, body: Buffer): Answer => {
   const id = query.get("uploadId");
   if (id === null) {
-    bucket.begun.set(key, []);
+    bucket.uploads.set(key, []);
     return [200, `<InitiateMultipartUploadResult><UploadId>${key}</UploadId></InitiateMultipartUploadResult>`];
   }
-  const parts = bucket.begun.get(id) ?? [];
+  const parts = bucket.uploads.get(id) ?? [];
   if (method === "PUT") {
     parts[Number(query.get("partNumber")) - 1] = body;
     return [200, "", { etag: '"part"' }];
   }
-  bucket.begun.delete(id);
+  bucket.uploads.delete(id);
   if (method === "DELETE") return [204];
   bucket.objects.set(key, Buffer.concat(parts));
   return [200, "<CompleteMultipartUploadResult><ETag>whole</ETag></CompleteMultipartUploadResult>"];
 };
 
 const answerObject = ({ objects }: Bucket, method: string, key: string, body: Buffer): Answer => {
-  const found = objects.get(key);
-  if (method === "GET") return found ? [200, found] : [404, "<Error><Code>NoSuchKey</Code></Error>"];
+  const object = objects.get(key);
+  if (method === "GET") return object ? [200, object] : [404, "<Error><Code>NoSuchKey</Code></Error>"];
   if (method === "DELETE") objects.delete(key);
   else objects.set(key, body);
   return method === "DELETE" ? [204] : [200, "", { etag: '"whole"' }];
@@ -72,7 +72,7 @@ export const startBucket = async (): Promise<Bucket> => {
     const isSigned = request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=key/");
     const answer = (): Answer => {
       if (isRefusing || !isSigned || name !== BUCKET) return [403, "<Error><Code>AccessDenied</Code></Error>"];
-      if (searchParams.get("list-type") === "2") return [200, listed(bucket.objects, searchParams)];
+      if (searchParams.get("list-type") === "2") return [200, listPage(bucket.objects, searchParams)];
       if (searchParams.has("uploads") || searchParams.has("uploadId"))
         return answerPart(bucket, method, key, searchParams, body);
       return answerObject(bucket, method, key, body);
@@ -84,7 +84,7 @@ export const startBucket = async (): Promise<Bucket> => {
   const bucket: Bucket = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects: new Map(),
-    begun: new Map(),
+    uploads: new Map(),
     refuse: (refuses) => {
       isRefusing = refuses;
     },

@@ -2,12 +2,14 @@ import { readBackendEnvironment } from "@/backend/environment";
 import { testEnvironment } from "@/tests/support/backend";
 
 /** An environment with a host for `am`. */
-export const anEnvironment = (own: Record<string, string> = {}) =>
-  readBackendEnvironment(testEnvironment("postgres://nowhere", { TENANT_HOSTS: "register.example.am=am", ...own }));
+export const anEnvironment = (variables: Record<string, string> = {}) =>
+  readBackendEnvironment(
+    testEnvironment("postgres://nowhere", { TENANT_HOSTS: "register.example.am=am", ...variables }),
+  );
 
 export const REGISTRATION = "0190b7a0-0000-7000-8000-000000000001";
 
-/** A booked appointment of two sessions in Yerevan, as events contain it. */
+/** A booked appointment of two sessions in Yerevan, as an event contains it. */
 export const anAppointment = (changes: object = {}) => ({
   lang: "en" as const,
   startDay: "2026-05-18",

@@ -23,23 +23,23 @@ export interface SeatWorld {
 export const PRESENTATION_SEATS = 3;
 const DAYS_AHEAD = [60, 61];
 
-/** The place of somebody's own form. */
-export const ownPlace = (who: number): number => who % DAYS_AHEAD.length;
+/** The place that a person's form names. */
+export const ownPlace = (person: number): number => person % DAYS_AHEAD.length;
 
 export const buildWorld = async (backend: OwnBackend, people: number): Promise<SeatWorld> => {
   const places: Opened[] = [];
   for (const inDays of DAYS_AHEAD)
     places.push(await openSeats(backend.pool, { inDays, capacity: 1, presentationCapacity: PRESENTATION_SEATS }));
-  const ready = await inFlight(8, Array.from({ length: people }), async (_one, who) => {
+  const ready = await inFlight(8, Array.from({ length: people }), async (_one, person) => {
     const applicant = await backend.caller.applicant();
-    const { seats } = places[ownPlace(who)] as Opened;
+    const { seats } = places[ownPlace(person)] as Opened;
     return { applicant, id: (await completeDraft(backend.caller, applicant, seats))._id };
   });
   return { places, people: ready, staff: await staffMember(backend) };
 };
 
 /** Resets these applications to unbooked drafts, each with the seats of its form. */
-export const resetDrafts = async (pool: pg.Pool, wishes: readonly { id: string; seats: object }[]): Promise<void> => {
+export const resetDrafts = async (pool: pg.Pool, drafts: readonly { id: string; seats: object }[]): Promise<void> => {
   await pool.query(`
     DELETE FROM appointment; DELETE FROM hold; DELETE FROM waiting_list; DELETE FROM outbox;
     DELETE FROM registration_record; UPDATE presentation SET busy = 0; UPDATE start_day SET busy = 0`);
@@ -47,19 +47,19 @@ export const resetDrafts = async (pool: pg.Pool, wishes: readonly { id: string; 
     `UPDATE registration r SET status = 'draft', user_id = NULL, hold_renewals = 0, hold_ends_at = NULL,
        student = r.student || w.seats
      FROM jsonb_to_recordset($1) AS w (id uuid, seats jsonb) WHERE r.id = w.id`,
-    [JSON.stringify(wishes)],
+    [JSON.stringify(drafts)],
   );
 };
 
 /** Resets the world: unbooked drafts with their own seats, and these capacities. */
 export const resetWorld = async (pool: pg.Pool, world: SeatWorld, capacities: readonly number[]): Promise<void> => {
-  const seatsFor = (who: number) => world.places[ownPlace(who)]?.seats ?? {};
+  const seatsFor = (person: number) => world.places[ownPlace(person)]?.seats ?? {};
   await resetDrafts(
     pool,
-    world.people.map(({ id }, who) => ({ id, seats: seatsFor(who) })),
+    world.people.map(({ id }, person) => ({ id, seats: seatsFor(person) })),
   );
-  const days = world.places.flatMap(({ seats, pairStartDayId }, at) =>
-    [seats.start_day, pairStartDayId].map((id) => ({ id, capacity: capacities[at] })),
+  const days = world.places.flatMap(({ seats, pairStartDayId }, index) =>
+    [seats.start_day, pairStartDayId].map((id) => ({ id, capacity: capacities[index] })),
   );
   await pool.query(
     "UPDATE start_day d SET capacity = n.capacity FROM jsonb_to_recordset($1) AS n (id uuid, capacity int) WHERE d.id = n.id",
@@ -72,7 +72,7 @@ type Only<Done extends SeatCommand["do"]> = Extract<SeatCommand, { do: Done }>;
 /** Moves every expiry nearer by these minutes; tokens and days stay unchanged. */
 const passTime = async ({ pool, services, now }: OwnBackend, { minutes }: Only<"later">): Promise<void> => {
   await transaction(pool, async (client) => {
-    // In the order that everything keeps which writes holds: else two of these, or one and a batch, wait for each other.
+    // Lock registrations in the order of all writers of holds: another order could deadlock with a batch.
     await client.query("SELECT 1 FROM registration ORDER BY id FOR NO KEY UPDATE");
     await client.query("UPDATE hold SET expires_at = expires_at - $1 * interval '1 minute'", [minutes]);
   });

@@ -44,7 +44,8 @@ export class SeatModel {
 
   /** Busy seats: appointments, and holds of applicants without an appointment there. */
   taken(place: number): number {
-    return this.applications.filter((one) => one.place === place || one.hold?.place === place).length;
+    return this.applications.filter((application) => application.place === place || application.hold?.place === place)
+      .length;
   }
 
   /** Runs a command; returns whether it must succeed. */
@@ -55,37 +56,37 @@ export class SeatModel {
       this.capacities[command.place] = command.seats;
       return true;
     }
-    const one = this.at(command.who);
+    const application = this.applicationOf(command.who);
     switch (command.do) {
       case "make":
         // Booking again uses the current seats of the form.
-        if (one.isSubmitted) return one.place === one.formPlace;
-        return this.book(one, one.formPlace);
+        if (application.isSubmitted) return application.place === application.formPlace;
+        return this.book(application, application.formPlace);
       case "update":
-        return one.isSubmitted && this.book(one, command.place);
+        return application.isSubmitted && this.book(application, command.place);
       case "cancel":
-        if (!one.isSubmitted) return false;
-        one.place = undefined;
-        if (!one.hold?.isOffer) one.hold = undefined;
+        if (!application.isSubmitted) return false;
+        application.place = undefined;
+        if (!application.hold?.isOffer) application.hold = undefined;
         return true;
       case "hold":
-        return this.hold(one, command.place);
+        return this.hold(application, command.place);
       case "release":
-        if (!one.hold?.isOffer) one.hold = undefined;
+        if (!application.hold?.isOffer) application.hold = undefined;
         return true;
       case "join":
-        return this.join(one, command.place);
+        return this.join(application, command.place);
       case "leave":
-        if (one.hold?.isOffer) one.hold = undefined;
-        one.wait = undefined;
+        if (application.hold?.isOffer) application.hold = undefined;
+        application.wait = undefined;
         return true;
       case "accept":
-        if (one.hold?.isOffer) return this.book(one, one.hold.place);
-        return one.place !== undefined;
+        if (application.hold?.isOffer) return this.book(application, application.hold.place);
+        return application.place !== undefined;
     }
   }
 
-  private at(who: number): ModelApplication {
+  private applicationOf(who: number): ModelApplication {
     return this.applications[who] as ModelApplication;
   }
 
@@ -94,49 +95,49 @@ export class SeatModel {
   }
 
   /** Whether the place is free for this application: it has a seat already, or seats are left after all offers. */
-  private isFree(one: ModelApplication, place: number): boolean {
-    if (one.place === place || one.hold?.place === place) return true;
+  private isFree(application: ModelApplication, place: number): boolean {
+    if (application.place === place || application.hold?.place === place) return true;
     const waiting = this.applications.filter(
-      (other) => other !== one && other.wait?.place === place && !other.hold?.isOffer,
+      (other) => other !== application && other.wait?.place === place && !other.hold?.isOffer,
     );
     return !this.isFull(place) && (this.capacities[place] ?? 0) - this.taken(place) > waiting.length;
   }
 
-  private book(one: ModelApplication, place: number): boolean {
-    if (!this.isFree(one, place)) return false;
-    Object.assign(one, { isSubmitted: true, formPlace: place, place, hold: undefined, wait: undefined });
+  private book(application: ModelApplication, place: number): boolean {
+    if (!this.isFree(application, place)) return false;
+    Object.assign(application, { isSubmitted: true, formPlace: place, place, hold: undefined, wait: undefined });
     return true;
   }
 
-  private hold(one: ModelApplication, place: number): boolean {
-    if (one.hold?.isOffer) return one.hold.place === place;
-    if (!this.isFree(one, place)) return false;
-    const until = one.hold && one.hold.place !== place ? one.hold.until : this.now + HOLD_MS;
-    one.hold = { place, until, isOffer: false };
+  private hold(application: ModelApplication, place: number): boolean {
+    if (application.hold?.isOffer) return application.hold.place === place;
+    if (!this.isFree(application, place)) return false;
+    const until = application.hold && application.hold.place !== place ? application.hold.until : this.now + HOLD_MS;
+    application.hold = { place, until, isOffer: false };
     return true;
   }
 
-  private join(one: ModelApplication, place: number): boolean {
-    if (one.place !== undefined || this.isFree(one, place)) return false;
-    if (one.hold?.isOffer) Object.assign(one, { hold: undefined, wait: undefined });
-    if (one.wait?.place !== place) {
+  private join(application: ModelApplication, place: number): boolean {
+    if (application.place !== undefined || this.isFree(application, place)) return false;
+    if (application.hold?.isOffer) Object.assign(application, { hold: undefined, wait: undefined });
+    if (application.wait?.place !== place) {
       this.order += 1;
-      one.wait = { place, order: this.order };
+      application.wait = { place, order: this.order };
     }
     return true;
   }
 
   private later(ms: number): true {
     this.now += ms;
-    for (const one of this.applications) {
-      if (!one.hold || one.hold.until > this.now) continue;
-      if (one.hold.isOffer) one.wait = undefined;
-      one.hold = undefined;
+    for (const application of this.applications) {
+      if (!application.hold || application.hold.until > this.now) continue;
+      if (application.hold.isOffer) application.wait = undefined;
+      application.hold = undefined;
     }
-    const waiting = this.applications.filter((one) => one.wait && !one.hold);
-    for (const one of waiting.sort((a, b) => (a.wait?.order ?? 0) - (b.wait?.order ?? 0))) {
-      const { place = 0 } = one.wait ?? {};
-      if (!this.isFull(place)) one.hold = { place, until: this.now + OFFER_MS, isOffer: true };
+    const waiting = this.applications.filter((application) => application.wait && !application.hold);
+    for (const application of waiting.sort((a, b) => (a.wait?.order ?? 0) - (b.wait?.order ?? 0))) {
+      const { place = 0 } = application.wait ?? {};
+      if (!this.isFull(place)) application.hold = { place, until: this.now + OFFER_MS, isOffer: true };
     }
     return true;
   }

@@ -5,32 +5,32 @@ import { megabytesOf } from "./memory";
 import { removeDataDir, temporaryDataDir } from "./postgres";
 
 /**
- * The built product for the browser tests: `next start` on its own empty embedded store. A POST to
- * `/restart` on the next port stops it and starts it again on the same store, with the variables of its query; `/memory` there is what it holds, in MB.
+ * The built product for the browser tests: `next start` on an empty embedded store. The next port controls it: a POST
+ * to `/restart` restarts it on the same store with the variables of the query; `/memory` is its memory in MB.
  */
 const PORT = Number(process.env.PORT ?? 3210);
 const dataDir = temporaryDataDir();
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
-const start = (own: Record<string, string> = {}): ChildProcess =>
+const start = (variables: Record<string, string> = {}): ChildProcess =>
   spawn(process.execPath, [NEXT, "start", "-p", String(PORT)], {
     stdio: "inherit",
     env: {
       ...process.env,
-      // A file that lies here is somebody's own.
+      // Ignore a developer's own `.env` files.
       __NEXT_PROCESSED_ENV: "true",
       NODE_ENV: "production",
       DEMO: "1",
       DATA_DIR: dataDir,
       DATABASE_URL: "",
-      // One network has a backend of its own, and it is out of reach: nothing listens there.
+      // One network has its own backend, which is unreachable: nothing listens there.
       UPSTREAM_V1_URL__1: "http://127.0.0.1:9",
       TZ: "Asia/Kathmandu",
-      ...own,
+      ...variables,
     },
   });
 
-const ended = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
+const exitOf = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
 
 const isUp = async (): Promise<boolean> =>
   fetch(`http://localhost:${PORT}/health`).then(
@@ -40,10 +40,10 @@ const isUp = async (): Promise<boolean> =>
 
 let running = start();
 
-const restart = async (own: Record<string, string>) => {
+const restart = async (variables: Record<string, string>) => {
   running.kill("SIGTERM");
-  await ended(running);
-  running = start(own);
+  await exitOf(running);
+  running = start(variables);
   while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
@@ -57,7 +57,7 @@ const control = createServer((request, response) => {
 const stop = async () => {
   control.close();
   running.kill("SIGTERM");
-  await ended(running);
+  await exitOf(running);
   removeDataDir(dataDir);
   process.exit(0);
 };

@@ -12,35 +12,37 @@ export interface SeveralBackends {
   processes: BackendProcess[];
   origins: string[];
   /** The backend at this index, wrapping around. */
-  callerFor(at: number): Caller;
+  callerFor(index: number): Caller;
 }
 
-/** Starts `count` backends; `own` adds to the environment of each. */
+/** Starts `count` backends; `variablesFor` adds to the environment of each. */
 export function severalBackends(
   count: number,
-  own: (at: number) => Record<string, string> = () => ({}),
+  variablesFor: (index: number) => Record<string, string> = () => ({}),
 ): SeveralBackends {
-  const under = { processes: [] as BackendProcess[] } as SeveralBackends;
+  const backends = { processes: [] as BackendProcess[] } as SeveralBackends;
   beforeAll(async () => {
     const url = await createDatabase(inject("postgresUrl"));
-    under.databaseUrl = url;
-    under.pool = new pg.Pool({ connectionString: url, max: 16 });
-    const starts = Array.from({ length: count }, (_, at) => startBackendProcess(testEnvironment(url, own(at))));
+    backends.databaseUrl = url;
+    backends.pool = new pg.Pool({ connectionString: url, max: 16 });
+    const starts = Array.from({ length: count }, (_, index) =>
+      startBackendProcess(testEnvironment(url, variablesFor(index))),
+    );
     // If one fails, stop the others too.
-    const ends = await Promise.allSettled(starts);
-    under.processes = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+    const outcomes = await Promise.allSettled(starts);
+    backends.processes = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     await Promise.all(starts);
-    under.origins = under.processes.map(({ origin }) => origin);
-    const callers = under.origins.map((origin) => new Caller((path, init) => fetch(origin + path, init)));
-    under.callerFor = (at) => callers[at % callers.length] as Caller;
-    // Each compiles the product, which a small machine does one at a time.
+    backends.origins = backends.processes.map(({ origin }) => origin);
+    const callers = backends.origins.map((origin) => new Caller((path, init) => fetch(origin + path, init)));
+    backends.callerFor = (index) => callers[index % callers.length] as Caller;
+    // Each process compiles the product; a small machine does this one after the other.
   }, 120_000);
   afterAll(async () => {
-    // Backends that a test killed have no exit code.
-    const left = under.processes.filter(({ child }) => child.signalCode === null);
-    const codes = await Promise.all(left.map(({ stop }) => stop()));
-    await under.pool?.end();
-    expect(codes).toEqual(left.map(() => 0));
+    // Leave out backends that a test killed: they have no exit code.
+    const running = backends.processes.filter(({ child }) => child.signalCode === null);
+    const codes = await Promise.all(running.map(({ stop }) => stop()));
+    await backends.pool?.end();
+    expect(codes).toEqual(running.map(() => 0));
   });
-  return under;
+  return backends;
 }

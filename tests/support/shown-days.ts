@@ -32,15 +32,15 @@ const shownDays = async ({ tenant, ...changes }: AppointmentDay): Promise<ShownD
   const appointment = { ...rest, startDay, session, pairStartDay: null, secondarySession: null };
   const environment = anEnvironment();
   const now = new Date(presentationDate);
-  const asked = { tenant, registrationId: REGISTRATION, locale: LOCALE } as const;
+  const message = { tenant, registrationId: REGISTRATION, locale: LOCALE } as const;
   const { text } = await eventMessage(environment, {
-    ...asked,
+    ...message,
     event: "booked",
     data: { appointment },
     mailbox: "ani@example.org",
     now,
   });
-  const entry = await calendarEntry(environment, { ...asked, appointment });
+  const entry = await calendarEntry(environment, { ...message, appointment });
   const file = calendarFile(entry, { name: "a.ics", method: "PUBLISH", parts: ["presentation", "startDay"], now });
   const paper = await pdfContent({ tenant, student: {}, appointment });
   const zone = locationOf(tenant, locationKey)?.timeZone ?? "";
@@ -54,5 +54,5 @@ const shownDays = async ({ tenant, ...changes }: AppointmentDay): Promise<ShownD
 };
 
 // Runs as its own process, in the time zone of its environment.
-const asked = JSON.parse(process.argv[2] ?? "[]") as AppointmentDay[];
-Promise.all(asked.map(shownDays)).then((told) => process.stdout.write(JSON.stringify(told)));
+const appointments = JSON.parse(process.argv[2] ?? "[]") as AppointmentDay[];
+Promise.all(appointments.map(shownDays)).then((outputs) => process.stdout.write(JSON.stringify(outputs)));

@@ -27,7 +27,7 @@ interface Member {
   username?: string;
 }
 
-/** An account with the tests' password; its username. */
+/** Adds an account with the tests' password; returns its username. */
 export const addMember = async (pool: pg.Pool, member: Member = {}): Promise<string> => {
   const { tenant = "am", locations = ["yerevan"], role = "staff", username = uuid() } = member;
   const account = { tenant, username, role, id: uuid(), now: new Date(), locationKeys: locations };
@@ -35,7 +35,7 @@ export const addMember = async (pool: pg.Pool, member: Member = {}): Promise<str
   return username;
 };
 
-/** A staff member who has just logged in. */
+/** A staff member who has just signed in. */
 export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Member = {}) => {
   const { tenant = "am" } = member;
   const username = await addMember(pool, member);
@@ -44,7 +44,7 @@ export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Me
 };
 
 /** Callers who do not manage this manager's location, each with the status of the refusal. */
-export const whoDoNotManage = async (backend: BackendUnderTest, manager: As): Promise<[As, number][]> => [
+export const nonManagers = async (backend: BackendUnderTest, manager: As): Promise<[As, number][]> => [
   [await staffMember(backend), 403],
   [{ ...manager, tenant: "1" }, 403],
   [await backend.caller.applicant(), 401],

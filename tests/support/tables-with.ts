@@ -5,7 +5,7 @@ const ALL_TABLES = `SELECT CASE table_schema WHEN 'public' THEN '' ELSE table_sc
   FROM information_schema.tables
   WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE' ORDER BY 1`;
 
-/** In which tables of the database a text is to be found, in whatever column of whatever schema. */
+/** The tables of any schema that contain a text in any column. */
 export const tablesWith = async (pool: pg.Pool, text: string): Promise<string[]> => {
   const { rows: tables } = await pool.query<{ name: string; quoted: string }>(ALL_TABLES);
   const searched = tables.map(

@@ -12,7 +12,7 @@ interface Slot {
   capacity?: number;
 }
 
-/** A weekly session; its id. */
+/** Adds a weekly session; returns its id. */
 export const addSession = async (pool: pg.Pool, slot: Slot): Promise<string> => {
   const { tenant = "am", locationKey = "yerevan", weekday, time = "15:00", capacity = 10 } = slot;
   const id = uuid();
@@ -24,7 +24,7 @@ export const addSession = async (pool: pg.Pool, slot: Slot): Promise<string> => 
   return id;
 };
 
-/** Two sessions of a week taken together; the ids in the order of the weekdays. */
+/** Adds a pair of sessions; returns their ids in the order of the weekdays. */
 export const addPair = async (
   pool: pg.Pool,
   [first, second]: readonly [number, number],

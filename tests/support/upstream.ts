@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What an upstream was asked. */
+/** A request that an upstream received. */
 export interface UpstreamRequest {
   method: string | undefined;
   url: string;
@@ -11,9 +11,9 @@ export interface UpstreamRequest {
 
 export interface Upstream {
   url: string;
-  asked: UpstreamRequest[];
-  /** How it answers from now on; not answering at all is a way, too. */
-  answer: (asked: UpstreamRequest, response: ServerResponse) => void;
+  requests: UpstreamRequest[];
+  /** How it answers from now on. It may also not answer. */
+  answer: (request: UpstreamRequest, response: ServerResponse) => void;
   stop(): void;
 }
 
@@ -21,21 +21,21 @@ export interface Upstream {
 export const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-/** A service of somebody else's, on a port of its own. */
+/** Starts a fake upstream on a free port. It responds 404 until `answer` is set. */
 export const startUpstream = async (): Promise<Upstream> => {
-  const server = createServer(async (request, response) => {
+  const server = createServer(async (incoming, response) => {
     let body = "";
-    for await (const chunk of request) body += chunk;
-    const { method, url = "", headers } = request;
-    const asked = { method, url, headers, body };
-    upstream.asked.push(asked);
-    upstream.answer(asked, response);
+    for await (const chunk of incoming) body += chunk;
+    const { method, url = "", headers } = incoming;
+    const request = { method, url, headers, body };
+    upstream.requests.push(request);
+    upstream.answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const upstream: Upstream = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
-    answer: (_asked, response) => response.writeHead(404).end(),
+    requests: [],
+    answer: (_request, response) => response.writeHead(404).end(),
     stop: () => {
       server.close();
       server.closeAllConnections();

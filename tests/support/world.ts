@@ -7,7 +7,7 @@ import { upload } from "@/tests/support/files";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
 import { addMember } from "@/tests/support/staff";
 
-/** One row of every kind, all at Yerevan's centre, and whose it is. */
+/** One row of every kind, all at Yerevan's centre, with their applicant. */
 export interface World {
   applicant: As;
   filesToken: string;
@@ -33,7 +33,7 @@ const auditEntry = async ({ pool }: BackendUnderTest): Promise<string> => {
   return id;
 };
 
-/** An applicant who is booked, with a file, and what staff have there. */
+/** Adds an applicant with a booking and a file, a staff account and an audit entry. */
 export const aWorld = async (backend: BackendUnderTest): Promise<World> => {
   const opened = await openSeats(backend.pool, { capacity: 5 });
   const { applicant, id } = await bookedOn(backend, opened);

@@ -9,12 +9,12 @@ describe("waiting for a paint", () => {
   });
 
   const isOver = async (waiting: Promise<void>) => {
-    let over = false;
+    let isEnded = false;
     void waiting.then(() => {
-      over = true;
+      isEnded = true;
     });
     await vi.advanceTimersByTimeAsync(0);
-    return over;
+    return isEnded;
   };
 
   test("ends after the frame that shows the change, not before it", async () => {

@@ -16,7 +16,7 @@ const read = (address: string) => {
 };
 
 describe("the address of the list of applicants", () => {
-  test("without parameters shows the whole centre, newest first, 10 a page", () => {
+  test("without parameters shows the whole centre, newest first, ten on a page", () => {
     const query = read("");
     expect(query).toMatchObject({ search: "", sort: "-updated", page: 1, size: 10 });
     expect(isFiltered(query)).toBe(false);

@@ -32,11 +32,12 @@ describe("a presentation", () => {
     for (const zone of ZONES)
       for (const date of ["2026-03-29", "2026-11-01", "2026-06-15"]) {
         const now = instantAt(plusDays(date, -3), "12:00", zone);
-        const at = (instant: Date) => isEligible(presentation(instant.toISOString(), [date]), date, { zone, now });
+        const isEligibleAt = (instant: Date) =>
+          isEligible(presentation(instant.toISOString(), [date]), date, { zone, now });
         const midnight = instantAt(date, "00:00", zone).getTime();
-        expect(at(new Date(midnight - 60_000))).toBe(true);
-        expect(at(new Date(midnight))).toBe(false);
-        expect(at(now)).toBe(false);
+        expect(isEligibleAt(new Date(midnight - 60_000))).toBe(true);
+        expect(isEligibleAt(new Date(midnight))).toBe(false);
+        expect(isEligibleAt(now)).toBe(false);
       }
   });
 });
@@ -75,23 +76,27 @@ describe("start days", () => {
     const [first, second] = [session("a", 1, "b"), session("b", 4, "a")];
     const busy = fc.array(fc.nat(2), { minLength: 6, maxLength: 6 });
     fc.assert(
-      fc.property(busy, busy, busy, (one, other, taken) => {
+      fc.property(busy, busy, busy, (one, other, busyCounts) => {
         const dates = one.map((_, week) => plusDays("2026-11-16", 7 * week));
-        const days = dates.flatMap((date, at) => [
-          ...(one[at] === 2 ? [] : [day("a", date, one[at])]),
-          ...(other[at] === 2 ? [] : [day("b", plusDays(date, 3), other[at])]),
+        const days = dates.flatMap((date, index) => [
+          ...(one[index] === 2 ? [] : [day("a", date, one[index])]),
+          ...(other[index] === 2 ? [] : [day("b", plusDays(date, 3), other[index])]),
         ]);
-        const served = taken.map((seats, at) => ({
-          ...presentation(instantAt(plusDays(dates[at] ?? "", -1), "12:00", zone).toISOString(), [dates[at] ?? ""]),
+        const served = busyCounts.map((seats, index) => ({
+          ...presentation(instantAt(plusDays(dates[index] ?? "", -1), "12:00", zone).toISOString(), [
+            dates[index] ?? "",
+          ]),
           busyCapacity: Math.min(seats, 1),
         }));
         const offered = { days, presentations: served, moment: { zone, now } };
         const offers = startDayOffers(first, second, offered);
-        const free = dates.filter((date, at) => date > today && one[at] === 0 && other[at] === 0 && taken[at] === 0);
+        const free = dates.filter(
+          (date, index) => date > today && one[index] === 0 && other[index] === 0 && busyCounts[index] === 0,
+        );
         expect(offers.filter((offer) => offer.isAvailable).map((offer) => offer.date)).toEqual(free);
         expect(offers.filter((offer) => offer.isClosest).map((offer) => offer.date)).toEqual(free.slice(0, 1));
         const sessions = offeredSessions([first, second], offered);
-        expect(sessions.every((each) => each.isAvailable === free.length > 0)).toBe(true);
+        expect(sessions.every((session) => session.isAvailable === free.length > 0)).toBe(true);
       }),
     );
   });

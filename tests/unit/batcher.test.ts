@@ -4,27 +4,27 @@ import { Batcher, fulfilled, sendWithFallback } from "@/backend/db/batcher";
 /** A batcher whose batches end when the test says so. */
 const heldBatcher = (options: { maxSize?: number; exclusiveKeys?: (item: number) => string[] } = {}) => {
   const batches: (readonly number[])[] = [];
-  const ends: (() => void)[] = [];
+  const finishBatch: (() => void)[] = [];
   const batcher = new Batcher<number, number>({
     maxSize: 64,
     ...options,
     send: async (items) => {
       batches.push(items);
-      await new Promise<void>((resolve) => ends.push(resolve));
+      await new Promise<void>((resolve) => finishBatch.push(resolve));
       return items.map((item) => fulfilled(item * 10));
     },
   });
   const endAll = async (results: readonly Promise<number>[]) => {
-    const all = Promise.all(results);
+    const settled = Promise.all(results);
     let isDone = false;
-    all.then(() => {
+    settled.then(() => {
       isDone = true;
     });
     while (!isDone) {
-      for (const end of ends.splice(0)) end();
+      for (const end of finishBatch.splice(0)) end();
       await new Promise(setImmediate);
     }
-    return all;
+    return settled;
   };
   return { batcher, batches, endAll };
 };
@@ -95,7 +95,7 @@ describe("sending with a fallback", () => {
   });
 
   test("throws when the database is unavailable", async () => {
-    const gone = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
-    await expect(sendWithFallback([1], () => Promise.reject(gone), sendOne)).rejects.toBe(gone);
+    const unavailable = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    await expect(sendWithFallback([1], () => Promise.reject(unavailable), sendOne)).rejects.toBe(unavailable);
   });
 });

@@ -14,14 +14,14 @@ const declared = (rules: string) =>
 const light = declared(lightRules);
 const VARIABLES = { light, dark: { ...light, ...declared(darkRules) } };
 
-const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const parts = (hex: string) => [1, 3, 5].map((index) => Number.parseInt(hex.slice(index, index + 2), 16));
 const mixed = (one: string, share: number, other: string) =>
   `#${parts(one)
-    .map((part, at) => Math.round(part * share + (parts(other)[at] ?? 0) * (1 - share)))
+    .map((part, index) => Math.round(part * share + (parts(other)[index] ?? 0) * (1 - share)))
     .map((part) => part.toString(16).padStart(2, "0"))
     .join("")}`;
 
-/** A value of the style sheet as a colour, in a theme and with an accent. */
+/** A value of the style sheet as a colour, for an accent. */
 const colour = (value: string, accent: ColourScale): string => {
   const palette = tailwind.theme.colors as unknown as Record<string, Record<string, string>>;
   const [, name = "", shade = ""] = /^--theme\(--color-(\w+)-(\d+)\)$/.exec(value) ?? [];
@@ -57,21 +57,24 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ...["surface", "surface-raised"].map((ground) => ["line-input", ground, SHAPE] as const),
 ];
 
-/** The pairs that are too alike in a theme, with what they reach. */
+/** The pairs with too little contrast in a theme, with their contrast. */
 const poorPairs = (accent: ColourScale, theme: Theme) => {
-  const of = (name: string) => colour(VARIABLES[theme][name] ?? "", accent);
-  return PAIRS.map(([one, other, least]) => ({ one, other, least, reached: contrast(of(one), of(other)) })).filter(
-    ({ least, reached }) => !(reached >= least),
-  );
+  const colourOf = (name: string) => colour(VARIABLES[theme][name] ?? "", accent);
+  return PAIRS.map(([one, other, minimum]) => ({
+    one,
+    other,
+    minimum,
+    reached: contrast(colourOf(one), colourOf(other)),
+  })).filter(({ minimum, reached }) => !(reached >= minimum));
 };
 
 describe("a network's colours", () => {
-  test.each(ALL_TENANTS)("%s can be read, and its controls seen, by light and in the dark", (tenant) => {
+  test.each(ALL_TENANTS)("%s have enough contrast for texts and controls, in light and dark", (tenant) => {
     expect(poorPairs(BRANDS[tenant].accent, "light")).toEqual([]);
     expect(poorPairs(BRANDS[tenant].accent, "dark")).toEqual([]);
   });
 
-  test("would be refused were they too pale or too dark", () => {
+  test("are refused when they are too pale or too dark", () => {
     const { indigo } = PALETTE;
     const pale = { ...indigo, 500: indigo[200], 600: indigo[300] } as ColourScale;
     expect(poorPairs(pale, "light").map(({ one, other }) => `${one} on ${other}`)).toEqual(
@@ -83,7 +86,7 @@ describe("a network's colours", () => {
     );
   });
 
-  test("differ between the networks of one country, the staging ones apart", () => {
+  test("differ between the networks of one country, except staging ones", () => {
     const real = ALL_TENANTS.filter((tenant) => !/^\d$|^(local|global)$/.test(tenant));
     const looks = real.map((tenant) => `${tenantRow(tenant).country} ${BRANDS[tenant].accent[600]}`);
     expect(new Set(looks).size).toBe(real.length);
@@ -91,7 +94,7 @@ describe("a network's colours", () => {
 });
 
 describe("the rule of a brand", () => {
-  test("holds every shade of its accent, and its font where it has one", () => {
+  test("contains every shade of its accent, and its font where it has one", () => {
     const rule = brandStyle({ accent: PALETTE.berry });
     for (const shade of SHADES) expect(rule).toContain(`--brand-${shade}:${PALETTE.berry[shade]}`);
     expect(rule).not.toContain("--brand-font");

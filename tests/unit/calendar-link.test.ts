@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { googleCalendarLink } from "@/lib/domain/schedule/calendar-link";
 
-test("the link to Google Calendar carries the event in UTC, whatever is written in it", () => {
+test("the link to Google Calendar contains the event in UTC, whatever its texts", () => {
   const link = new URL(
     googleCalendarLink({
       title: "Ծանոթացման հանդիպում & more",

@@ -127,18 +127,18 @@ describe("editing a week", () => {
   test("keeps pairs equal, changes nothing else and saves nothing below the busy seats, for any input", () => {
     const typing = fc.array(
       fc.record({
-        at: fc.nat(week.length - 1),
+        index: fc.nat(week.length - 1),
         typed: fc.oneof(fc.nat(30).map(String), fc.constantFrom("", "x", "-3")),
       }),
     );
     fc.assert(
       fc.property(typing, (steps) => {
-        const edits = steps.reduce<CapacityEdits>((before, { at, typed }) => {
-          const day = week[at] ?? monday;
-          const after = editCapacity(before, day, typed, week);
+        const edits = steps.reduce<CapacityEdits>((previous, { index, typed }) => {
+          const day = week[index] ?? monday;
+          const next = editCapacity(previous, day, typed, week);
           const touched = new Set([day, partnerOf(day, week)].flatMap((one) => (one ? [keyOfCell(one)] : [])));
-          for (const other of week.map(keyOfCell)) if (!touched.has(other)) expect(after[other]).toBe(before[other]);
-          return after;
+          for (const other of week.map(keyOfCell)) if (!touched.has(other)) expect(next[other]).toBe(previous[other]);
+          return next;
         }, {});
         expect(edits[keyOfCell(monday)]).toEqual(edits[keyOfCell(thursday)]);
         if (isValid(edits))

@@ -75,9 +75,9 @@ describe("the check-in list", () => {
     ["zzzz 2222", "Petrosyan Ani"],
     ["AAAA-AAAA", "AAAA-AAAA"],
     ["nobody", undefined],
-  ])("resolves the entry %j to %j", (typed, meant) => {
+  ])("resolves the entry %j to %j", (typed, expected) => {
     const one = resolveEntry(people, typed);
-    expect(typeof one === "object" ? one.name : one).toBe(meant);
+    expect(typeof one === "object" ? one.name : one).toBe(expected);
   });
 
   test("reads eight letters as a name first and as a reference only if nobody has that name", () => {
@@ -106,13 +106,13 @@ test.each([
 });
 
 test("groups presentations by the location's today, not the device's", () => {
-  const at = (date: string) => ({ date });
-  const [late, early, next, past] = ["19:30:00", "05:00:00", "20:00:00", "00:00:00"].map((time, index) =>
-    at(`2026-06-${index === 3 ? "01" : "15"}T${time}Z`),
+  const presentationOn = (date: string) => ({ date });
+  const [latest, early, next, past] = ["19:30:00", "05:00:00", "20:00:00", "00:00:00"].map((time, index) =>
+    presentationOn(`2026-06-${index === 3 ? "01" : "15"}T${time}Z`),
   ) as [{ date: string }, { date: string }, { date: string }, { date: string }];
-  // In Yerevan the 16th begins at 20:00 UTC.
-  const groups = groupByToday([next, late, early, past], "Asia/Yerevan", new Date("2026-06-14T21:00:00Z"));
-  expect(groups).toEqual({ today: [early, late], next, others: [past, next] });
+  // The 16th in Yerevan begins at 20:00 UTC.
+  const groups = groupByToday([next, latest, early, past], "Asia/Yerevan", new Date("2026-06-14T21:00:00Z"));
+  expect(groups).toEqual({ today: [early, latest], next, others: [past, next] });
 });
 
 describe("the queue of taps", () => {

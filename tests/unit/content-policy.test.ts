@@ -64,7 +64,7 @@ describe("what a page may load", () => {
 
   test("has no finding of high or possibly high severity in a policy evaluator, for any network", () => {
     const policies = ALL_TENANTS.flatMap((tenant) =>
-      [[NONCE], [HASH], []].map((by) => contentPolicy(BRANDS[tenant], by)),
+      [[NONCE], [HASH], []].map((sources) => contentPolicy(BRANDS[tenant], sources)),
     );
     for (const policy of [...policies, contentPolicy({ accent, font }, [NONCE]), FILE_POLICY])
       expect(findings(policy), policy).toEqual([]);
@@ -79,8 +79,8 @@ describe("what a page may load", () => {
     const file = createRequire(import.meta.url)
       .resolve("sonner")
       .replace(/\.js$/, ".mjs");
-    const written = /^__insertCSS\((".*")\);?$/m.exec(readFileSync(file, "utf8"))?.[1] ?? '""';
-    expect(sourceHash(JSON.parse(written))).toBe(SNACKBAR_STYLES);
+    const styles = /^__insertCSS\((".*")\);?$/m.exec(readFileSync(file, "utf8"))?.[1] ?? '""';
+    expect(sourceHash(JSON.parse(styles))).toBe(SNACKBAR_STYLES);
   });
 });
 
@@ -111,18 +111,18 @@ describe("the middleware", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const ask = async (address: string, headers: Record<string, string> = {}) => {
+  const send = async (address: string, headers: Record<string, string> = {}) => {
     const { default: middleware } = await import("@/middleware");
     return middleware(
       new NextRequest(`http://am.localhost${address}`, { headers: { host: "am.localhost", ...headers } }),
     );
   };
   const policyOf = async (address: string, headers?: Record<string, string>) => {
-    const answer = await ask(address, headers);
-    const policy = answer.headers.get("content-security-policy") ?? "";
+    const response = await send(address, headers);
+    const policy = response.headers.get("content-security-policy") ?? "";
     // The request header from which the framework takes the nonce.
-    const told = answer.headers.get("x-middleware-request-content-security-policy");
-    return { policy, told, scripts: sourcesOf(policy, "script-src") };
+    const requestPolicy = response.headers.get("x-middleware-request-content-security-policy");
+    return { policy, requestPolicy, scripts: sourcesOf(policy, "script-src") };
   };
 
   test("allows a prerendered page its own scripts, and other pages scripts with a one-time nonce", async () => {
@@ -131,8 +131,8 @@ describe("the middleware", () => {
     expect((await policyOf("/")).scripts).toEqual(["'self'", sourceHash("home()")]);
     const forged = { "content-security-policy": "script-src 'nonce-Zm9yZ2Vk'" };
     const pages = await Promise.all(Array.from({ length: 100 }, () => policyOf("/applications", forged)));
-    for (const { policy, told, scripts = [] } of pages) {
-      expect(told).toBe(policy);
+    for (const { policy, requestPolicy, scripts = [] } of pages) {
+      expect(requestPolicy).toBe(policy);
       expect(scripts).toEqual([
         "'self'",
         expect.stringMatching(/^'nonce-[A-Za-z0-9+/]{22}=='$/),
@@ -144,9 +144,9 @@ describe("the middleware", () => {
   });
 
   test("fails when the build's script hashes are missing", async () => {
-    await expect(ask("/")).rejects.toThrow("prerender-manifest.json");
+    await expect(send("/")).rejects.toThrow("prerender-manifest.json");
     write("prerender-manifest.json", JSON.stringify({ routes: { "/am/hy": {} } }));
-    await expect(ask("/")).rejects.toThrow("hy.html");
+    await expect(send("/")).rejects.toThrow("hy.html");
     expect(() => prerenderedScriptHashes(path.join(folder, "elsewhere"))).toThrow("ENOENT");
   });
 

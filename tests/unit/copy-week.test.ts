@@ -38,13 +38,13 @@ const source = [
   cell(MONDAY, SECOND, { capacity: 12 }),
 ];
 
-const shortly = (changes: readonly CapacityChange[]) => changes.map(({ day, from, to }) => [day.sessionId, from, to]);
+const summarise = (changes: readonly CapacityChange[]) => changes.map(({ day, from, to }) => [day.sessionId, from, to]);
 
 describe("copying a week's capacities", () => {
   test("changes different capacities, opens closed days, and leaves equal ones alone", () => {
     const target = [cell(NEXT, FIRST), cell(NEXT, SINGLE, { _id: null }), cell(NEXT, SECOND, { capacity: 12 })];
     const { changes, refusals } = copyWeek(source, target, MONDAY);
-    expect(shortly(changes)).toEqual([
+    expect(summarise(changes)).toEqual([
       ["first", 10, 12],
       ["single", 0, 7],
     ]);
@@ -69,7 +69,7 @@ describe("copying a week's capacities", () => {
   test("refuses past days, and still changes the half that is ahead", () => {
     const target = [cell(NEXT, FIRST), cell(NEXT, SINGLE), cell(NEXT, SECOND)];
     const { changes, refusals } = copyWeek(source, target, plusDays(NEXT, 2));
-    expect(shortly(changes)).toEqual([["second", 10, 12]]);
+    expect(summarise(changes)).toEqual([["second", 10, 12]]);
     expect(refusals.map(({ day, busy }) => [day.sessionId, busy])).toEqual([
       ["first", undefined],
       ["single", undefined],
@@ -98,20 +98,20 @@ describe("copying a week's capacities", () => {
 
   test("never goes below the busy seats, never changes a past day, and changes nothing the second time", () => {
     fc.assert(
-      fc.property(weekFrom(MONDAY), weekFrom(NEXT), fc.nat(8), (from, to, ahead) => {
+      fc.property(weekFrom(MONDAY), weekFrom(NEXT), fc.nat(8), (source, target, ahead) => {
         const today = plusDays(NEXT, ahead - 1);
-        const { changes, refusals } = copyWeek(from, to, today);
+        const { changes, refusals } = copyWeek(source, target, today);
         for (const { day, to: capacity } of changes) {
           expect(day.date >= today).toBe(true);
-          expect(capacity).toBeGreaterThanOrEqual(leastCapacity(day, partnerOf(day, to)));
+          expect(capacity).toBeGreaterThanOrEqual(leastCapacity(day, partnerOf(day, target)));
         }
         const touched = [...changes, ...refusals].map(({ day }) => keyOfCell(day));
         expect(new Set(touched).size).toBe(touched.length);
-        const after = to.map((day) => {
+        const after = target.map((day) => {
           const change = changes.find((one) => one.day === day);
           return change ? { ...day, _id: "id", capacity: change.to } : day;
         });
-        expect(copyWeek(from, after, today).changes).toEqual([]);
+        expect(copyWeek(source, after, today).changes).toEqual([]);
       }),
     );
   });
@@ -123,16 +123,16 @@ describe("the calls that save capacities", () => {
       maxLength: 18,
     });
     fc.assert(
-      fc.property(rows, fc.integer({ min: 2, max: 7 }), (asked, most) => {
+      fc.property(rows, fc.integer({ min: 2, max: 7 }), (choices, limit) => {
         const days = new Map(
-          asked.map(({ week, session }) => [`${week} ${session[0]}`, cell(plusDays(MONDAY, 7 * week), session)]),
+          choices.map(({ week, session }) => [`${week} ${session[0]}`, cell(plusDays(MONDAY, 7 * week), session)]),
         );
         const changes = [...days.values()].map((day) => ({ day, from: 10, to: 11 }));
-        const batches = batchesOf(changes, most);
+        const batches = batchesOf(changes, limit);
         expect(new Set(batches.flat())).toEqual(new Set(changes));
         expect(batches.flat()).toHaveLength(changes.length);
         for (const batch of batches) {
-          expect(batch.length).toBeLessThanOrEqual(most);
+          expect(batch.length).toBeLessThanOrEqual(limit);
           for (const { day } of batch) {
             const partner = partnerOf(day, [...days.values()]);
             if (partner) expect(batch.map((one) => one.day)).toContain(partner);

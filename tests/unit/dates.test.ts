@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { DATE_NAMES } from "@/lib/i18n/date-names";
 import { dayText, instantText } from "@/lib/i18n/dates";
 
-const MONTHS = Array.from({ length: 12 }, (_, at) => new Date(2024, at, 5));
+const MONTHS = Array.from({ length: 12 }, (_, index) => new Date(2024, index, 5));
 // Starts on a Monday.
-const WEEK = Array.from({ length: 7 }, (_, at) => new Date(2024, 0, 1 + at));
+const WEEK = Array.from({ length: 7 }, (_, index) => new Date(2024, 0, 1 + index));
 
 describe("the names of dates that browsers do not know", () => {
   test.each([
@@ -16,13 +16,13 @@ describe("the names of dates that browsers do not know", () => {
     ["ka", ka],
     ["kk", kk],
   ])("are the library's in %s", (language, locale) => {
-    const all = (days: readonly Date[], token: string) => days.map((day) => format(day, token, { locale }));
+    const formatAll = (days: readonly Date[], token: string) => days.map((day) => format(day, token, { locale }));
     expect(DATE_NAMES[language]).toMatchObject({
-      months: all(MONTHS, "LLLL"),
+      months: formatAll(MONTHS, "LLLL"),
       // The library's names of January and June in Armenian are the same.
-      ...(language !== "hy" && { shortMonths: all(MONTHS, "LLL") }),
-      weekdays: all(WEEK, "EEEE"),
-      shortWeekdays: all(WEEK, "EEE"),
+      ...(language !== "hy" && { shortMonths: formatAll(MONTHS, "LLL") }),
+      weekdays: formatAll(WEEK, "EEEE"),
+      shortWeekdays: formatAll(WEEK, "EEE"),
     });
     expect(new Set(DATE_NAMES[language]?.shortMonths).size).toBe(12);
   });

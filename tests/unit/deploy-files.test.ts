@@ -28,17 +28,17 @@ const namesIn = (text: string) =>
 
 describe("the deployment files", () => {
   test.each(FILES)("name no variable that the product does not read: %s", (file) => {
-    const known = new Set([
+    const knownVariables = new Set([
       ...VARIABLE_ROWS.map(({ name }) => name),
       ...SECRET_NAMES.map((name) => `${name}_FILE`),
       ...OTHERS,
     ]);
     const words = read(file).replace(/^\s*#.*$/gm, "");
-    expect(namesIn(words).filter((name) => !known.has(name))).toEqual([]);
+    expect(namesIn(words).filter((name) => !knownVariables.has(name))).toEqual([]);
     if (/DATABASE_URL/.test(words)) expect(namesIn(words)).toContain("DATABASE_URL_FILE");
   });
 
-  test("let through a file of the maximum size, and slightly larger ones, which the product refuses with a message", () => {
+  test("accept a file of the maximum size, and slightly larger ones, which the product refuses with a message", () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read("deploy/nginx/startday.conf")) ?? [];
     const passed = Number(megabytes) * 1024 * 1024;
     expect(passed).toBeGreaterThan(MAX_FILE_BYTES + 1024 * 1024);
@@ -46,8 +46,8 @@ describe("the deployment files", () => {
   });
 
   test("wait longer for a stop than the product takes", () => {
-    const [, within] = /STOP_WITHIN_MS = ([\d_]+);/.exec(read("backend/graceful-shutdown.ts")) ?? [];
-    const seconds = Number(within?.replace("_", "")) / 1000;
+    const [, stopWithin] = /STOP_WITHIN_MS = ([\d_]+);/.exec(read("backend/graceful-shutdown.ts")) ?? [];
+    const seconds = Number(stopWithin?.replace("_", "")) / 1000;
     const [, systemd] = /TimeoutStopSec=(\d+)/.exec(read("deploy/systemd/startday.service")) ?? [];
     expect(Number(systemd)).toBeGreaterThan(seconds);
     const waits = [...read("compose.yaml").matchAll(/stop_grace_period: (\d+)s/g)].map(([, wait]) => Number(wait));
@@ -66,10 +66,10 @@ describe("the deployment files", () => {
   test("include every operator command", () => {
     const source = read("deploy/commands.mjs");
     const [, list = ""] = /\[((?:"\w+", )*"\w+")\]\.map/.exec(source) ?? [];
-    const taken = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+    const included = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name);
     const scripts = Object.entries<string>(JSON.parse(read("package.json")).scripts);
     const commands = scripts.flatMap(([, script]) => /^tsx backend\/commands\/([\w-]+)\.ts$/.exec(script)?.[1] ?? []);
-    expect(taken.sort()).toEqual(commands.sort());
+    expect(included.sort()).toEqual(commands.sort());
   });
 
   test("build commands that run without the sources", { timeout: 120_000 }, async () => {
@@ -79,10 +79,10 @@ describe("the deployment files", () => {
       expect(await once(bundling, "exit")).toEqual([0, null]);
       for (const [command, says] of Object.entries(REFUSALS)) {
         const child = spawn(process.execPath, [path.join(folder, `${command}.mjs`)], { cwd: folder, env: {} as never });
-        const said = text(child.stdout);
+        const output = text(child.stdout);
         const complained = text(child.stderr);
         expect(await once(child, "exit"), command).toEqual([1, null]);
-        expect((await said) + (await complained), command).toMatch(says);
+        expect((await output) + (await complained), command).toMatch(says);
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -55,7 +55,7 @@ describe("an item of a tab", () => {
     expect(readItem(HOLD, isText)).toBeUndefined();
   });
 
-  test("lives as long as its row says, apart for each id", () => {
+  test("expires after its row's lifetime, and each id has its own value", () => {
     writeItem(SEATS_TAKEN, "taken", "one");
     expect(readItem(SEATS_TAKEN, isText, "other")).toBeUndefined();
     vi.setSystemTime(NOON.getTime() + SEATS_TAKEN.lifeMS - 1);
@@ -72,7 +72,7 @@ describe("an item of a tab", () => {
     expect(tab.size).toBe(0);
   });
 
-  test("is removed by being taken", () => {
+  test("is removed when it is taken", () => {
     writeItem(SEATS_TAKEN, "taken", "one");
     expect([takeItem(SEATS_TAKEN, isText, "one"), takeItem(SEATS_TAKEN, isText, "one")]).toEqual(["taken", undefined]);
   });
@@ -100,7 +100,7 @@ test("signing out clears the whole tab", () => {
   expect(tab.size).toBe(0);
 });
 
-test("every key is in one row, and the keys of staff alone begin with their prefix", () => {
+test("every key is in one row, and only keys of staff have their prefix", () => {
   const keys = describedRows().map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   for (const key of keys) expect(keys.filter((other) => key !== other && key.startsWith(other))).toEqual([]);

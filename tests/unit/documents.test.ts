@@ -12,7 +12,7 @@ const GUIDES = markdownIn("docs/guides");
 
 const read = (file: string): string => readFileSync(file, "utf8");
 const matches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found]) => found ?? "");
+  [...text.matchAll(pattern)].map(([, match]) => match ?? "");
 
 /** Code spans and code blocks of a text, without the blocks' language names. */
 const codeIn = (text: string): string[] => {
@@ -29,11 +29,11 @@ const pathsIn = (text: string): string[] => {
   const ours = FOLDERS.map(({ name }) => name.replaceAll(".", "\\.")).join("|");
   return codeIn(text)
     .flatMap((code) => matches(code, new RegExp(`(?<![\\w./@$-])((?:${ours})/[\\w./*()\\[\\]-]*)`, "g")))
-    .map((found) => found.replace(/\.$/, ""))
-    .map((found) => (found.includes("(") ? found : found.replace(/\)$/, "")));
+    .map((match) => match.replace(/\.$/, ""))
+    .map((match) => (match.includes("(") ? match : match.replace(/\)$/, "")));
 };
 
-/** The last part of a path may contain a star. */
+/** Whether a path exists; its last part may contain a star. */
 const isThere = (file: string): boolean => {
   if (!file.includes("*")) return existsSync(file);
   const { dir, base } = path.parse(file);
@@ -55,19 +55,21 @@ const NOT_THERE: readonly string[] = [
 ];
 
 /** Files that an operator creates, which are not committed. */
-const isKept = (file: string) => /^deploy\/secrets\b/.test(file);
+const isSecretFile = (file: string) => /^deploy\/secrets\b/.test(file);
 
 describe.each(DOCUMENTS)("everything that %s names exists:", (document) => {
   const text = read(document);
 
   test("links", () => {
     const links = matches(text, /\]\(([^)\s]+)\)/g).filter((link) => !/^(\w+:|#)/.test(link));
-    const lost = links.filter((link) => !existsSync(path.join(path.dirname(document), link.replace(/#.*/, ""))));
-    expect(lost).toEqual([]);
+    const missing = links.filter((link) => !existsSync(path.join(path.dirname(document), link.replace(/#.*/, ""))));
+    expect(missing).toEqual([]);
   });
 
   test("files and folders", () => {
-    expect(pathsIn(text).filter((file) => !NOT_THERE.includes(file) && !isKept(file) && !isThere(file))).toEqual([]);
+    expect(pathsIn(text).filter((file) => !NOT_THERE.includes(file) && !isSecretFile(file) && !isThere(file))).toEqual(
+      [],
+    );
   });
 
   test("commands", () => {
@@ -76,11 +78,11 @@ describe.each(DOCUMENTS)("everything that %s names exists:", (document) => {
   });
 });
 
-test.each(GUIDES)("every name that %s places in a file is in that file", (guide) => {
+test.each(GUIDES)("every name that %s says is in a file is there", (guide) => {
   const named = [...read(guide).matchAll(/`([\w.]+)`[^`]{0,12}?\s(?:in|of)\s`([\w./()[\]-]+\/[\w./()[\]-]+\.\w+)`/g)];
   expect(guide.endsWith("README.md") || named.length > 0).toBe(true);
-  const lost = named.filter(([, name = "", file = ""]) => existsSync(file) && !read(file).includes(name));
-  expect(lost.map(([whole]) => whole)).toEqual([]);
+  const missing = named.filter(([, name = "", file = ""]) => existsSync(file) && !read(file).includes(name));
+  expect(missing.map(([whole]) => whole)).toEqual([]);
 });
 
 test("missing paths are reported", () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { testEnvironment } from "@/tests/support/backend";
 
-const read = (own: Record<string, string>) => readBackendEnvironment(testEnvironment("postgres://nowhere", own));
+const read = (variables: Record<string, string>) =>
+  readBackendEnvironment(testEnvironment("postgres://nowhere", variables));
 
 describe("the backend's environment", () => {
   test("treats an empty variable as unset", () => {

@@ -3,14 +3,14 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 
-/** Names that a word of the "not used" column is right in, each with its reason. */
+/** Names that may contain a word of the column "not used", each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   clientNetwork: "the network of an IP address",
 };
 
 const FOLDERS = ["app", "backend", "components", "lib", "tests", "tools"];
 
-/** The words of the column "not used", each as its parts: `Calls at once` is [calls, at, once]. */
+/** The words of the column "not used", each split: `Calls at once` is [calls, at, once]. */
 const unusedWords = readFileSync("docs/glossary.md", "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !/^\| (word|---)/.test(line))
@@ -25,7 +25,7 @@ function partsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** The unused word that a name is built with, if any. */
+/** The unused word that a name contains, if any. */
 const unusedWordIn = (name: string): string | undefined => {
   const parts = ` ${partsOf(name).join(" ")} `;
   return unusedWords.map((word) => word.join(" ")).find((word) => parts.includes(` ${word} `));
@@ -40,7 +40,7 @@ const files = FOLDERS.flatMap((folder) =>
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
-/** The names that a module exports by declaring them. */
+/** The names that a module declares and exports. */
 const exportedNames = (file: string): string[] =>
   ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest).statements.flatMap((statement) => {
     if (!isExported(statement)) return [];
@@ -75,7 +75,7 @@ describe("a word that the glossary does not use", () => {
     expect(unusedWordIn("talkative")).toBeUndefined();
   });
 
-  test("is excepted only where it stands", () => {
+  test("has no exception for a name that does not exist", () => {
     const names = new Set([
       ...files.map((file) => path.basename(file)),
       ...files.filter((file) => /\.tsx?$/.test(file)).flatMap(exportedNames),

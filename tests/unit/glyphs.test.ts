@@ -18,9 +18,9 @@ import { zoneName } from "@/lib/i18n/zone-name";
 import { plusDays } from "@/lib/kit/day";
 import { facesFor, missingGlyphs, shapesIn, signsOf } from "@/tests/support/glyphs";
 
-const YEAR = Array.from({ length: 366 }, (_, at) => plusDays("2028-01-01", at));
+const YEAR = Array.from({ length: 366 }, (_, index) => plusDays("2028-01-01", index));
 // Every weekday and every month.
-const SOME = YEAR.filter((day, at) => at < 7 || day.endsWith("-01"));
+const SOME = YEAR.filter((day, index) => index < 7 || day.endsWith("-01"));
 
 const DAYS: Record<DateStyle, readonly string[]> = {
   longDay: YEAR,
@@ -91,7 +91,7 @@ describe.each(ALL_LOCALES)("a page in %s", (locale) => {
     ["words", words],
     ["times", times],
     ["figures", figures],
-  ])("has a packaged font for every sign of its %s", (_, texts) => {
+  ])("has a packaged font for every character of its %s", (_, texts) => {
     expect(missingGlyphs(texts(locale).join("\n"), tagOf(locale))).toEqual([]);
   });
 });

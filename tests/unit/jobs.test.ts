@@ -42,7 +42,7 @@ describe("the table of jobs", () => {
 });
 
 /** A queue in memory: each lane has numbers to attempt; a negative one fails and is due again an hour later. */
-const memoryQueue = (items: Record<string, number[]>, own: Partial<Queue<string, number>> = {}) => {
+const memoryQueue = (items: Record<string, number[]>, overrides: Partial<Queue<string, number>> = {}) => {
   const attempted: number[] = [];
   const queue: Queue<string, number> = {
     name: "numbers",
@@ -53,7 +53,7 @@ const memoryQueue = (items: Record<string, number[]>, own: Partial<Queue<string,
       attempted.push(item);
       return item > 0;
     },
-    ...own,
+    ...overrides,
   };
   return { queue, attempted };
 };
@@ -80,18 +80,18 @@ describe("a lane of a queue", () => {
 
 describe("a worker", () => {
   const slowLane = () => {
-    const ends: (() => void)[] = [];
+    const finishers: (() => void)[] = [];
     const attempt = vi.fn(
       (lane: string) =>
         new Promise<boolean>((resolve) => {
-          if (lane === "slow") ends.push(() => resolve(true));
+          if (lane === "slow") finishers.push(() => resolve(true));
           else resolve(true);
         }),
     );
-    return { attempt, end: () => ends.splice(0).forEach((resolve) => void resolve()) };
+    return { attempt, end: () => finishers.splice(0).forEach((resolve) => void resolve()) };
   };
 
-  test("waits for no lane, and starts none twice", async () => {
+  test("does not wait for a slow lane, and starts no lane twice", async () => {
     const { attempt, end } = slowLane();
     const items = { slow: [1], fast: [2] };
     const worker = createWorker(memoryQueue(items, { attempt }).queue, () => false);

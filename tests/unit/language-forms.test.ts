@@ -44,15 +44,15 @@ describe("numbers where a browser does not know the language", () => {
   });
 
   /** A browser that knows only some of the languages, and records requests for others. */
-  const browserOf = (...known: string[]) => {
-    const asked: string[] = [];
+  const browserOf = (...supported: string[]) => {
+    const requested: string[] = [];
     class Formats extends Intl.NumberFormat {
       static override supportedLocalesOf(locale: string) {
-        asked.push(locale);
-        return known.filter((one) => one === locale);
+        requested.push(locale);
+        return supported.filter((one) => one === locale);
       }
     }
-    return { asked, Format: withNumberFallbacks(Formats as unknown as typeof Intl.NumberFormat) };
+    return { requested, Format: withNumberFallbacks(Formats as unknown as typeof Intl.NumberFormat) };
   };
 
   test("are written in the fallback language; other languages are left alone", () => {
@@ -64,9 +64,9 @@ describe("numbers where a browser does not know the language", () => {
   });
 
   test("are left alone where the language is known, and support is checked only on first use", () => {
-    const { asked, Format } = browserOf("hy");
+    const { requested, Format } = browserOf("hy");
     expect(new Format("en").resolvedOptions().locale).toBe("en");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(new Format("hy").resolvedOptions().locale).toBe("hy");
     expect(Intl.NumberFormat("ka").resolvedOptions().locale).toBe(
       withNumberFallbacks(Intl.NumberFormat)("ka").resolvedOptions().locale,

@@ -20,7 +20,7 @@ describe("a centre in a language", () => {
     expect(translateLocation(gyumri, {})).toBe(gyumri);
   });
 
-  test("gets no part of an address that it did not have", () => {
+  test("gets no part of an address that it does not have", () => {
     const { alsoCalled, ...named } = translateLocation({ location_key: "gyumri", name: "Gyumri" }, armenian);
     expect(named).toEqual({ location_key: "gyumri", name: "Գյումրի" });
     expect(alsoCalled).toBe("Gyumri");
@@ -30,7 +30,7 @@ describe("a centre in a language", () => {
     expect(matchingLocations([translateLocation(gyumri, armenian)], typed)).toHaveLength(1);
   });
 
-  test("is not found by another's name", () => {
+  test("is not found by another centre's name", () => {
     expect(matchingLocations([translateLocation(gyumri, armenian)], "Dilijan")).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { tenantName, translateLocations } from "@/lib/i18n/tenant-names";
 import { baseTexts, differenceTo, tenantFiles } from "@/tests/support/messages";
 
 const english = baseTexts("en");
-const own = (files: Partial<Record<`${Tenant}/${Locale}`, TenantMessages>>): MessageFiles => ({
+const messageFilesOf = (files: Partial<Record<`${Tenant}/${Locale}`, TenantMessages>>): MessageFiles => ({
   base: readBase,
   tenant: async (tenant, locale) => files[`${tenant}/${locale}`] ?? {},
 });
@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("a tenant's own words", () => {
   const { loadMessages: load } = messageLoaders(
-    own({
+    messageFilesOf({
       "am/en": { home: { title: "In English", start: "Begin" } },
       "am/hy": { home: { title: "Հայերեն" } },
       "kut/ka": { home: { title: "ქართულად" } },
@@ -82,7 +82,7 @@ describe("a tenant's own words", () => {
 test("a language that cannot be read falls back to the next language", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const base = (locale: Locale) => (locale === "hy" ? Promise.reject(new Error("gone")) : readBase(locale));
-  const { loadMessages: load } = messageLoaders({ ...own({}), base });
+  const { loadMessages: load } = messageLoaders({ ...messageFilesOf({}), base });
   expect((await load("hy", "am")).home.title).toBe(english.get("home.title"));
 });
 
@@ -126,7 +126,7 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = {
   kk: /\p{Script=Cyrillic}/u,
 };
 
-// A centre that no language names has its name in the table everywhere; named in one language, it is named in all.
+// A centre is named in every language or in none; without names, its name in the table is used everywhere.
 const NAMED = new Set(
   tenantFiles()
     .filter(({ tenant }) => tenant === "global")
@@ -160,7 +160,9 @@ describe("the names of networks and centres", () => {
 
   test("never come from the fallback language: an unnamed one keeps its name in the table", async () => {
     const { loadNetworkNames: load } = messageLoaders(
-      own({ "la/es_US": { network: { name: "Los Ángeles", centers: { "los-angeles": { city: "Los Ángeles" } } } } }),
+      messageFilesOf({
+        "la/es_US": { network: { name: "Los Ángeles", centers: { "los-angeles": { city: "Los Ángeles" } } } },
+      }),
     );
     expect(await load("es_US", "la")).toMatchObject({ name: "Los Ángeles" });
     expect(await load("en", "la")).toEqual({});

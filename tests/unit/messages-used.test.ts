@@ -14,16 +14,16 @@ const source = ["app", "components", "lib", "backend"]
 const named = new Set(source.match(/[\w-]+/g));
 
 /** The possible values of templates such as `title_${step}` and `messages.${event}_lead`. */
-const made = [...source.matchAll(/`(?:\w+\.)?([\w-]*)\$\{[^}`]+\}([\w-]*)`/g)]
+const templates = [...source.matchAll(/`(?:\w+\.)?([\w-]*)\$\{[^}`]+\}([\w-]*)`/g)]
   .filter(([, before, after]) => `${before}${after}`.length > 2)
   .map(([, before, after]) => new RegExp(`^${before}.+${after}$`));
 
-const isUsed = (key: string) => named.has(key) || made.some((pattern) => pattern.test(key));
+const isUsed = (key: string) => named.has(key) || templates.some((pattern) => pattern.test(key));
 
 test("every message is used", () => {
   // Error codes come from backends.
-  const { errors: _named, ...ours } = english;
-  const unused = Object.entries(ours).flatMap(([namespace, messages]) =>
+  const { errors: _named, ...otherMessages } = english;
+  const unused = Object.entries(otherMessages).flatMap(([namespace, messages]) =>
     Object.keys(messages)
       .filter((key) => !isUsed(key))
       .map((key) => `${namespace}.${key}`),

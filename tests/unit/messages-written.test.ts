@@ -66,8 +66,8 @@ const translated = ALL_LOCALES.filter((locale) => locale !== "en");
 
 test.each(translated)("no message is left in English in %s", (locale) => {
   const english = baseTexts("en");
-  const left = [...baseTexts(locale)].filter(([key, text]) => isLeftInEnglish(locale, text, english.get(key)));
-  expect(left).toEqual([]);
+  const untranslated = [...baseTexts(locale)].filter(([key, text]) => isLeftInEnglish(locale, text, english.get(key)));
+  expect(untranslated).toEqual([]);
 });
 
 test.each(translated)("every word that %s shares with English is in use", (locale) => {
@@ -88,9 +88,9 @@ test.each(tenantFiles())("the own words of $tenant in $locale use that language'
     problemsOf(locale, text).map((problem) => `${key}: ${problem} (${text})`),
   );
   const english = baseTexts("en");
-  const left =
+  const untranslated =
     locale === "en" ? [] : file.texts.filter(([key, text]) => isLeftInEnglish(locale, text, english.get(key)));
-  expect([wrong, left]).toEqual([[], []]);
+  expect([wrong, untranslated]).toEqual([[], []]);
 });
 
 describe("the check of punctuation", () => {
@@ -108,7 +108,7 @@ describe("the check of punctuation", () => {
     ["ja", "予約が完了しました."],
     ["ja", "「予約"],
     ["ru", "Нажмите “Далее”"],
-  ])("sees what is wrong in %s with %s", (locale, text) => {
+  ])("reports wrong punctuation in %s: %s", (locale, text) => {
     expect(problemsOf(locale, text)).not.toEqual([]);
   });
 

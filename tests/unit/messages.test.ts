@@ -22,12 +22,12 @@ const selectsOf = (text: string): string[] =>
 /** The faulty texts of a language, each with its fault. */
 const wrongIn = (locale: Locale, wrong: (text: string, key: string) => string | undefined): string[] =>
   [...baseTexts(locale)].flatMap(([key, text]) => {
-    const found = wrong(text, key);
-    return found ? [`${key}: ${found} (${text})`] : [];
+    const problem = wrong(text, key);
+    return problem ? [`${key}: ${problem} (${text})`] : [];
   });
 
 describe.each(ALL_LOCALES)("the messages in %s", (locale) => {
-  test("are complete, and none is superfluous", () => {
+  test("are complete, with no unknown one", () => {
     const keys = [...baseTexts(locale).keys()].sort();
     if (IN_TRANSLATION.includes(locale)) expect([...english.keys()]).toEqual(expect.arrayContaining(keys));
     else expect(keys).toEqual([...english.keys()].sort());
@@ -62,7 +62,7 @@ describe("the check of a message", () => {
     ["a parameter that is missing", "Hallo, Sie haben {count, plural, one {# Platz} other {# Plätze}}"],
     ["a parameter with another name", "Hallo {nom}, Sie haben {count, plural, one {# Platz} other {# Plätze}}"],
     ["a parameter of another kind", "Hallo {name}, Sie haben {count} Plätze"],
-  ])("sees %s", (_what, translated) => {
+  ])("reports %s", (_what, translated) => {
     expect(differenceTo(translated, text)).toBeDefined();
   });
 

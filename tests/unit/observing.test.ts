@@ -67,13 +67,13 @@ describe("the dashboard and the alerts", () => {
   test("have panels that do not overlap, each with a unique number", () => {
     const ids = dashboard.panels.map(({ id }: { id: number }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const places = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }: { gridPos: Record<string, number> }) =>
+    const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }: { gridPos: Record<string, number> }) =>
       Array.from(
         { length: (w ?? 0) * (h ?? 0) },
-        (_, at) => `${(x ?? 0) + (at % (w ?? 1))} ${(y ?? 0) + Math.floor(at / (w ?? 1))}`,
+        (_, index) => `${(x ?? 0) + (index % (w ?? 1))} ${(y ?? 0) + Math.floor(index / (w ?? 1))}`,
       ),
     );
-    expect(new Set(places).size).toBe(places.length);
+    expect(new Set(cells).size).toBe(cells.length);
   });
 });
 
@@ -104,10 +104,12 @@ describe("the documentation", () => {
         .filter((file) => /\.tsx?$/.test(file))
         .map((file) => readFileSync(path.join(folder, file), "utf8")),
     );
-    const said = /(?:\blog(?:\.\w+|\[level\])\(|JSON\.stringify\()\{\s*event: ([^,}]*)/g;
-    const events = files.flatMap((text) => matchAll(text, said)).flatMap((words) => matchAll(words, /"(\w+)"/g));
-    const written = rowsOf("Log").flatMap((row) => matchAll(row.split("|")[1] ?? "", /`(\w+)`/g));
-    expect(written.sort()).toEqual([...new Set(events)].sort());
+    const eventPattern = /(?:\blog(?:\.\w+|\[level\])\(|JSON\.stringify\()\{\s*event: ([^,}]*)/g;
+    const events = files
+      .flatMap((text) => matchAll(text, eventPattern))
+      .flatMap((words) => matchAll(words, /"(\w+)"/g));
+    const documented = rowsOf("Log").flatMap((row) => matchAll(row.split("|")[1] ?? "", /`(\w+)`/g));
+    expect(documented.sort()).toEqual([...new Set(events)].sort());
   });
 });
 
@@ -123,8 +125,8 @@ describe("a label", () => {
 
   test("never takes a value outside its set", async () => {
     const labels = { who: ["staff", "applicant"] };
-    const told = declareMetrics({ test_total: { kind: "counter", help: "Of a test", labels } });
-    for (const who of ["staff", "+37491123456", "Ani"]) told.count("test_total", { who });
+    const metrics = declareMetrics({ test_total: { kind: "counter", help: "Of a test", labels } });
+    for (const who of ["staff", "+37491123456", "Ani"]) metrics.count("test_total", { who });
     const { body } = await metricsText();
     const lines = body.split("\n").filter((line) => line.startsWith("test_total"));
     expect(lines).toEqual(['test_total{who="staff"} 1', 'test_total{who="other"} 2']);

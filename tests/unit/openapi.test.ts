@@ -15,7 +15,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { example?: unknown; examples?: Record<string, unknown> }> }>;
 }
 
-// As it is sent: without undefined values.
+// The document as it is sent, without undefined values.
 const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -25,7 +25,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument())) as {
 const operationOf = ({ upstream = "v1", path, method }: Endpoint): Operation | undefined =>
   document.paths[UPSTREAM_PATHS[upstream] + path]?.[method.toLowerCase()];
 
-const each = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const);
+const namedCalls = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
 describe("the description of the calls", () => {
   test("is a valid OpenAPI 3.1 document", async () => {
@@ -40,7 +40,7 @@ describe("the description of the calls", () => {
     expect(described).toHaveLength(allCalls.length);
   });
 
-  test.each(each)("describes the purpose and parameters of %s", (_name, call) => {
+  test.each(namedCalls)("describes the purpose and parameters of %s", (_name, call) => {
     const operation = operationOf(call);
     expect(operation?.summary).toMatch(/^[A-Z].*\.$/);
     expect(operation?.security.length).toBe(call.auth === "anyone" ? 0 : 1);
@@ -66,16 +66,16 @@ describe("the description of the calls", () => {
     expect(Object.keys(document.webhooks)).toHaveLength(Object.keys(WEBHOOKS).length);
   });
 
-  test.each(each)("shows every refusal of %s by its status", (_name, call) => {
+  test.each(namedCalls)("shows every refusal of %s by its status", (_name, call) => {
     const responses = operationOf(call)?.responses ?? {};
-    const shown = Object.entries(responses).flatMap(([status, { content }]) =>
+    const examples = Object.entries(responses).flatMap(([status, { content }]) =>
       Object.keys(content?.["application/json"]?.examples ?? {}).map((code) => [code, Number(status)]),
     );
     const due = [...new Set<ErrorCode>([...refusalsOf(call), "not_found", "internal", "database_unavailable"])];
-    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(due.map((code) => [code, ERRORS[code].status])));
+    expect(Object.fromEntries(examples)).toEqual(Object.fromEntries(due.map((code) => [code, ERRORS[code].status])));
   });
 
-  test.each(each)("gives an example of %s that its schema accepts", (name, call) => {
+  test.each(namedCalls)("gives an example of %s that its schema accepts", (name, call) => {
     const { example } = call;
     const hasNone = call.status === 204 || call.media !== undefined;
     expect(example === undefined, name).toBe(hasNone);

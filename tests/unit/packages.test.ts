@@ -17,21 +17,21 @@ const declared: Record<string, string> = {
 const { "": ours, ...locked } = read("package-lock.json").packages as Lock;
 
 // The first versions without a known hole that would affect us.
-const LEAST = { next: "16.4.6", hono: "4.12.25", zod: "4.6.7" };
+const MINIMUM_VERSIONS = { next: "16.4.6", hono: "4.12.25", zod: "4.6.7" };
 
-const isAtLeast = (version: string, least: string) =>
+const isAtLeast = (version: string, minimum: string) =>
   // A prerelease counts as older than its release.
-  !version.startsWith(`${least}-`) && version.localeCompare(least, "en", { numeric: true }) >= 0;
+  !version.startsWith(`${minimum}-`) && version.localeCompare(minimum, "en", { numeric: true }) >= 0;
 
 // A dependency of the bench's browser driver, for a protocol that the bench does not use.
 const BENCH_ONLY = ["node_modules/chromium-bidi/node_modules/zod"];
 
 /** All copies of packages with a known hole. */
 const unsafeIn = (lock: Lock): string[] =>
-  Object.entries(LEAST).flatMap(([name, least]) =>
+  Object.entries(MINIMUM_VERSIONS).flatMap(([name, minimum]) =>
     Object.entries(lock)
       .filter(([place]) => place.endsWith(`node_modules/${name}`) && !BENCH_ONLY.includes(place))
-      .filter(([, { version = "" }]) => !isAtLeast(version, least))
+      .filter(([, { version = "" }]) => !isAtLeast(version, minimum))
       .map(([place, { version }]) => `${place} ${version}`),
   );
 
@@ -50,7 +50,7 @@ describe("the packages", () => {
     expect(ours).toMatchObject({ engines: read("package.json").engines });
   });
 
-  test("are locked by hash, and come from the registry only", () => {
+  test("are locked by hash, and are from the registry only", () => {
     expect(looseIn(locked)).toEqual([]);
     const [[place = "", one] = []] = Object.entries(locked);
     for (const flaw of [
@@ -66,8 +66,9 @@ describe("the packages", () => {
 
   test("have no known hole, in any copy", () => {
     expect(unsafeIn(locked)).toEqual([]);
-    for (const name of Object.keys(LEAST)) expect(locked).toHaveProperty([`node_modules/${name}`, "version"]);
-    const known = {
+    for (const name of Object.keys(MINIMUM_VERSIONS))
+      expect(locked).toHaveProperty([`node_modules/${name}`, "version"]);
+    const withHole = {
       "node_modules/next": { version: "16.4.5" },
       "node_modules/x/node_modules/next": { version: "16.4.6-canary.3" },
       "node_modules/y/node_modules/next": { version: "9.10.0" },
@@ -75,7 +76,7 @@ describe("the packages", () => {
       "node_modules/zod": { version: "4.6.6" },
       "node_modules/next-intl": { version: "1.0.0" },
     };
-    expect(unsafeIn(known)).toHaveLength(5);
-    shows(34, { "packages watched": Object.keys(LEAST).length, "unsafe copies": 0 });
+    expect(unsafeIn(withHole)).toHaveLength(5);
+    shows(34, { "packages watched": Object.keys(MINIMUM_VERSIONS).length, "unsafe copies": 0 });
   });
 });

@@ -82,14 +82,14 @@ describe("the actions on a presentation", () => {
   });
 
   test("refuse a new date once either date has begun, and a capacity below the busy seats", () => {
-    const before = { ...presentation, busyCapacity: 3 };
-    expect(changeRefusal(before, { date: before.date, capacity: 3 }, now)).toBeUndefined();
-    expect(changeRefusal(before, { date: before.date, capacity: 2 }, now)).toBe("presentation_below_busy");
-    expect(changeRefusal(before, { date: now.toISOString(), capacity: 3 }, now)).toBe("presentation_past");
-    expect(changeRefusal({ ...before, date: now.toISOString() }, { ...before, capacity: 3 }, now)).toBe(
+    const edited = { ...presentation, busyCapacity: 3 };
+    expect(changeRefusal(edited, { date: edited.date, capacity: 3 }, now)).toBeUndefined();
+    expect(changeRefusal(edited, { date: edited.date, capacity: 2 }, now)).toBe("presentation_below_busy");
+    expect(changeRefusal(edited, { date: now.toISOString(), capacity: 3 }, now)).toBe("presentation_past");
+    expect(changeRefusal({ ...edited, date: now.toISOString() }, { ...edited, capacity: 3 }, now)).toBe(
       "presentation_past",
     );
-    expect(changeRefusal(undefined, { date: before.date, capacity: 0 }, now)).toBeUndefined();
+    expect(changeRefusal(undefined, { date: edited.date, capacity: 0 }, now)).toBeUndefined();
   });
 
   test("allow deletion only while nobody has a seat", () => {

@@ -6,9 +6,9 @@ const isDark = (path: string, x: number, y: number) => path.includes(`M${x} ${y}
 test("a reference fits the smallest code, with a light border and the three finder patterns", () => {
   const { size, path } = qrCode("K7QM-2XPA");
   expect(size).toBe(21 + 4);
-  for (let at = 0; at < size; at += 1) {
-    expect(isDark(path, at, 1)).toBe(false);
-    expect(isDark(path, 1, at)).toBe(false);
+  for (let index = 0; index < size; index += 1) {
+    expect(isDark(path, index, 1)).toBe(false);
+    expect(isDark(path, 1, index)).toBe(false);
   }
   for (const [x, y] of [
     [2, 2],

@@ -80,8 +80,8 @@ describe("the workflows", () => {
   });
 
   test("run on every supported version of Node", () => {
-    const tried = jobs.flatMap(({ strategy }) => strategy?.matrix.node ?? []);
-    expect(tried).toEqual(nodes);
+    const tested = jobs.flatMap(({ strategy }) => strategy?.matrix.node ?? []);
+    expect(tested).toEqual(nodes);
     expect(nodes).toContain(Number(readFileSync(".nvmrc", "utf8")));
   });
 
@@ -98,8 +98,8 @@ describe("automatic updates of packages", () => {
   test("ignore versions above the pinned ones, each of an existing package", () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
     const { updates } = parse(readFileSync(".github/dependabot.yml", "utf8"));
-    const held: { "dependency-name": string; versions?: string[] }[] = updates[0].ignore;
-    for (const { "dependency-name": name, versions } of held) {
+    const ignored: { "dependency-name": string; versions?: string[] }[] = updates[0].ignore;
+    for (const { "dependency-name": name, versions } of ignored) {
       const now: string | undefined = { ...dependencies, ...devDependencies }[name];
       expect(now, name).toBeDefined();
       if (versions) expect(versions, name).toEqual([`>${now}`]);
@@ -117,7 +117,7 @@ describe("the documents", () => {
     const text = pages.map((page) => readFileSync(page, "utf8")).join("\n");
     const isNamed = (name: string) => new RegExp(`npm (run )?${name}(?![\\w:-])|\`${name}\``).test(text);
     expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([]);
-    const said = [...text.matchAll(/npm run ([a-z-]+(?::[a-z]+)?)/g)].map(([, name = ""]) => name);
-    expect(said.filter((name) => !(name in scripts))).toEqual([]);
+    const named = [...text.matchAll(/npm run ([a-z-]+(?::[a-z]+)?)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 });

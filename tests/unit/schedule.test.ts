@@ -23,11 +23,11 @@ describe("weeks", () => {
   test("are consecutive Mondays, without a gap or an overlap between the two directions", () => {
     fc.assert(
       fc.property(days, counts, (day, count) => {
-        const all = [...mondaysFrom(day, "past", count), ...mondaysFrom(day, "future", count)];
-        expect(all[count]).toBe(mondayOf(day));
-        all.forEach((monday, at) => {
+        const mondays = [...mondaysFrom(day, "past", count), ...mondaysFrom(day, "future", count)];
+        expect(mondays[count]).toBe(mondayOf(day));
+        mondays.forEach((monday, index) => {
           expect(weekdayOf(monday)).toBe(1);
-          expect(monday).toBe(plusDays(all[0] ?? "", 7 * at));
+          expect(monday).toBe(plusDays(mondays[0] ?? "", 7 * index));
         });
       }),
     );

@@ -11,26 +11,27 @@ const SEALED_FRAME = FRAME + TAG;
 const PLACE = "am/one";
 
 async function* pieces(bytes: Buffer, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-const whole = async (parts: AsyncIterable<Uint8Array>): Promise<Buffer> => {
-  const found: Uint8Array[] = [];
-  for await (const part of parts) found.push(part);
-  return Buffer.concat(found);
+const collect = async (parts: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const part of parts) chunks.push(part);
+  return Buffer.concat(chunks);
 };
 
-const seal = (bytes: Buffer, place = PLACE) => whole(vault.sealBytes(pieces(bytes, 10_000), place));
-const open = (sealed: Buffer, place = PLACE, size = 7_777, by = vault) =>
-  whole(by.openBytes(pieces(sealed, size), place));
+const seal = (bytes: Buffer, place = PLACE) => collect(vault.sealBytes(pieces(bytes, 10_000), place));
+const open = (sealed: Buffer, place = PLACE, size = 7_777, vaultUsed = vault) =>
+  collect(vaultUsed.openBytes(pieces(sealed, size), place));
 
 /** A little over three frames. */
 const document = randomBytes(3 * FRAME + 100);
-const frame = (sealed: Buffer, at: number) => sealed.subarray(HEAD + at * SEALED_FRAME, HEAD + (at + 1) * SEALED_FRAME);
+const frame = (sealed: Buffer, index: number) =>
+  sealed.subarray(HEAD + index * SEALED_FRAME, HEAD + (index + 1) * SEALED_FRAME);
 const head = (sealed: Buffer) => sealed.subarray(0, HEAD);
 
 describe("a sealed file", () => {
-  test.each([1, FRAME - 1, FRAME, FRAME + 1, 2 * FRAME, 2 * FRAME + 1])("of %i bytes opens as it was", async (size) => {
+  test.each([1, FRAME - 1, FRAME, FRAME + 1, 2 * FRAME, 2 * FRAME + 1])("of %i bytes opens unchanged", async (size) => {
     const bytes = randomBytes(size);
     const sealed = await seal(bytes);
     for (const piece of [1_000, FRAME, SEALED_FRAME, 1_000_000])
@@ -72,9 +73,9 @@ describe("a sealed file", () => {
   test("is refused after any change", async () => {
     const [sealed, other] = [await seal(document), await seal(document)];
     // The control: reassembled from its parts it opens.
-    const untouched = Buffer.concat([head(sealed), ...[0, 1, 2, 3].map((at) => frame(sealed, at))]);
+    const untouched = Buffer.concat([head(sealed), ...[0, 1, 2, 3].map((index) => frame(sealed, index))]);
     expect((await open(untouched)).equals(document)).toBe(true);
-    for (const [how, change] of CHANGES) await expect(open(change(sealed, other)), how).rejects.toThrow();
+    for (const [name, change] of CHANGES) await expect(open(change(sealed, other)), name).rejects.toThrow();
     shows(33, { "ways to change a sealed file": CHANGES.length, opened: 0 });
   });
 
@@ -88,19 +89,19 @@ describe("a sealed file", () => {
   test("yields no byte of a frame before the frame is authenticated", async () => {
     const sealed = await seal(document);
     sealed.writeUInt8(sealed.readUInt8(HEAD + 2 * SEALED_FRAME + 5) ^ 1, HEAD + 2 * SEALED_FRAME + 5);
-    const given: Uint8Array[] = [];
+    const yielded: Uint8Array[] = [];
     const reading = (async () => {
-      for await (const part of vault.openBytes(pieces(sealed, 1_000), PLACE)) given.push(part);
+      for await (const part of vault.openBytes(pieces(sealed, 1_000), PLACE)) yielded.push(part);
     })();
     await expect(reading).rejects.toThrow();
-    expect(Buffer.concat(given).equals(document.subarray(0, 2 * FRAME))).toBe(true);
+    expect(Buffer.concat(yielded).equals(document.subarray(0, 2 * FRAME))).toBe(true);
   });
 
   test("still opens after a rotation, and is recognised as sealed with an old secret", async () => {
     const rotated = createVault([SECOND, FIRST]);
     const sealed = await seal(document);
     expect((await open(sealed, PLACE, 1_000, rotated)).equals(document)).toBe(true);
-    const anew = await whole(rotated.sealBytes(pieces(document, 1_000), PLACE));
+    const anew = await collect(rotated.sealBytes(pieces(document, 1_000), PLACE));
     expect([rotated.isCurrentHead(sealed), rotated.isCurrentHead(anew)]).toEqual([false, true]);
   });
 });

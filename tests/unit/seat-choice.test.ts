@@ -55,7 +55,11 @@ describe("a chosen seat", () => {
 
 describe("choosing single sessions", () => {
   const pair = [session("a", 1, "b"), session("b", 4, "a")];
-  const [tuesday, late, friday] = [session("t", 2), { ...session("l", 2), start_time: "18:00" }, session("f", 5)];
+  const [tuesday, tuesdayEvening, friday] = [
+    session("t", 2),
+    { ...session("l", 2), start_time: "18:00" },
+    session("f", 5),
+  ];
 
   test("is offered where there are single sessions, with or without pairs", () => {
     expect(scheduleChoices(pair)).toEqual(["predefined-schedule"]);
@@ -66,15 +70,15 @@ describe("choosing single sessions", () => {
 
   test("takes two sessions of different weekdays, or one where sessions exist on one weekday only", () => {
     expect(singlesNeeded([tuesday, friday])).toBe(2);
-    expect(singlesNeeded([tuesday, late])).toBe(1);
-    expect(pickProblem(late, [tuesday], 2)).toBe("sameDay");
+    expect(singlesNeeded([tuesday, tuesdayEvening])).toBe(1);
+    expect(pickProblem(tuesdayEvening, [tuesday], 2)).toBe("sameDay");
     expect(pickProblem(friday, [tuesday], 2)).toBeUndefined();
     expect(pickProblem(session("w", 3), [tuesday, friday], 2)).toBe("enough");
     expect(pickProblem(tuesday, [tuesday, friday], 2)).toBeUndefined();
   });
 
   test("puts the earlier weekday first", () => {
-    expect(singlesOf([friday, late, ...pair, tuesday]).map(({ _id }) => _id)).toEqual(["t", "l", "f"]);
+    expect(singlesOf([friday, tuesdayEvening, ...pair, tuesday]).map(({ _id }) => _id)).toEqual(["t", "l", "f"]);
   });
 });
 
@@ -131,22 +135,22 @@ describe("a change whose response is lost", () => {
     vi.unstubAllGlobals();
   });
 
-  const run = async (answers: (() => string)[]) => {
-    let asked = 0;
-    let heard = 0;
+  const run = async (replies: (() => string)[]) => {
+    let tries = 0;
+    let retries = 0;
     const going = retryUntilAnswered(
       async () => {
-        const answer = answers[asked];
-        asked += 1;
-        return answer ? answer() : "none";
+        const reply = replies[tries];
+        tries += 1;
+        return reply ? reply() : "none";
       },
       () => {
-        heard += 1;
+        retries += 1;
       },
     );
     const settled = going.catch((error: CallError) => error.code);
     await vi.runAllTimersAsync();
-    return { reply: await settled, asked, heard };
+    return { reply: await settled, tries, retries };
   };
   const fail = (error: CallError) => () => {
     throw error;
@@ -154,15 +158,15 @@ describe("a change whose response is lost", () => {
 
   test("is sent again until a response arrives", async () => {
     const inFlight = new CallError("request_in_flight", 409, "request_in_flight");
-    expect(await run([fail(lost), fail(inFlight), () => "booked"])).toEqual({ reply: "booked", asked: 3, heard: 2 });
+    expect(await run([fail(lost), fail(inFlight), () => "booked"])).toEqual({ reply: "booked", tries: 3, retries: 2 });
   });
 
   test("fails after the time limit", async () => {
-    expect(await run(Array.from({ length: 9 }, () => fail(lost)))).toEqual({ reply: "offline", asked: 5, heard: 4 });
+    expect(await run(Array.from({ length: 9 }, () => fail(lost)))).toEqual({ reply: "offline", tries: 5, retries: 4 });
   });
 
   test("is not sent again after a refusal", async () => {
     const refused = new CallError("validation_failed", 422, "validation_failed");
-    expect(await run([fail(refused)])).toEqual({ reply: "validation_failed", asked: 1, heard: 0 });
+    expect(await run([fail(refused)])).toEqual({ reply: "validation_failed", tries: 1, retries: 0 });
   });
 });

@@ -44,13 +44,13 @@ describe("invalid settings of a centre", () => {
   const judgement = { before: { version: "one", body: { en: "Text" } }, locales: ["en", "hy"] };
 
   test("include empty lists, and ages and counts outside their limits", () => {
-    const asked = {
+    const invalidSettings = {
       pages: [],
       verification: [],
       ageRestrictions: { min: 121, max: 5 },
       registrationEmployeesCount: 1001,
     };
-    expect(settingProblems(asked, judgement)).toEqual([
+    expect(settingProblems(invalidSettings, judgement)).toEqual([
       "pages",
       "verification",
       "ageRestrictions.min",

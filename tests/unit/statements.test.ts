@@ -39,29 +39,38 @@ describe("a statement of one tenant", () => {
       "by two columns in a set",
       "DELETE FROM form WHERE (tenant, id) IN (SELECT tenant, id FROM form WHERE tenant = $1)",
     ],
-    ["put in", "INSERT INTO form (tenant, id) VALUES ($1, $2) ON CONFLICT (tenant, id) DO UPDATE SET id = excluded.id"],
-    ["put in from its own", "INSERT INTO form (tenant, id) SELECT s.tenant, s.id FROM seat s WHERE s.tenant = $1"],
-    ["changed by another", "UPDATE form f SET seat = s.id FROM seat s WHERE f.tenant = $1 AND s.tenant = f.tenant"],
-    ["asked of a function", "SELECT * FROM book($1, $2)"],
+    [
+      "inserted",
+      "INSERT INTO form (tenant, id) VALUES ($1, $2) ON CONFLICT (tenant, id) DO UPDATE SET id = excluded.id",
+    ],
+    [
+      "inserted from its own rows",
+      "INSERT INTO form (tenant, id) SELECT s.tenant, s.id FROM seat s WHERE s.tenant = $1",
+    ],
+    [
+      "updated from another table",
+      "UPDATE form f SET seat = s.id FROM seat s WHERE f.tenant = $1 AND s.tenant = f.tenant",
+    ],
+    ["passed to a function", "SELECT * FROM book($1, $2)"],
     ["of no table of ours", "SELECT 1 FROM jobs.form, pg_class"],
-  ])("is seen: %s", (_how, text) => {
+  ])("is accepted: %s", (_how, text) => {
     expect(crossings(text, schema)).toEqual([]);
   });
 });
 
-describe("a statement that goes beyond one tenant", () => {
+describe("a statement that crosses tenants", () => {
   test.each([
     ["no tenant", "SELECT * FROM form WHERE id = $1"],
     ["many tenants", "SELECT * FROM form WHERE tenant = ANY ($1)"],
     ["some tenants", "SELECT * FROM form WHERE tenant IN ('am', 'la')"],
-    ["another than one", "SELECT * FROM form WHERE tenant <> $1"],
-    ["from one on", "SELECT * FROM form WHERE (tenant, id) > ($1, $2) ORDER BY tenant, id"],
+    ["all tenants but one", "SELECT * FROM form WHERE tenant <> $1"],
+    ["a range of tenants", "SELECT * FROM form WHERE (tenant, id) > ($1, $2) ORDER BY tenant, id"],
     ["a tenant or not", "SELECT * FROM form WHERE $1::text IS NULL OR tenant = $1"],
     ["a tenant that a list says", "SELECT 1 FROM form f JOIN unnest($1::text[]) AS t (tenant) ON f.tenant = t.tenant"],
     ["one side of a join", "SELECT 1 FROM form f JOIN seat s ON s.id = f.seat WHERE f.tenant = $1"],
     ["a join by a comma", "SELECT 1 FROM form f, seat s WHERE f.tenant = $1 AND s.id = f.seat"],
     [
-      "the kept side of an outer join",
+      "the preserved side of an outer join",
       "SELECT 1 FROM form f LEFT JOIN seat s ON s.tenant = f.tenant AND f.tenant = $1",
     ],
     [
@@ -71,11 +80,11 @@ describe("a statement that goes beyond one tenant", () => {
     ["two tenants", "SELECT 1 FROM form f, seat s WHERE f.tenant = $1 AND s.tenant = $2"],
     ["a subquery", "SELECT 1 FROM form f WHERE f.tenant = $1 AND f.seat IN (SELECT id FROM seat)"],
     [
-      "a subquery of what is shown",
+      "a subquery in the select list",
       "SELECT (SELECT count(*) FROM seat s WHERE s.id = f.seat) FROM form f WHERE f.tenant = $1",
     ],
     [
-      "a tenant said inside only",
+      "a condition only in a subquery",
       "SELECT 1 FROM form f WHERE EXISTS (SELECT 1 FROM seat s WHERE s.tenant = f.tenant AND f.tenant = $1)",
     ],
     [
@@ -84,19 +93,19 @@ describe("a statement that goes beyond one tenant", () => {
     ],
     ["one arm of a union", "SELECT id FROM form WHERE tenant = $1 UNION ALL SELECT id FROM seat"],
     ["a change", "UPDATE form SET seat = NULL WHERE id = $1"],
-    ["a change by another", "UPDATE form f SET seat = s.id FROM seat s WHERE f.tenant = $1 AND s.id = f.seat"],
+    ["a change from another table", "UPDATE form f SET seat = s.id FROM seat s WHERE f.tenant = $1 AND s.id = f.seat"],
     ["a change of the tenant", "UPDATE form SET tenant = $1 WHERE tenant = $1"],
     ["a removal", "DELETE FROM form USING seat s WHERE form.tenant = $1 AND s.id = form.seat"],
     [
-      "rows put in for many",
+      "rows inserted for many tenants",
       "INSERT INTO form (tenant, id) SELECT x.tenant, x.id FROM jsonb_to_recordset($1) AS x (tenant text, id uuid)",
     ],
-    ["rows put in, one for another", "INSERT INTO form (tenant, id) VALUES ($1, $2), ($3, $4)"],
-    ["rows put in without", "INSERT INTO form (id) VALUES ($1)"],
+    ["rows inserted, one for another tenant", "INSERT INTO form (tenant, id) VALUES ($1, $2), ($3, $4)"],
+    ["rows inserted without a tenant", "INSERT INTO form (id) VALUES ($1)"],
     ["a function of any tenant", "SELECT b.* FROM form f, LATERAL book(f.tenant, $1) AS b"],
     ["a whole table", "TRUNCATE form"],
     ["a copy", "COPY form (tenant, id) TO STDOUT"],
-    ["the second of two", "SELECT 1 FROM form WHERE tenant = $1; SELECT 1 FROM seat"],
+    ["the second of two statements", "SELECT 1 FROM form WHERE tenant = $1; SELECT 1 FROM seat"],
     ["a merge", "MERGE INTO form f USING seat s ON s.tenant = f.tenant WHEN MATCHED THEN DELETE"],
   ])("is refused: %s", (_what, text) => {
     expect(crossings(text, schema)).not.toEqual([]);
@@ -128,8 +137,8 @@ describe("a function's body", () => {
     ["a first value", "plpgsql", "DECLARE n int := (SELECT count(*) FROM form); BEGIN NULL; END;"],
     ["an assignment", "plpgsql", "DECLARE n int[]; BEGIN n[1] := (SELECT count(*) FROM form); END;"],
     ["a condition", "plpgsql", "BEGIN IF EXISTS (SELECT 1 FROM form) THEN RETURN; END IF; END;"],
-    ["another's tenant", "plpgsql", "DECLARE r record; BEGIN PERFORM book(r.tenant, p_id); END;"],
-    ["what is put together", "plpgsql", "BEGIN EXECUTE 'DELETE FROM ' || 'form'; END;"],
+    ["another row's tenant", "plpgsql", "DECLARE r record; BEGIN PERFORM book(r.tenant, p_id); END;"],
+    ["a composed statement", "plpgsql", "BEGIN EXECUTE 'DELETE FROM ' || 'form'; END;"],
   ])("is refused: %s", (_what, language, body) => {
     expect(functionCrossings(stored(language, body), schema)).not.toEqual([]);
   });
@@ -147,7 +156,10 @@ describe("a text of the source", () => {
   });
 
   test("matches the sent statement, whatever value was interpolated", () => {
-    const piece: Piece = { at: "somewhere", parts: ["SELECT 1 FROM ", null, "\n  WHERE tenant = $1 AND (", null, ")"] };
+    const piece: Piece = {
+      location: "somewhere",
+      parts: ["SELECT 1 FROM ", null, "\n  WHERE tenant = $1 AND (", null, ")"],
+    };
     expect(isIn(piece, ["SELECT 1 FROM seat WHERE tenant = $1 AND (id = $2)"])).toBe(true);
     expect(isIn(piece, ["SELECT 1 FROM seat WHERE id = $1"])).toBe(false);
   });

@@ -33,8 +33,10 @@ describe("the pictures before a centre is chosen", () => {
   });
 
   test("are never from another site, which the content policy blocks", () => {
-    const away = { pageImages: { home: "https://elsewhere.example/home.webp", verify: "//elsewhere.example/a.webp" } };
-    expect(tenantPictures(configured({ one: away, two: away }), "en")).toEqual({});
+    const foreign = {
+      pageImages: { home: "https://elsewhere.example/home.webp", verify: "//elsewhere.example/a.webp" },
+    };
+    expect(tenantPictures(configured({ one: foreign, two: foreign }), "en")).toEqual({});
   });
 
   test("are the network's where it has no centre", () => {

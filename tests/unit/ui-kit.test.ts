@@ -11,7 +11,7 @@ const PAGE = path.join(ROOT, "(applicant)/dev/ui");
 const read = (file: string) => readFileSync(file, "utf8");
 
 // The snackbar is rendered by the layout of every page.
-const shown = [path.join(ROOT, "layout.tsx"), ...readdirSync(PAGE).map((file) => path.join(PAGE, file))]
+const shownSources = [path.join(ROOT, "layout.tsx"), ...readdirSync(PAGE).map((file) => path.join(PAGE, file))]
   .map(read)
   .join("\n");
 
@@ -22,8 +22,8 @@ const files = readdirSync(UI).filter((file) => file.endsWith(".tsx") && componen
 
 /** Imported by name, or with a namespace import of its file. */
 const isShown = (file: string, component: string) =>
-  new RegExp(`<${component}\\b`).test(shown) ||
-  shown.includes(`import * as Drawings from "@/${UI}/${path.parse(file).name}"`);
+  new RegExp(`<${component}\\b`).test(shownSources) ||
+  shownSources.includes(`import * as Drawings from "@/${UI}/${path.parse(file).name}"`);
 
 // Parts of other components, which are shown with them.
 const WITHIN: Readonly<Record<string, string>> = {
@@ -44,13 +44,13 @@ describe("the page of all controls", () => {
     ["production", "1", true],
     ["development", "0", true],
   ])("exists in %s with DEMO=%s: %s", async (NODE_ENV, DEMO, isThere) => {
-    const own = {
+    const variables = {
       NODE_ENV,
       DEMO,
       APP_DOMAIN: "example.org",
       SESSION_SECRET: "a secret of the tests and of nothing else",
     };
-    for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     vi.resetModules();
     const { requireDeveloperMode } = await import("@/lib/server/environment/web-environment");
     if (isThere) expect(requireDeveloperMode).not.toThrow();

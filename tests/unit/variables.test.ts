@@ -81,9 +81,9 @@ describe("every variable", () => {
   test("refuses an invalid value with a message that names the variable and the format", () => {
     const formatted = VARIABLE_ROWS.filter(({ expects }) => expects !== "a text");
     for (const { name, expects } of formatted) {
-      const refused = refusedTexts(name);
-      expect(refused, name).not.toEqual([]);
-      for (const text of refused) {
+      const texts = refusedTexts(name);
+      expect(texts, name).not.toEqual([]);
+      for (const text of texts) {
         const [problem, ...others] = problemsOf({ [name]: text });
         expect(others).toEqual([]);
         expect(problem?.name).toBe(name);
@@ -153,12 +153,12 @@ describe("a start", () => {
 
   test("of the backend needs no variable of the web, and the other way round", () => {
     const production = { NODE_ENV: "production" };
-    const own = {
+    const variables = {
       web: { SESSION_SECRET: SECRET, APP_DOMAIN: "example.org" },
       backend: { TOKEN_SECRET: SECRET, DATA_SECRET: SECRET },
     };
     for (const reader of ["web", "backend"] as const) {
-      expect(messagesOf({ ...production, ...own[reader] }, reader)).toEqual([]);
+      expect(messagesOf({ ...production, ...variables[reader] }, reader)).toEqual([]);
       expect(messagesOf(production, reader)).toHaveLength(2);
       expect(messagesOf({ ...production, DEMO: "1" }, reader)).toEqual([]);
     }
@@ -200,16 +200,18 @@ describe("the documentation", () => {
     const secrets = Object.fromEntries(
       VARIABLE_ROWS.flatMap(({ name, isSecret, example }) => (isSecret ? [[name, example ?? SECRET]] : [])),
     );
-    const whole = Object.fromEntries(set.map(([, name = "", text = ""]) => [name, text.replace(/^"(.*)"$/, "$1")]));
-    expect(checkVariables({ ...whole, ...secrets }, ["web", "backend"]).problems).toEqual([]);
+    const environment = Object.fromEntries(
+      set.map(([, name = "", text = ""]) => [name, text.replace(/^"(.*)"$/, "$1")]),
+    );
+    expect(checkVariables({ ...environment, ...secrets }, ["web", "backend"]).problems).toEqual([]);
   });
 
   test("lists every variable that code reads from process.env", () => {
     const others = EXTERNAL_VARIABLES.map(({ name }) => name);
     expect(readIn(SOURCES)).toEqual([...READ_EARLY, ...others, "FAULT_BENCH_ENDS_AT"].sort());
-    const ours = new Set([...NAMES, ...others, ...AMONG_TESTS, ...TEST_VARIABLES.map(({ name }) => name)]);
+    const knownNames = new Set([...NAMES, ...others, ...AMONG_TESTS, ...TEST_VARIABLES.map(({ name }) => name)]);
     const read = readIn(["tests", "playwright.config.ts"]);
-    expect(read.filter((name) => !ours.has(name))).toEqual([]);
+    expect(read.filter((name) => !knownNames.has(name))).toEqual([]);
     expect(TEST_VARIABLES.filter(({ name }) => !read.includes(name))).toEqual([]);
   });
 });

@@ -12,12 +12,12 @@ const VERCEL = { VERCEL: "1", S3_BUCKET: "files", CRON_SECRET: "what-the-cron-jo
 
 const SET = { VERCEL: "1", TRUST_PROXY: "1", SESSION_SECRET: "a secret of the tests and of nothing else" };
 
-const read = (own: Record<string, string>) =>
-  readBackendEnvironment(testEnvironment("postgres://nowhere", { ...VERCEL, ...own }));
+const read = (variables: Record<string, string>) =>
+  readBackendEnvironment(testEnvironment("postgres://nowhere", { ...VERCEL, ...variables }));
 
-const web = async (own: Record<string, string>) => {
+const readWeb = async (variables: Record<string, string>) => {
   vi.resetModules();
-  for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   return import("@/lib/server/environment/web-environment");
 };
 
@@ -39,15 +39,15 @@ describe("on Vercel", () => {
   });
 
   test.each(["SESSION_SECRET", "TRUST_PROXY"])("the web server needs %s, in the demo too", async (name) => {
-    const { webEnvironment } = await web({ ...SET, DEMO: "1", [name]: "" });
+    const { webEnvironment } = await readWeb({ ...SET, DEMO: "1", [name]: "" });
     expect(webEnvironment).toThrow(`${name} is required on Vercel`);
   });
 
   test("dashboards poll, and get live events only with a direct database connection", async () => {
-    expect((await web(SET)).missingFeatures("am")).toEqual(["live"]);
-    expect((await web({ ...SET, DATABASE_DIRECT_URL: "postgres://direct" })).missingFeatures("am")).toEqual([]);
+    expect((await readWeb(SET)).missingFeatures("am")).toEqual(["live"]);
+    expect((await readWeb({ ...SET, DATABASE_DIRECT_URL: "postgres://direct" })).missingFeatures("am")).toEqual([]);
     vi.unstubAllEnvs();
-    expect((await web({})).missingFeatures("am")).toEqual([]);
+    expect((await readWeb({})).missingFeatures("am")).toEqual([]);
   });
 
   test("the cron jobs run existing rounds, and have the time that these need", () => {

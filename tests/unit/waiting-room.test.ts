@@ -30,13 +30,14 @@ describe("the delay before the next poll", () => {
 });
 
 test("a place is announced when it is first known, when it has halved, and at the front, not at each step", () => {
-  const said: number[] = [];
-  for (let before = 40; before >= 0; before -= 1) if (shouldAnnounce(before, said.at(-1))) said.push(before);
-  expect(said).toEqual([40, 20, 10, 5, 2, 1, 0]);
+  const announced: number[] = [];
+  for (let before = 40; before >= 0; before -= 1) if (shouldAnnounce(before, announced.at(-1))) announced.push(before);
+  expect(announced).toEqual([40, 20, 10, 5, 2, 1, 0]);
 });
 
 describe("the configured waiting rooms", () => {
-  const roomsOf = (own: Record<string, string>) => readBackendEnvironment(testEnvironment("", own)).waitingRoom;
+  const roomsOf = (variables: Record<string, string>) =>
+    readBackendEnvironment(testEnvironment("", variables)).waitingRoom;
 
   test("are off by default; a network's own limit takes precedence over the general one", () => {
     expect(roomsOf({})("am")).toBeUndefined();

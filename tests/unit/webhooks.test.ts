@@ -9,7 +9,7 @@ import { newSecret, openSecrets, sealFirstSecret, sealNextSecret, signedHeaders 
 const NOW = new Date("2026-06-08T09:30:00.000Z");
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 const vault = createVault(["a secret of the tests and of nothing else"]);
-const of = { tenant: "am" as const, id: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101" };
+const endpoint = { tenant: "am" as const, id: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101" };
 
 describe("the address of a webhook endpoint", () => {
   test.each([
@@ -35,15 +35,15 @@ describe("the address of a webhook endpoint", () => {
 
 describe("a webhook", () => {
   const isBy = (secret: string, headers: Record<string, string>, body: string) => {
-    const own = new Webhook(secret).sign(headers["webhook-id"] ?? "", NOW, body);
-    return headers["webhook-signature"]?.split(" ").includes(own);
+    const expected = new Webhook(secret).sign(headers["webhook-id"] ?? "", NOW, body);
+    return headers["webhook-signature"]?.split(" ").includes(expected);
   };
 
   test("has the signature that another implementation of the standard computes", () => {
     const secret = newSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const held = openSecrets(vault, of, sealFirstSecret(vault, of, secret));
-    const headers = signedHeaders(held, "one", '{"name":"Անի"}', NOW);
+    const openedSecrets = openSecrets(vault, endpoint, sealFirstSecret(vault, endpoint, secret));
+    const headers = signedHeaders(openedSecrets, "one", '{"name":"Անի"}', NOW);
     expect(isBy(secret, headers, '{"name":"Անի"}')).toBe(true);
     expect(isBy(secret, headers, '{"name":"Ani"}')).toBe(false);
     expect(isBy(newSecret(), headers, '{"name":"Անի"}')).toBe(false);
@@ -51,25 +51,25 @@ describe("a webhook", () => {
 
   test("is also signed with a replaced secret for a day, and then with the new one only", () => {
     const [first, second, third] = [newSecret(), newSecret(), newSecret()];
-    const replaced = sealNextSecret(vault, of, sealFirstSecret(vault, of, first), second, NOW);
-    const signed = (sealed: string, at: Date) => {
-      const headers = signedHeaders(openSecrets(vault, of, sealed), "one", "{}", at);
+    const replaced = sealNextSecret(vault, endpoint, sealFirstSecret(vault, endpoint, first), second, NOW);
+    const signed = (sealed: string, signedAt: Date) => {
+      const headers = signedHeaders(openSecrets(vault, endpoint, sealed), "one", "{}", signedAt);
       return [first, second, third].filter((secret) =>
-        headers["webhook-signature"]?.split(" ").includes(new Webhook(secret).sign("one", at, "{}")),
+        headers["webhook-signature"]?.split(" ").includes(new Webhook(secret).sign("one", signedAt, "{}")),
       );
     };
     expect(signed(replaced, later(23))).toEqual([first, second]);
     expect(signed(replaced, later(24))).toEqual([second]);
     // A second replacement does not prolong the first secret.
-    const again = sealNextSecret(vault, of, replaced, third, later(12));
-    expect(signed(again, later(23))).toEqual([first, second, third]);
-    expect(signed(again, later(25))).toEqual([second, third]);
+    const replacedAgain = sealNextSecret(vault, endpoint, replaced, third, later(12));
+    expect(signed(replacedAgain, later(23))).toEqual([first, second, third]);
+    expect(signed(replacedAgain, later(25))).toEqual([second, third]);
   });
 
   test("has a secret that cannot be opened for another endpoint or network", () => {
-    const sealed = sealFirstSecret(vault, of, newSecret());
-    expect(() => openSecrets(vault, { ...of, tenant: "de" }, sealed)).toThrow();
-    expect(() => openSecrets(vault, { ...of, id: "another" }, sealed)).toThrow();
+    const sealed = sealFirstSecret(vault, endpoint, newSecret());
+    expect(() => openSecrets(vault, { ...endpoint, tenant: "de" }, sealed)).toThrow();
+    expect(() => openSecrets(vault, { ...endpoint, id: "another" }, sealed)).toThrow();
   });
 
   test("is retried with increasing delays, for a day in all", () => {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 
-/** The floor that the product is measured against: a Next application that does nothing. */
+/** The floor of the product's measurements: a Next application that does nothing. */
 export default {
   poweredByHeader: false,
-  // The bundler looks for middleware in the folders above too: the product's is TypeScript, and not to be found.
+  // The bundler also looks for middleware in parent folders. The product's is TypeScript, so this hides it.
   pageExtensions: ["jsx", "js"],
   turbopack: { root: fileURLToPath(new URL("../../..", import.meta.url)) },
 };

@@ -8,14 +8,14 @@ import { type Level, LOCATION, TENANT } from "./level";
 import { SEATS_EACH } from "./rows";
 
 const IN_FLIGHT = 64;
-const A_ROUND = 256;
+const PER_ROUND = 256;
 const ROUNDS = 12;
 
-/** All for one start day, or over those that the centre has ahead. */
+/** Bookings of one start day, or of all future ones of the centre. */
 export type Spread = "one day" | "all days";
 
-// Whoever is fifteen may start in the weeks to come; a presentation serves the first days of its week.
-const AHEAD = `SELECT s.id AS session_id, s.pair_id AS secondary_session_id, d.id AS start_day, p.id AS presentation_date
+// A fifteen-year-old may start in the coming weeks. A presentation leads to the first days of its week.
+const FUTURE_SEATS = `SELECT s.id AS session_id, s.pair_id AS secondary_session_id, d.id AS start_day, p.id AS presentation_date
   FROM start_day d JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id AND s.weekday <= 3
   JOIN presentation p ON p.tenant = d.tenant AND p.location_key = d.location_key AND d.date = ANY (p.start_dates)
   WHERE d.tenant = $1 AND d.location_key = $2 AND p.starts_at > now() + interval '1 day' AND d.capacity = $3
@@ -24,7 +24,7 @@ const AHEAD = `SELECT s.id AS session_id, s.pair_id AS secondary_session_id, d.i
 
 const seatsOn = async ({ pool, opened }: Level, spread: Spread): Promise<Student[]> => {
   if (spread === "one day") return [opened.seats];
-  const { rows } = await pool.query<Student>(AHEAD, [TENANT, LOCATION, SEATS_EACH]);
+  const { rows } = await pool.query<Student>(FUTURE_SEATS, [TENANT, LOCATION, SEATS_EACH]);
   return rows;
 };
 
@@ -38,20 +38,22 @@ const book = async ({ caller }: Level, { id, token }: Draft): Promise<void> => {
   if (!response.ok) throw new Error(`a booking was refused: ${response.status} ${text}`);
 };
 
-/** Bookings a second at each level, by turns: the medians, in the order of the levels. */
+/** Median bookings per second at each level, measured in turn. */
 export const bookingRates = async (levels: readonly Level[], spread: Spread): Promise<Record<string, number>> => {
-  const count = A_ROUND * (ROUNDS + 1);
+  const count = PER_ROUND * (ROUNDS + 1);
   const entries = await Promise.all(
     levels.map(async (level) => {
       const seats = await seatsOn(level, spread);
       const drafts = await draftsFor(
         level,
-        Array.from({ length: count }, (_none, at) => seats[at % seats.length] as Student),
+        Array.from({ length: count }, (_none, index) => seats[index % seats.length] as Student),
       );
-      const round = async (at: number): Promise<number> => {
-        const begun = performance.now();
-        await inFlight(IN_FLIGHT, drafts.slice(at * A_ROUND, (at + 1) * A_ROUND), (draft) => book(level, draft));
-        return (A_ROUND * 1000) / (performance.now() - begun);
+      const round = async (index: number): Promise<number> => {
+        const startedAt = performance.now();
+        await inFlight(IN_FLIGHT, drafts.slice(index * PER_ROUND, (index + 1) * PER_ROUND), (draft) =>
+          book(level, draft),
+        );
+        return (PER_ROUND * 1000) / (performance.now() - startedAt);
       };
       return [level.name, round] as const;
     }),

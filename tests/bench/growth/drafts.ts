@@ -3,7 +3,7 @@ import { openAnswers, sealAnswers } from "@/backend/vault/sealed-answers";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import { type Level, TENANT } from "./level";
 
-/** An application that lacks nothing but to be booked, and its owner's token. */
+/** A complete application that is not booked yet, and its applicant's token. */
 export interface Draft {
   id: string;
   token: string;
@@ -11,7 +11,7 @@ export interface Draft {
 
 const HOUR_MS = 3_600_000;
 
-const KEPT = `INSERT INTO registration (tenant, id, identity_id, version, step, max_step, status, language, location_key,
+const DRAFTS = `INSERT INTO registration (tenant, id, identity_id, version, step, max_step, status, language, location_key,
     user_legal_status, student, guardians, contract, created_at, updated_at)
   SELECT r.tenant, n.id, n.identity, r.version, r.step, r.max_step, 'draft', r.language, r.location_key, r.user_legal_status,
     n.student, n.guardians, r.contract, now(), now()
@@ -24,7 +24,7 @@ const IDENTITIES = `INSERT INTO identity (tenant, id, method, value, created_at)
 const SESSIONS = `INSERT INTO login_session (tenant, id, audience, subject, expires_at)
   SELECT $1, s.id, 'applicant', s.subject, $4 FROM unnest($2::uuid[], $3::uuid[]) AS s (id, subject)`;
 
-/** Copies of the level's draft, each of somebody else, who is signed in, with the seats given. */
+/** Copies the level's draft with these seats, each for another applicant, who is signed in. */
 export const draftsFor = async (level: Level, seats: readonly Student[]): Promise<Draft[]> => {
   const { pool, draftId, backend } = level;
   const { vault, tokens } = backend.services;
@@ -36,9 +36,9 @@ export const draftsFor = async (level: Level, seats: readonly Student[]): Promis
   if (!stored) throw new Error("the draft is gone");
   const form = openAnswers(vault, { tenant: TENANT, id: draftId }, stored);
   const expiresAt = new Date(Date.now() + HOUR_MS);
-  const made = seats.map((own) => {
+  const newRows = seats.map((chosen) => {
     const id = uuid();
-    const student = { ...form.student, ...own };
+    const student = { ...form.student, ...chosen };
     return {
       id,
       ...sealAnswers(vault, { tenant: TENANT, id }, { ...form, student }),
@@ -46,13 +46,20 @@ export const draftsFor = async (level: Level, seats: readonly Student[]): Promis
       session: uuid(),
     };
   });
-  const all = <Name extends keyof (typeof made)[number]>(name: Name) => made.map((one) => one[name]);
+  const column = <Name extends keyof (typeof newRows)[number]>(name: Name) => newRows.map((one) => one[name]);
   const json = (values: readonly object[]) => values.map((value) => JSON.stringify(value));
-  await pool.query(IDENTITIES, [TENANT, all("identity")]);
-  await pool.query(KEPT, [TENANT, draftId, all("id"), all("identity"), json(all("student")), json(all("guardians"))]);
-  await pool.query(SESSIONS, [TENANT, all("session"), all("identity"), expiresAt]);
+  await pool.query(IDENTITIES, [TENANT, column("identity")]);
+  await pool.query(DRAFTS, [
+    TENANT,
+    draftId,
+    column("id"),
+    column("identity"),
+    json(column("student")),
+    json(column("guardians")),
+  ]);
+  await pool.query(SESSIONS, [TENANT, column("session"), column("identity"), expiresAt]);
   return Promise.all(
-    made.map(async ({ id, identity: subject, session }) => ({
+    newRows.map(async ({ id, identity: subject, session }) => ({
       id,
       token: await tokens.sign({ tenant: TENANT, audience: "applicant", subject, session, expiresAt }),
     })),

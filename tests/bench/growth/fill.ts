@@ -29,19 +29,19 @@ const indexesOf = async (client: pg.Client): Promise<{ name: string; definition:
   return rows;
 };
 
-/** Runs `load` on tables without keys and indexes, and makes them anew: one after the other a row costs many times as much. */
+/** Runs `load` on tables without keys and indexes, and creates these afterwards: with them, loading takes many times longer. */
 const withoutIndexes = async (client: pg.Client, load: () => Promise<void>): Promise<void> => {
   const constraints = await constraintsOf(client);
   const indexes = await indexesOf(client);
-  const of = (...types: Constraint["type"][]) => constraints.filter(({ type }) => types.includes(type));
-  for (const { table, name } of [...of("f"), ...of("p", "u")])
+  const ofType = (...types: Constraint["type"][]) => constraints.filter(({ type }) => types.includes(type));
+  for (const { table, name } of [...ofType("f"), ...ofType("p", "u")])
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await load();
-  for (const { table, name, definition } of of("p", "u"))
+  for (const { table, name, definition } of ofType("p", "u"))
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   for (const { definition } of indexes) await client.query(definition);
-  for (const { table, name, definition } of of("f"))
+  for (const { table, name, definition } of ofType("f"))
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
 };
 
@@ -50,7 +50,7 @@ const PLACES = ALL_TENANTS.flatMap((tenant) =>
 );
 
 const prepare = async (client: pg.Client, size: number): Promise<void> => {
-  // For the loading alone: whatever is measured commits as the product's do.
+  // For loading only: measured statements commit as the product's do.
   await client.query("SET synchronous_commit = off; SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'");
   await client.query(`CREATE FUNCTION pg_temp.made_id(made int, number bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT (lpad(to_hex(made), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$`);
@@ -67,25 +67,25 @@ const prepare = async (client: pg.Client, size: number): Promise<void> => {
   await client.query("ANALYZE level");
 };
 
-const AT_ONCE = 1_000_000;
+const BATCH_SIZE = 1_000_000;
 
-const make = async (client: pg.Client, { text, isWhole }: Filling, size: number): Promise<void> => {
+const runFilling = async (client: pg.Client, { text, isWhole }: Filling, size: number): Promise<void> => {
   if (isWhole) return void (await client.query(text));
-  for (let first = 0; first < size; first += AT_ONCE) {
-    await client.query("UPDATE level SET first = $1, last = $2", [first, Math.min(first + AT_ONCE, size) - 1]);
+  for (let first = 0; first < size; first += BATCH_SIZE) {
+    await client.query("UPDATE level SET first = $1, last = $2", [first, Math.min(first + BATCH_SIZE, size) - 1]);
     await client.query(text);
   }
 };
 
 /**
- * Fills a migrated, empty database with so many start days and as many applications, over all networks and centres. What lies
- * ahead is the same at every size, so that answers are alike; what grows is the past.
+ * Fills a migrated, empty database with so many start days and as many applications, over all networks and centres. The
+ * future is the same at every size, so that replies are alike; only the past grows.
  */
 export const fill = (url: string, size: number): Promise<void> =>
   asClient(url, async (client) => {
     await prepare(client, size);
     await withoutIndexes(client, async () => {
-      for (const filling of FILLINGS) await make(client, filling, size);
+      for (const filling of FILLINGS) await runFilling(client, filling, size);
     });
     await client.query("VACUUM (ANALYZE)");
   });

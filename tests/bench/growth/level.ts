@@ -9,13 +9,13 @@ import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures"
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { staffMember } from "@/tests/support/staff";
 
-/** Where everything is measured: a network of four centres, and its first one. */
+/** The measured network, which has four centres, and its first centre. */
 export const TENANT = "am";
 export const LOCATION = "yerevan";
-/** More than is ever booked. */
+/** More seats than the bench books. */
 const SEATS = 10_000;
 
-/** Somebody's seats among those that were there before. */
+/** An application and its seats among the filled rows. */
 interface Neighbour {
   reference: string;
   presentationId: string;
@@ -24,7 +24,7 @@ interface Neighbour {
   phone: string;
 }
 
-/** One size of the tables, with the product's backend on it and who asks it. */
+/** One size of the tables, with a backend on it and its callers. */
 export interface Level {
   name: string;
   backend: StartedBackend;
@@ -33,11 +33,11 @@ export interface Level {
   applicant: As & { filesToken: string };
   manager: As;
   opened: Opened;
-  /** An application that is booked, and a draft that lacks nothing. */
+  /** A booked application, and a complete draft. */
   bookedId: string;
   draftId: string;
   neighbour: Neighbour;
-  /** The Monday after this week's. */
+  /** Monday of next week. */
   monday: Day;
   stop(): Promise<void>;
 }
@@ -55,19 +55,19 @@ const neighbourOn = async (pool: pg.Pool, monday: Day): Promise<Neighbour> => {
   return rows[0];
 };
 
-/** Starts the backend on a filled database, and brings those who will ask it to where they can. */
+/** Starts a backend on a filled database, with an applicant and a manager who are signed in. */
 export const openLevel = async (name: string, url: string): Promise<Level> => {
   const dataDir = temporaryDataDir();
   const backend = await startBackend(readBackendEnvironment(testEnvironment(url, { DATA_DIR: dataDir })));
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // One that is still open when the server ends says nothing new, and would hide what went wrong.
+  // An error of a connection that is open when the server ends would hide the cause.
   pool.on("error", () => undefined);
   const caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
-  const under = { caller, pool, databaseUrl: url };
+  const backendUnderTest = { caller, pool, databaseUrl: url };
   const opened = await openSeats(pool, { capacity: SEATS });
   const applicant = await caller.applicant(TENANT);
   const { _id: bookedId } = await completeDraft(caller, applicant, opened.seats);
-  await makeAppointment(under, { applicant, id: bookedId });
+  await makeAppointment(backendUnderTest, { applicant, id: bookedId });
   const { _id: draftId } = await completeDraft(caller, applicant, opened.seats);
   const monday = plusDays(mondayOf(dayIn("UTC", new Date())), 7);
   return {
@@ -76,7 +76,7 @@ export const openLevel = async (name: string, url: string): Promise<Level> => {
     caller,
     pool,
     applicant,
-    manager: await staffMember(under, { role: "manager" }),
+    manager: await staffMember(backendUnderTest, { role: "manager" }),
     opened,
     bookedId,
     draftId,

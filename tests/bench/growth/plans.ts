@@ -1,7 +1,7 @@
 import { asClient } from "@/tests/support/postgres";
 import { recordStatements } from "@/tests/support/statements/recorded-statements";
 
-/** A statement of the product's, as it was asked. */
+/** A statement of the product, as it was sent. */
 interface PlannedStatement {
   name: string;
   text: string;
@@ -14,51 +14,53 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Of fewer rows, reading a table whole is what a planner should do: what is live at a time, what staff made. */
-const MANY = 5000;
+/** For smaller tables a sequential scan is the right plan. */
+const LARGE = 5000;
 
-/** The tables of many rows. */
+/** The tables with many rows. */
 export const largeTables = (url: string): Promise<Set<string>> =>
   asClient(url, async (client) => {
     const { rows } = await client.query<{ table: string }>(
       "SELECT relname AS table FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > $1",
-      [MANY],
+      [LARGE],
     );
     return new Set(rows.map(({ table }) => table));
   });
 
-/** Runs `work` and gives each named statement that it asked of a database, as it was asked first. */
+/** Runs `work`, and returns each named statement as it was first sent. */
 export const statementsOf = async (work: () => Promise<void>): Promise<PlannedStatement[]> => {
-  const asked = new Map<string, PlannedStatement>();
-  await recordStatements((_client, heard) => {
-    const { name, text } = typeof heard === "object" ? heard : {};
-    if (name && text && !asked.has(name)) asked.set(name, { ...(heard as PlannedStatement) });
+  const statements = new Map<string, PlannedStatement>();
+  await recordStatements((_client, statement) => {
+    const { name, text } = typeof statement === "object" ? statement : {};
+    if (name && text && !statements.has(name)) statements.set(name, { ...(statement as PlannedStatement) });
   }, work);
-  return [...asked.values()];
+  return [...statements.values()];
 };
 
-const readWhole = ({ Plans = [], ...node }: Plan): string[] => [
+const sequentiallyRead = ({ Plans = [], ...node }: Plan): string[] => [
   ...(node["Node Type"] === "Seq Scan" && node["Relation Name"] ? [node["Relation Name"]] : []),
-  ...Plans.flatMap(readWhole),
+  ...Plans.flatMap(sequentiallyRead),
 ];
 
-/** The statements whose plan reads one of the tables from end to end, each with which. */
+/** The statements whose plan scans one of the tables sequentially, with the tables. */
 export const sequentialPlans = (
   url: string,
   statements: readonly PlannedStatement[],
   tables: ReadonlySet<string>,
 ): Promise<string[]> =>
   asClient(url, async (client) => {
-    const found: string[] = [];
+    const sequential: string[] = [];
     for (const { name, text, values } of statements) {
       const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
-      const whole = readWhole(rows[0]?.["QUERY PLAN"][0].Plan as Plan).filter((table) => tables.has(table));
-      if (whole.length > 0) found.push(`${name} (${whole.join(", ")})`);
+      const scannedTables = sequentiallyRead(rows[0]?.["QUERY PLAN"][0].Plan as Plan).filter((table) =>
+        tables.has(table),
+      );
+      if (scannedTables.length > 0) sequential.push(`${name} (${scannedTables.join(", ")})`);
     }
-    return found;
+    return sequential;
   });
 
-/** How often each table was read from end to end until now, in functions and triggers too. */
+/** The number of sequential scans of each table until now, also in functions and triggers. */
 export const sequentialScans = (url: string): Promise<Map<string, number>> =>
   asClient(url, async (client) => {
     const { rows } = await client.query<{ table: string; scans: string }>(

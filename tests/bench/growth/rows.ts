@@ -1,30 +1,30 @@
-/** One table's rows, by one statement; it reads `level`, where `fill.ts` says what is to be made. */
+/** The statement that fills a table. It reads its parameters from `level`, which `fill.ts` writes. */
 export interface Filling {
   table: string;
   text: string;
-  /** Made for all at once, since it counts what was made; the others are made for some applications at a time. */
+  /** Runs once, as it counts other rows; the others run for one batch of applications at a time. */
   isWhole?: boolean;
 }
 
-/** Ids in the order of their making, as time-ordered ones are: a table's number, then the row's. */
+/** Ids in the order of creation, as time-ordered ones are: a table's number, then the row's. */
 const id = (table: number, number: string) => `pg_temp.made_id(${table}, ${number})`;
 
-/** Words that nobody is called, all different. */
-const word = (of: string, length: number) =>
-  `initcap(substr(translate(md5(${of}), '0123456789', 'ghijklmnop'), 1, ${length}))`;
+/** Different words that are nobody's name. */
+const word = (seed: string, length: number) =>
+  `initcap(substr(translate(md5(${seed}), '0123456789', 'ghijklmnop'), 1, ${length}))`;
 
 const SESSIONS = 18;
 const PAIRS = SESSIONS / 2;
 const PRESENTATIONS = 3;
-/** Of every start day and presentation: more than is ever booked. */
+/** Seats of every start day and presentation: more than the bench books. */
 export const SEATS_EACH = 1000;
-/** The week that lies furthest ahead: beyond what applicants are offered. */
+/** The last week, beyond the days that applicants may choose. */
 const LAST_WEEK = 14;
 
 const PLACES = "unnest(p.tenants, p.locations) WITH ORDINALITY AS place (tenant, location_key, nr)";
 const MONDAY = (week: string) => `(p.monday + 7 * (${LAST_WEEK} - (${week})::int))`;
 
-// The location of an application, its place in that location's row of weeks, and its identity: of one to three applications.
+// An application's location, its week there, and its identity, which has one to three applications.
 const APPLICATIONS = `
   SELECT n, b.nr, p.tenants[b.nr + 1] AS tenant, p.locations[b.nr + 1] AS location_key,
     s.slot / ${PAIRS} AS week, (s.slot % ${PAIRS})::int AS pair,
@@ -43,7 +43,7 @@ const SEATS_TAKEN = (columns: string) =>
   `SELECT tenant, id, count(*)::int AS busy FROM appointment, unnest(ARRAY[${columns}]) AS id
    WHERE state <> 'cancelled' GROUP BY tenant, id`;
 
-/** Every table that grows, in an order in which each finds what it is about. */
+/** Every table that grows, in an order in which each finds its references. */
 export const FILLINGS: readonly Filling[] = [
   {
     table: "session",
@@ -137,7 +137,7 @@ export const FILLINGS: readonly Filling[] = [
       FROM (${APPLICATIONS}) AS a WHERE n % 5 = 1`,
   },
   {
-    // What is live at a time does not grow with what was: seats held and waited for in the weeks to come.
+    // Holds and waiting lists are of the coming weeks, so they do not grow with the past.
     table: "hold",
     text: `INSERT INTO hold (tenant, registration_id, identity_id, start_day_id, presentation_id, taken, is_offer, expires_at)
       SELECT tenant, ${id(5, "n")}, ${id(4, "identity")}, ${dayId("pair")}, ${presentationId("a.week", "pair / 3", "a.nr")}, '{}', false,
@@ -153,7 +153,7 @@ export const FILLINGS: readonly Filling[] = [
       FROM pg_temp.level p, (${APPLICATIONS}) AS a WHERE is_draft AND week BETWEEN 4 AND 10 AND n < 5000`,
   },
   {
-    // Sessions, codes and answers against repeats end within a day or two: a share of all.
+    // Login sessions, codes and idempotent replies last a day or two: a share of all.
     table: "login_session",
     text: `INSERT INTO login_session (tenant, id, audience, subject, expires_at)
       SELECT DISTINCT ON (identity) tenant, ${id(11, "identity")}, 'applicant', ${id(4, "identity")},
@@ -176,5 +176,5 @@ export const FILLINGS: readonly Filling[] = [
   },
 ];
 
-/** Weeks that have so many start days of every location, and one in reserve. */
+/** The number of weeks with so many start days in all locations, and one in reserve. */
 export const weeksFor = (size: number, places: number): number => Math.ceil(size / places / SESSIONS) + 2;

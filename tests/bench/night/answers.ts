@@ -1,6 +1,6 @@
 import { quantile } from "../turns";
 
-/** How the requests of a round were answered. */
+/** Collects the responses of a round: durations, statuses, and unexpected ones. */
 export const createAnswers = () => {
   const times: Record<string, number[]> = {};
   const statuses: Record<number, number> = {};
@@ -11,20 +11,20 @@ export const createAnswers = () => {
       times[what].push(ms);
       statuses[status] = (statuses[status] ?? 0) + 1;
     },
-    /** An answer that nobody should have got. */
+    /** Notes an unexpected response. */
     surprise: (what: string): void => void surprises.push(what),
     surprises: surprises as readonly string[],
     statuses: statuses as Readonly<Record<number, number>>,
-    /** How often each thing was asked, and how long it took, in milliseconds. */
+    /** The number and the durations of each kind of request, in milliseconds. */
     summary: () =>
-      Object.entries(times).map(([what, all]) => {
-        const sorted = all.toSorted((one, other) => one - other);
+      Object.entries(times).map(([what, durations]) => {
+        const sorted = durations.toSorted((one, other) => one - other);
         return { what, times: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
       }),
-    /** The same of whatever begins so, together. */
+    /** The durations of all requests whose name begins so. */
     timesOf: (beginning: string) => {
-      const all = Object.entries(times).flatMap(([what, some]) => (what.startsWith(beginning) ? some : []));
-      const sorted = all.toSorted((one, other) => one - other);
+      const durations = Object.entries(times).flatMap(([what, some]) => (what.startsWith(beginning) ? some : []));
+      const sorted = durations.toSorted((one, other) => one - other);
       return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
     },
   };

@@ -17,8 +17,8 @@ import { type Chooser, type Chosen, takeSeats } from "./seats";
 /** What a journey needs besides the applicant. */
 export interface Journey extends Omit<Chooser, "think"> {
   /** The code that was last sent to a phone. */
-  codeFor(who: Applicant): string;
-  /** How much longer than at human pace everything is thought about: 0 for as fast as it goes. */
+  codeFor(applicant: Applicant): string;
+  /** Multiplies all thinking times: 1 is human pace, 0 full speed. */
   pace: number;
 }
 
@@ -44,33 +44,33 @@ const rest = async ({ pace }: Journey, moment: keyof typeof SECONDS): Promise<vo
   if (pace > 0) await delay(SECONDS[moment] * 1000 * pace * (0.5 + Math.random()));
 };
 
-const comeIn = async (way: Journey, who: Applicant): Promise<void> => {
-  const { browser } = way;
+const signIn = async (journey: Journey, applicant: Applicant): Promise<void> => {
+  const { browser } = journey;
   await browser.open(routes.home);
   await Promise.all([browser.fetch("/api/session"), browser.call(configuration.get, {})]);
-  await rest(way, "home");
+  await rest(journey, "home");
   await browser.open(routes.verify);
   await Promise.all([
     browser.fetch("/api/session"),
     browser.fetch("/api/country"),
     browser.call(configuration.get, {}),
   ]);
-  await rest(way, "phone");
-  const body = { value: who.phone, method: METHOD } as const;
+  await rest(journey, "phone");
+  const body = { value: applicant.phone, method: METHOD } as const;
   await browser.call(verification.send, { body: { ...body, language: LANGUAGE } });
-  await rest(way, "message");
-  await browser.call(verification.check, { body: { ...body, code: way.codeFor(who) } });
+  await rest(journey, "message");
+  await browser.call(verification.check, { body: { ...body, code: journey.codeFor(applicant) } });
 };
 
-/** The page that makes an application and leads to its first step. */
-const begin = async ({ browser }: Journey, { habit }: Applicant): Promise<Application> => {
+/** Opens the page that creates an application and leads to its first step. */
+const createApplication = async ({ browser }: Journey, { habit }: Applicant): Promise<Application> => {
   const enter = () => browser.open(routes.applications);
   const entered = await Promise.all(habit === "pressesTwice" ? [enter(), enter()] : [enter()]);
   const [address = ""] = entered;
   if (entered.some((other) => other !== address)) throw new Error("two presses made two applications");
-  const { registrations: all } = await browser.call(registrations.list, {});
-  const id = all.find(({ _id }) => address.includes(_id))?._id;
-  if (!id) throw new Error(`no application was begun: ${address}`);
+  const { registrations: applications } = await browser.call(registrations.list, {});
+  const id = applications.find(({ _id }) => address.includes(_id))?._id;
+  if (!id) throw new Error(`no application was created: ${address}`);
   return browser.call(registrations.get, { params: { id } });
 };
 
@@ -82,7 +82,7 @@ type Answers = {
   contract?: object;
 };
 
-/** What a step asks for, as the applicants of this night answer it. */
+/** The answers of a step, as the applicants of this night give them. */
 const answersOf = (step: PageStep, { tenant, phone }: Applicant, locationKey: string, contract: string): Answers => {
   const { firstName, lastName, firstNameEn, lastNameEn, birthDate, gender, special_needs } = aStudent(tenant);
   switch (step) {
@@ -101,88 +101,94 @@ const answersOf = (step: PageStep, { tenant, phone }: Applicant, locationKey: st
   }
 };
 
-/** Saves the answers of a step; `at` is where the applicant then is. */
-const save = ({ browser }: Journey, application: Application, answers: Answers, at: PageStep) => {
+/** Saves the answers of a step; the applicant is then at `currentStep`. */
+const save = ({ browser }: Journey, application: Application, answers: Answers, currentStep: PageStep) => {
   const student = { ...application.student, ...answers.student };
-  const body = saveOf(application, { ...answers, student, step: at, maxStep: at });
+  const body = saveOf(application, { ...answers, student, step: currentStep, maxStep: currentStep });
   return browser.call(registrations.save, { params: { id: application._id }, body });
 };
 
-/** Where those go no further who leave. */
-const LAST: readonly PageStep[] = ["studentData", "parentData", "confirmation"];
+/** The steps at which applicants with the habit "leaves" leave. */
+const LEAVING_STEPS: readonly PageStep[] = ["studentData", "parentData", "confirmation"];
 
 const STEPS_BEFORE = ["location", "contract", "studentData", "specialNeeds", "accommodations", "parentData"] as const;
 
-/** Fills in the steps before the seats; the application afterwards, or nothing when somebody has left. */
-const fillIn = async (way: Journey, who: Applicant, begun: Application): Promise<Application | undefined> => {
-  const { browser, town } = way;
+/** Fills in the steps before the seats; returns the application, or undefined when the applicant has left. */
+const fillIn = async (
+  journey: Journey,
+  applicant: Applicant,
+  created: Application,
+): Promise<Application | undefined> => {
+  const { browser, town } = journey;
   const { dashboardConfig } = await browser.call(configuration.get, {});
-  let application = begun;
-  for (const [at, step] of STEPS_BEFORE.entries()) {
+  let application = created;
+  for (const [index, step] of STEPS_BEFORE.entries()) {
     const address = routeOfStep(application._id, step);
     await browser.go(address);
-    if (who.habit === "leaves" && LAST[who.place % LAST.length] === step) return undefined;
-    const answers = answersOf(step, who, town.locationKey, dashboardConfig.contract.version);
+    if (applicant.habit === "leaves" && LEAVING_STEPS[applicant.place % LEAVING_STEPS.length] === step)
+      return undefined;
+    const answers = answersOf(step, applicant, town.locationKey, dashboardConfig.contract.version);
     if (step === "studentData" || step === "parentData") {
-      // Typed, rested, typed on: saved on the way and at the end.
-      await rest(way, step);
-      application = await save(way, application, answers, step);
+      // Save midway too, as the form does during a pause.
+      await rest(journey, step);
+      application = await save(journey, application, answers, step);
     }
-    if (who.habit === "reloads" && step === "parentData") await browser.open(address);
-    await rest(way, step);
-    application = await save(way, application, answers, STEPS_BEFORE[at + 1] ?? "session");
+    if (applicant.habit === "reloads" && step === "parentData") await browser.open(address);
+    await rest(journey, step);
+    application = await save(journey, application, answers, STEPS_BEFORE[index + 1] ?? "session");
   }
   return application;
 };
 
-const choose = async (way: Journey, application: Application, before?: Chosen) => {
-  await way.browser.go(routeOfStep(application._id, "session"));
-  const chooser = { ...way, think: () => rest(way, "session") };
-  const chosen = await takeSeats(before ? { ...chooser, wantsHotDay: false } : chooser, application, before);
-  return { chosen, application: await save(way, application, { student: chosen.answers }, "confirmation") };
+const choose = async (journey: Journey, application: Application, previous?: Chosen) => {
+  await journey.browser.go(routeOfStep(application._id, "session"));
+  const chooser = { ...journey, think: () => rest(journey, "session") };
+  const chosen = await takeSeats(previous ? { ...chooser, wantsHotDay: false } : chooser, application, previous);
+  return { chosen, application: await save(journey, application, { student: chosen.answers }, "confirmation") };
 };
 
 const IN_FLIGHT_MS = 1000;
 
-const press = async (browser: Browser, id: string, times: number): Promise<Acknowledgement> => {
+const bookOnce = async (browser: Browser, id: string, times: number): Promise<Acknowledgement> => {
   const key = uuid();
   const booking = (): Promise<ReplyOf<typeof registrations.makeAppointment>> =>
     browser
       .call(registrations.makeAppointment, { params: { id }, body: { isStudentAdult: false } }, key)
       .catch(async (error: Refused) => {
         if (error.code !== "request_in_flight") throw error;
-        // As the page does: asked again under the same key once the first has been answered.
+        // As the page does, send again under the same key when the first has been answered.
         await delay(IN_FLIGHT_MS);
         return booking();
       });
-  const made = await Promise.all(Array.from({ length: times }, booking));
-  const [reference = ""] = made.map(({ appointment }) => appointment.reference);
-  if (made.some(({ appointment }) => appointment.reference !== reference)) throw new Error("two presses booked twice");
+  const replies = await Promise.all(Array.from({ length: times }, booking));
+  const [reference = ""] = replies.map(({ appointment }) => appointment.reference);
+  if (replies.some(({ appointment }) => appointment.reference !== reference))
+    throw new Error("two presses booked twice");
   return { id, reference };
 };
 
-/** Plays an applicant from the home page to the appointment; what was acknowledged, or nothing when they have left before. */
-export const runJourney = async (way: Journey, who: Applicant): Promise<Acknowledgement | undefined> => {
-  const { browser } = way;
-  await comeIn(way, who);
-  const filled = await fillIn(way, who, await begin(way, who));
+/** Plays an applicant from the home page to the appointment; returns its acknowledgement, or undefined when they left. */
+export const runJourney = async (journey: Journey, applicant: Applicant): Promise<Acknowledgement | undefined> => {
+  const { browser } = journey;
+  await signIn(journey, applicant);
+  const filled = await fillIn(journey, applicant, await createApplication(journey, applicant));
   if (!filled) return undefined;
-  let { chosen, application } = await choose(way, filled);
+  let { chosen, application } = await choose(journey, filled);
   const { _id: id } = application;
   await browser.go(routeOfStep(id, "confirmation"));
-  await rest(way, "confirmation");
-  if (who.habit === "leaves") {
+  await rest(journey, "confirmation");
+  if (applicant.habit === "leaves") {
     await browser.call(calls.release, { params: { id } });
-    way.taken.giveBack(chosen.ids);
+    journey.taken.giveBack(chosen.ids);
     return undefined;
   }
-  if (who.habit === "goesBack") {
-    ({ chosen, application } = await choose(way, application, chosen));
+  if (applicant.habit === "goesBack") {
+    ({ chosen, application } = await choose(journey, application, chosen));
     await browser.go(routeOfStep(id, "confirmation"));
-    await rest(way, "confirmation");
+    await rest(journey, "confirmation");
   }
-  if (who.habit === "reloads") await browser.open(routeOfStep(id, "confirmation"));
-  const acknowledged = await press(browser, id, who.habit === "pressesTwice" ? 2 : 1);
+  if (applicant.habit === "reloads") await browser.open(routeOfStep(id, "confirmation"));
+  const acknowledged = await bookOnce(browser, id, applicant.habit === "pressesTwice" ? 2 : 1);
   await browser.go(routes.appointment(id));
   const { reference } = await browser.call(registrations.attendance, { params: { id } });
   if (reference !== acknowledged.reference) throw new Error("another appointment was shown than was made");

@@ -3,18 +3,18 @@ import { doorPath } from "@/lib/contracts/calls";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/url";
-import { askProduct, type VisitorReply, type VisitorRequest } from "@/tests/faults/bench/visitor";
+import { sendToProduct, type VisitorReply, type VisitorRequest } from "@/tests/faults/bench/visitor";
 import type { Answers } from "./answers";
 
-/** Who asks for what is this browser's. */
+/** The network and the address of a browser. */
 export interface Visitor {
   tenant: Tenant;
-  /** Where they are seen from: a home, or what many share. */
+  /** The client address; many visitors may share it. */
   ip: string;
 }
 
 interface World {
-  /** The product's processes, taken by turns. */
+  /** The ports of the product's processes, used in turn. */
   ports: readonly number[];
   answers: Answers;
 }
@@ -30,7 +30,7 @@ export class Refused extends Error {
   }
 }
 
-// Given up before the server does, so that no request goes into a connection that is being closed.
+// Closes idle connections before the server does, so that no request is sent into a closing one.
 const AGENT = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, timeout: 3000 });
 const TIMEOUT_MS = 60_000;
 const REDIRECT = 307;
@@ -45,60 +45,66 @@ const codeIn = ({ status, body }: VisitorReply): string => {
 
 let turns = 0;
 
-/** A browser as the product sees one: cookies, an address, pages and the calls that they make. */
+/** A browser as the product sees one: cookies, an address, pages and their calls. */
 export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers }: World) => {
   const jar = new Map<string, string>();
-  const keep = ({ headers }: VisitorReply) => {
+  const storeCookies = ({ headers }: VisitorReply) => {
     for (const cookie of headers["set-cookie"] ?? []) {
       const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split(/=(.*)/s);
       jar.set(name, value);
     }
   };
-  const ask = async (what: string, path: string, asking: VisitorRequest): Promise<VisitorReply> => {
+  const send = async (what: string, path: string, options: VisitorRequest): Promise<VisitorReply> => {
     turns += 1;
     const port = ports[turns % ports.length] ?? 0;
     const session = { tenant, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
-    const headers = { "x-forwarded-for": ip, ...asking.headers };
-    const begun = performance.now();
-    const heard = await askProduct(port, path, { agent: AGENT, timeoutMs: TIMEOUT_MS, ...asking, session, headers });
-    answers.note(what, heard.status, performance.now() - begun);
-    keep(heard);
-    return heard;
+    const headers = { "x-forwarded-for": ip, ...options.headers };
+    const startedAt = performance.now();
+    const reply = await sendToProduct(port, path, {
+      agent: AGENT,
+      timeoutMs: TIMEOUT_MS,
+      ...options,
+      session,
+      headers,
+    });
+    answers.note(what, reply.status, performance.now() - startedAt);
+    storeCookies(reply);
+    return reply;
   };
-  const whole = async (what: string, path: string, asking: VisitorRequest = {}): Promise<VisitorReply> => {
-    const heard = await ask(what, path, asking);
-    if (heard.status >= 300) throw new Refused(what, heard.status, codeIn(heard));
-    return heard;
+  const sendOk = async (what: string, path: string, options: VisitorRequest = {}): Promise<VisitorReply> => {
+    const reply = await send(what, path, options);
+    if (reply.status >= 300) throw new Refused(what, reply.status, codeIn(reply));
+    return reply;
   };
   const nameOf = (path: string) => path.replace(/\/[0-9a-f-]{36}/, "/…").replace(/\?.*/, "");
   return {
-    /** A page, as its document; the address where it is in the end. */
+    /** Opens a page as a document; returns the address after redirects. */
     open: async (path: string): Promise<string> => {
       let address = path;
       for (;;) {
-        const heard = await ask(`page ${nameOf(address)}`, address, { headers: { accept: "text/html" } });
-        if (heard.status === 200) return address;
-        const { location } = heard.headers;
-        if (heard.status !== REDIRECT || !location) throw new Refused(`page ${path}`, heard.status, codeIn(heard));
+        const reply = await send(`page ${nameOf(address)}`, address, { headers: { accept: "text/html" } });
+        if (reply.status === 200) return address;
+        const { location } = reply.headers;
+        if (reply.status !== REDIRECT || !location) throw new Refused(`page ${path}`, reply.status, codeIn(reply));
         address = location;
       }
     },
-    /** A page, as one that comes after another is fetched. */
+    /** Loads a page as the framework does from another page. */
     go: (path: string) =>
-      whole(`step ${nameOf(path)}`, `${path}${path.includes("?") ? "&" : "?"}_rsc=`, { headers: { rsc: "1" } }),
-    /** What a page asks of the site itself. */
-    fetch: (path: string) => whole(`call ${path}`, path),
+      sendOk(`step ${nameOf(path)}`, `${path}${path.includes("?") ? "&" : "?"}_rsc=`, { headers: { rsc: "1" } }),
+    /** Sends a page's own request, which is no declared call. */
+    fetch: (path: string) => sendOk(`call ${path}`, path),
     /** A declared call. Throws `Refused`. */
     call: async <E extends Endpoint>(endpoint: E, input: RequestOf<E>, key?: string): Promise<ReplyOf<E>> => {
       const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown };
       const path = `/api${fillPath(doorPath(endpoint), params)}${queryString({ ...query })}`;
       const { method } = endpoint;
-      const heard = await whole(`call ${method} ${endpoint.path}`, path, {
+      const reply = await sendOk(`call ${method} ${endpoint.path}`, path, {
         method,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(key && { key }),
       });
-      return (heard.body ? JSON.parse(heard.body) : undefined) as ReplyOf<E>;
+      return (reply.body ? JSON.parse(reply.body) : undefined) as ReplyOf<E>;
     },
   };
 };

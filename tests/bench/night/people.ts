@@ -10,18 +10,18 @@ export interface Applicant {
   ip: string;
   habit: Habit;
   wantsHotDay: boolean;
-  /** When they come: from 0, the opening, to 1, when the last one does. */
+  /** The time of arrival: 0 at the opening, 1 for the last visitor. */
   comesAt: number;
   /** The step at which this person leaves. */
   place: number;
 }
 
-// Numbers that share no divisor, so that nothing goes along with anything else.
+// Coprime numbers, so that habits, days and addresses are independent.
 const HABITS: readonly Habit[] = ["leaves", "leaves", "goesBack", "goesBack", "reloads", "reloads", "pressesTwice"];
 const HABITS_EVERY = 17;
 const OTHER_DAY_EVERY = 3;
 const ABROAD_EVERY = 29;
-/** More come at the beginning: who is in the middle of the line comes after two fifths of the time. */
+/** More visitors come early: half of them in two fifths of the time. */
 const EAGERNESS = 1.3;
 
 const PHONES: Partial<Record<Tenant, (number: number) => string>> = {
@@ -39,30 +39,31 @@ const BY_SCHOOL = 40;
 
 const address = (first: number, round: number, number: number) => `${first}.${round}.${number >> 8}.${number & 255}`;
 
-/** Half come from their homes, three of ten by phone networks that show twenty-five as one, two of ten from schools. */
+/** Half have their own address; three of ten share one of a phone network with 25 people, two of ten one of a school with 40. */
 const addressOf = (round: number, number: number): string => {
   const kind = number % KINDS;
-  const nth = Math.floor(number / KINDS);
+  const ordinal = Math.floor(number / KINDS);
   if (kind < HOMES) return address(11, round, number);
-  if (kind < PHONE_NETWORKS) return address(12, round, Math.floor((nth * (PHONE_NETWORKS - HOMES)) / BY_PHONE_NETWORK));
-  return address(13, round, Math.floor((nth * (KINDS - PHONE_NETWORKS)) / BY_SCHOOL));
+  if (kind < PHONE_NETWORKS)
+    return address(12, round, Math.floor((ordinal * (PHONE_NETWORKS - HOMES)) / BY_PHONE_NETWORK));
+  return address(13, round, Math.floor((ordinal * (KINDS - PHONE_NETWORKS)) / BY_SCHOOL));
 };
 
-/** The people of a round, in the order of their coming, the networks' by turns; each round's are others. */
+/** The people of a round in order of arrival, of each network in turn. Each round has other people. */
 export const peopleFor = (tenants: readonly Tenant[], count: number, round: number): Applicant[] =>
-  Array.from({ length: count }, (_, at) => {
-    const tenant = tenants[at % tenants.length] as Tenant;
-    const number = Math.floor(at / tenants.length);
-    const own = round * PHONES_A_ROUND + number;
-    const phone = number % ABROAD_EVERY === 0 ? abroad(own) : PHONES[tenant]?.(own);
-    if (!phone) throw new Error(`no phones are known of ${tenant}`);
+  Array.from({ length: count }, (_, index) => {
+    const tenant = tenants[index % tenants.length] as Tenant;
+    const number = Math.floor(index / tenants.length);
+    const phoneNumber = round * PHONES_A_ROUND + number;
+    const phone = number % ABROAD_EVERY === 0 ? abroad(phoneNumber) : PHONES[tenant]?.(phoneNumber);
+    if (!phone) throw new Error(`${tenant} has no phone numbers here`);
     return {
       tenant,
       phone,
       ip: addressOf(round, number),
-      habit: HABITS[at % HABITS_EVERY] ?? "steady",
+      habit: HABITS[index % HABITS_EVERY] ?? "steady",
       wantsHotDay: number % OTHER_DAY_EVERY !== 0,
-      comesAt: (at / count) ** EAGERNESS,
-      place: at,
+      comesAt: (index / count) ** EAGERNESS,
+      place: index,
     };
   });

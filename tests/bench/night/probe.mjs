@@ -1,5 +1,5 @@
-// Loaded into each process of the product before anything else: writes down once a second how long its event loop was held up, and on
-// SIGUSR2 what it holds in memory once the garbage is gone.
+// Loaded into each process of the product before anything else. Writes the longest stall of the event loop once a second, and
+// on SIGUSR2 the memory after a garbage collection.
 import { appendFileSync } from "node:fs";
 import { PerformanceObserver } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
@@ -9,20 +9,20 @@ import { isMainThread } from "node:worker_threads";
 const TICK_MS = 10;
 const SECOND_MS = 1000;
 
-/** Looks every ten milliseconds how late it is, and how much of that the process has worked: the rest it waited for a processor. */
+/** Measures every ten milliseconds how late the timer is, and how long the process was busy; else it waited for a processor. */
 const watchLoop = () => {
   let longest = { stallMs: 0, workedMs: 0 };
-  let [at, cpu] = [performance.now(), process.cpuUsage()];
+  let [lastTick, cpu] = [performance.now(), process.cpuUsage()];
   setInterval(() => {
     const worked = process.cpuUsage(cpu);
-    const stallMs = performance.now() - at - TICK_MS;
+    const stallMs = performance.now() - lastTick - TICK_MS;
     if (stallMs > longest.stallMs) longest = { stallMs, workedMs: (worked.user + worked.system) / 1000 };
-    [at, cpu] = [performance.now(), process.cpuUsage()];
+    [lastTick, cpu] = [performance.now(), process.cpuUsage()];
   }, TICK_MS).unref();
   return () => {
     const last = longest;
     longest = { stallMs: 0, workedMs: 0 };
-    [at, cpu] = [performance.now(), process.cpuUsage()];
+    [lastTick, cpu] = [performance.now(), process.cpuUsage()];
     return last;
   };
 };
@@ -51,7 +51,7 @@ const watch = (folder) => {
   process.on("SIGUSR2", () => {
     collect();
     write({ memory: process.memoryUsage() });
-    // What was asked for here holds nobody up elsewhere.
+    // This collection is the probe's own, so it does not count.
     longestStall();
     longestCollection();
   });

@@ -10,7 +10,7 @@ import type { Applicant } from "./people";
 import type { NightSeed } from "./seed-night";
 import { countTaken } from "./taken";
 
-/** What a round is played on. */
+/** The product and the seats of a round. */
 export interface Stage {
   ports: readonly number[];
   towns: Readonly<Partial<Record<Tenant, NightSeed>>>;
@@ -18,37 +18,37 @@ export interface Stage {
   ledger: Ledger;
 }
 
-/** How a round went. */
+/** The result of a round. */
 export interface RoundResult {
   booked: number;
   left: number;
-  /** Refused for want of a seat, rightly and not. */
+  /** Refusals for a lack of seats: all, and those while seats were free. */
   full: number;
   wronglyFull: number;
   seconds: number;
   answers: ReturnType<typeof createAnswers>;
 }
 
-/** Everything that one round keeps count of, and how one applicant is played in it. */
+/** The counters of a round, and a function that plays one applicant. */
 const startRound = ({ ports, towns, gateway, ledger }: Stage, pace: number) => {
   const played: RoundResult = { booked: 0, left: 0, full: 0, wronglyFull: 0, seconds: 0, answers: createAnswers() };
   const taken = countTaken(new Map(Object.values(towns).flatMap(({ capacities }) => [...capacities])));
   const codeFor = ({ tenant, phone }: Applicant) => {
-    const sent = gateway.requests.findLast(({ body }) => body.to === phone && body.tenant === tenant && body.code);
-    if (!sent?.body.code) throw new Error("no code was sent");
-    return sent.body.code;
+    const message = gateway.requests.findLast(({ body }) => body.to === phone && body.tenant === tenant && body.code);
+    if (!message?.body.code) throw new Error("no code was sent");
+    return message.body.code;
   };
   const onRefused = (wasFull: boolean) => {
     played.full += 1;
     if (!wasFull) played.wronglyFull += 1;
   };
-  const play = async (who: Applicant): Promise<void> => {
-    const town = towns[who.tenant];
-    if (!town) throw new Error(`nothing is open in ${who.tenant}`);
-    const browser = openBrowser(who, { ports, answers: played.answers });
+  const play = async (applicant: Applicant): Promise<void> => {
+    const town = towns[applicant.tenant];
+    if (!town) throw new Error(`nothing is open in ${applicant.tenant}`);
+    const browser = openBrowser(applicant, { ports, answers: played.answers });
     try {
-      const way = { browser, town, taken, wantsHotDay: who.wantsHotDay, onRefused, codeFor, pace };
-      const acknowledged = await runJourney(way, who);
+      const journey = { browser, town, taken, wantsHotDay: applicant.wantsHotDay, onRefused, codeFor, pace };
+      const acknowledged = await runJourney(journey, applicant);
       if (!acknowledged) played.left += 1;
       else {
         ledger.write(acknowledged);
@@ -61,26 +61,26 @@ const startRound = ({ ports, towns, gateway, ledger }: Stage, pace: number) => {
   return { played, play };
 };
 
-/** Of the time that a night has, how much has passed when the last one comes. */
+/** The share of the night after which the last applicant comes. */
 const LAST_COMES = 0.58;
 const FULL_NIGHT_MS = 600_000;
 
-/** Everybody comes in their own time and thinks as long as people do; in a shorter night, that much less long. */
+/** Applicants arrive over time and think as long as people do; a shorter night shortens thinking times. */
 export const playAtHumanPace = async (stage: Stage, people: readonly Applicant[], ms: number): Promise<RoundResult> => {
   const { played, play } = startRound(stage, ms / FULL_NIGHT_MS);
-  const begun = performance.now();
-  await Promise.all(people.map((who) => delay(who.comesAt * ms * LAST_COMES).then(() => play(who))));
-  return { ...played, seconds: (performance.now() - begun) / 1000 };
+  const startedAt = performance.now();
+  await Promise.all(people.map((applicant) => delay(applicant.comesAt * ms * LAST_COMES).then(() => play(applicant))));
+  return { ...played, seconds: (performance.now() - startedAt) / 1000 };
 };
 
-/** So many at a time, without thinking times. */
+/** Plays `atOnce` applicants at a time, without thinking times. */
 export const playAtFullSpeed = async (
   stage: Stage,
   people: readonly Applicant[],
   atOnce: number,
 ): Promise<RoundResult> => {
   const { played, play } = startRound(stage, 0);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await inFlight(atOnce, people, play);
-  return { ...played, seconds: (performance.now() - begun) / 1000 };
+  return { ...played, seconds: (performance.now() - startedAt) / 1000 };
 };

@@ -9,7 +9,7 @@ import type { SeatIds, Taken } from "./taken";
 const FULL = "form_student_session_unavailable";
 const TRIES = 12;
 
-/** Seats as the form keeps them, and the rows that count them. */
+/** Seats as the form stores them, and the ids of their counters. */
 export interface Chosen {
   answers: {
     session_id: string;
@@ -20,13 +20,13 @@ export interface Chosen {
   ids: SeatIds;
 }
 
-/** Somebody at the step of the seats. */
+/** An applicant at the step of the seats. */
 export interface Chooser {
   browser: Browser;
   town: NightSeed;
   taken: Taken;
   wantsHotDay: boolean;
-  /** Hears of a refusal: whether there was indeed no seat. */
+  /** Called on a refusal, with whether the seats were full. */
   onRefused: (wasFull: boolean) => void;
   think: () => Promise<void>;
 }
@@ -36,16 +36,16 @@ const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.flo
 const withSeats = ({ presentations }: { presentations: Presentation[] }) =>
   presentations.filter(({ busyCapacity, capacity }) => busyCapacity < capacity);
 
-/** Reads what there is and picks: the hot day while one is told that it is free, else any that is. */
+/** Reads the lists and picks seats: the hot day while it is available, else any. */
 const choose = async (chooser: Chooser, registrationId: string): Promise<Chosen | undefined> => {
   const { browser, town, wantsHotDay, think } = chooser;
   const { locationKey, hot } = town;
   const { sessions } = await browser.call(schedule.sessions, { query: { locationKey, registrationId } });
   const free = pairsOf(sessions).filter(({ first }) => first.isAvailable);
   await think();
-  const wanted = wantsHotDay ? free.find(({ first }) => first._id === hot.sessionId) : undefined;
+  const hotPair = wantsHotDay ? free.find(({ first }) => first._id === hot.sessionId) : undefined;
   const isFine = (day: AvailableStartDay) => day.isAvailable && (!wantsHotDay || day.date === hot.date);
-  for (const pair of [wanted, oneOf(free), oneOf(free)]) {
+  for (const pair of [hotPair, oneOf(free), oneOf(free)]) {
     if (!pair) continue;
     const [sessionId, pairSessionId] = [pair.first._id, pair.second?._id];
     const { startDays } = await browser.call(schedule.startDays, {
@@ -55,8 +55,8 @@ const choose = async (chooser: Chooser, registrationId: string): Promise<Chosen 
     const day = startDays.find(isFine) ?? oneOf(startDays.filter(({ isAvailable }) => isAvailable));
     if (!day) continue;
     await think();
-    const asked = { params: { startDayId: day._id, locationKey }, query: { registrationId } };
-    const presentation = oneOf(withSeats(await browser.call(schedule.presentations, asked)));
+    const input = { params: { startDayId: day._id, locationKey }, query: { registrationId } };
+    const presentation = oneOf(withSeats(await browser.call(schedule.presentations, input)));
     if (!presentation) continue;
     return {
       answers: {
@@ -71,8 +71,8 @@ const choose = async (chooser: Chooser, registrationId: string): Promise<Chosen 
   return undefined;
 };
 
-/** Chooses and holds seats; what was full by then gives way to others. Throws when there is nothing to be had. */
-export const takeSeats = async (chooser: Chooser, { _id: id }: Application, before?: Chosen): Promise<Chosen> => {
+/** Chooses and holds seats, and tries others when they are full. Throws when there are none. */
+export const takeSeats = async (chooser: Chooser, { _id: id }: Application, previous?: Chosen): Promise<Chosen> => {
   const { browser, taken, onRefused } = chooser;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const chosen = await choose(chooser, id);
@@ -82,12 +82,12 @@ export const takeSeats = async (chooser: Chooser, { _id: id }: Application, befo
     const refused = (wasFull: boolean) => onRefused(wasFull);
     try {
       await taken.ask(chosen.ids, () => browser.call(calls.hold, { params: { id }, body }), refused);
-      // A hold takes the place of the one before.
-      if (before) taken.giveBack(before.ids);
+      // A hold replaces the previous one.
+      if (previous) taken.giveBack(previous.ids);
       return chosen;
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== FULL) throw error;
     }
   }
-  throw new Error("no seat was to be had");
+  throw new Error("no seats are available");
 };

@@ -1,9 +1,9 @@
-/** Seats as a hold asks for them: rows that count. */
+/** The ids of the start days and the presentation of a hold. */
 export type SeatIds = readonly string[];
 
 /**
- * How many seats may be taken, as far as the people know: whoever asks counts from then on, whoever has given back no more
- * once that was answered. So a refusal that cannot be right is one where seats were left even so.
+ * Counts the seats that may be taken: from the request of a hold on, until the response to its release. A refusal while
+ * this count leaves seats free is wrong.
  */
 export const countTaken = (capacities: ReadonlyMap<string, number>) => {
   const taken = new Map<string, number>();
@@ -13,7 +13,7 @@ export const countTaken = (capacities: ReadonlyMap<string, number>) => {
   const isFull = (ids: SeatIds) => ids.some((id) => (taken.get(id) ?? 0) >= (capacities.get(id) ?? 0));
   return {
     giveBack: (ids: SeatIds): void => add(ids, -1),
-    /** Asks for seats; on a refusal says whether there was none, which `refused` hears of. */
+    /** Runs a request for seats; on a refusal calls `refused` with whether they were full. */
     ask: async <Reply>(ids: SeatIds, work: () => Promise<Reply>, refused: (wasFull: boolean) => void) => {
       const wasFull = isFull(ids);
       add(ids, 1);

@@ -4,23 +4,23 @@ import type { BenchProcess } from "@/tests/faults/bench/process";
 import { waitUntil } from "@/tests/faults/bench/wait";
 import { megabytesOf } from "@/tests/support/memory";
 
-/** A second of a process's life. */
+/** A process's measurements of one second. */
 interface Second {
   at: number;
-  /** The longest that its event loop was held up. */
+  /** The longest stall of its event loop. */
   stallMs: number;
-  /** What the process has worked meanwhile, all its threads; the rest of the time it waited for a processor. */
+  /** How long all its threads were busy during that stall; else it waited for a processor. */
   workedMs: number;
-  /** The longest that garbage was collected without a break. */
+  /** The longest garbage collection. */
   collectedMs: number;
-  /** Of the processor's time since its start, in microseconds. */
+  /** Processor time since its start, in microseconds. */
   cpu: { user: number; system: number };
 }
 
-/** What a process holds once the garbage is gone, in MB. */
+/** The memory of a process after a garbage collection, in MB. */
 export interface HeldMemory {
   heap: number;
-  /** What of the heap has been taken from the machine, used or not. */
+  /** The heap that is reserved, used or not. */
   reserved: number;
   resident: number;
 }
@@ -42,28 +42,28 @@ const linesOf = (folder: string, pid: number | undefined): unknown[] => {
 const isSample = (line: unknown): line is Sample => (line as Partial<Sample>).memory !== undefined;
 const isSecond = (line: unknown): line is Second => (line as Partial<Second>).stallMs !== undefined;
 
-/** What the processes hold now, each with its garbage collected. */
+/** The memory of each process, after a garbage collection. */
 export const memoryHeldBy = (folder: string, processes: readonly BenchProcess[]): Promise<HeldMemory[]> =>
   Promise.all(
     processes.map(async ({ child }) => {
       const samples = () => linesOf(folder, child.pid).filter(isSample);
       const before = samples().length;
       child.kill("SIGUSR2");
-      await waitUntil("the process to say what it holds", async () => samples().length > before);
+      await waitUntil("the process to report its memory", async () => samples().length > before);
       const { heapTotal, heapUsed, external } = samples().at(-1)?.memory ?? NOTHING;
       const [heap, reserved] = [(heapUsed + external) / MEGABYTE, (heapTotal + external) / MEGABYTE];
       return { heap, reserved, resident: megabytesOf(child.pid) };
     }),
   );
 
-/** The longest stall of any process between two moments, and the seconds with the longest ones for who looks for the cause. */
+/** The seconds of all processes between two moments, longest stall first. */
 export const stallsOf = (folder: string, processes: readonly BenchProcess[], from: number, to: number): Second[] =>
   processes
     .flatMap(({ child }) => linesOf(folder, child.pid).filter(isSecond))
     .filter(({ at }) => at >= from && at <= to)
     .toSorted((one, other) => other.stallMs - one.stallMs);
 
-/** Seconds of the processor's time that all of them have used so far. */
+/** Processor seconds that all processes have used so far. */
 export const busySeconds = (folder: string, processes: readonly BenchProcess[]): number =>
   processes
     .map(({ child }) => linesOf(folder, child.pid).filter(isSecond).at(-1))

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** The bench runs what is built; it builds when nothing is, and says which of the two. */
+/** The bench runs the existing build, or makes one when there is none. */
 export default function setup(): void {
   if (existsSync(".next/BUILD_ID")) return void console.log("The fault bench uses the build in .next.");
   console.log("The fault bench finds no build in .next and makes one.");

@@ -5,20 +5,20 @@ import { startPrivatePostgres } from "@/backend/private-postgres/private-postgre
 import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { waitUntil } from "./wait";
 
-/** A PostgreSQL of the bench's own that may be killed; its owner starts it again on the same port. */
+/** The bench's own PostgreSQL, which may be killed; its owner starts it again on the same port. */
 export interface BenchDatabase {
   url: string;
-  /** For what the bench arranges and counts. */
+  /** For the bench's own statements. */
   pool: pg.Pool;
   dataDir: string;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What must be on, or nothing that is acknowledged is safe. */
+/** Settings without which acknowledged data may be lost. */
 const DURABLE = ["fsync", "synchronous_commit", "full_page_writes"];
 
-/** Throws when commits there are not on the disk once they are acknowledged: such a bench would show nothing. */
+/** Throws when commits may be acknowledged before they are on the disk: the bench would then prove nothing. */
 export const requireDurable = (url: string): Promise<void> =>
   asClient(url, async (client) => {
     for (const name of DURABLE) {
@@ -27,14 +27,14 @@ export const requireDurable = (url: string): Promise<void> =>
     }
   });
 
-const answers = (url: string) => asClient(url, async (client) => (await client.query("SELECT 1")).rowCount === 1);
+const isAnswering = (url: string) => asClient(url, async (client) => (await client.query("SELECT 1")).rowCount === 1);
 
 /** Starts a PostgreSQL on a free port, which must be durable. */
 export const startDatabase = async (dataDir = temporaryDataDir()): Promise<BenchDatabase> => {
   const { url, stop } = await startPrivatePostgres(dataDir);
   await requireDurable(url);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
-  // Its connections are killed with the server.
+  // Connections are killed with the server.
   pool.on("error", () => undefined);
   return {
     url,
@@ -42,10 +42,10 @@ export const startDatabase = async (dataDir = temporaryDataDir()): Promise<Bench
     dataDir,
     kill: async () => {
       const pidFile = path.join(dataDir, "postgres", "data", "postmaster.pid");
-      const pidIn = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
-      const killed = pidIn();
-      process.kill(killed, "SIGKILL");
-      await waitUntil("another PostgreSQL", async () => pidIn() !== killed && (await answers(url)));
+      const readPid = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+      const oldPid = readPid();
+      process.kill(oldPid, "SIGKILL");
+      await waitUntil("another PostgreSQL", async () => readPid() !== oldPid && (await isAnswering(url)));
     },
     stop: async () => {
       await pool.end();

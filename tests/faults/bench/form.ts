@@ -1,6 +1,6 @@
 const isShort = process.env.FAULTS === "short";
 
-/** The extent of the fault tests: `FAULTS=short` is the one for every `npm test`. */
+/** The extent of the fault tests; `npm test` uses `FAULTS=short`. */
 export const FORM = {
   /** Processes killed while bookings are under way. */
   kills: isShort ? 3 : 10,

@@ -9,7 +9,7 @@ import type { BenchDatabase } from "./database";
 import { SECRETS } from "./process";
 import { type Session, sessionWith } from "./visitor";
 
-/** A complete draft, for which only the button is to be pressed, whose it is, and the key of that press. */
+/** An applicant's complete draft that is ready to book, with the tokens and the key for the booking. */
 export interface Person {
   id: string;
   key: string;
@@ -21,7 +21,7 @@ export interface Person {
 const DRAFTS_EACH = 4;
 const IN_FLIGHT = 4;
 
-/** Drafts by the number, some of each applicant's, and the seats that all of them want; there are enough. */
+/** Creates `count` drafts, several for each applicant, all for the same seats, which are enough for all. */
 export const readyPeople = async (
   { url, pool }: Pick<BenchDatabase, "url" | "pool">,
   count: number,
@@ -34,12 +34,12 @@ export const readyPeople = async (
     const people = await inFlight(IN_FLIGHT, Array.from({ length: applicants }), async () => {
       const { tenant, token, filesToken } = await caller.applicant();
       const session = await sessionWith(tenant, token);
-      const own: Person[] = [];
-      for (let at = 0; at < DRAFTS_EACH; at += 1) {
+      const drafts: Person[] = [];
+      for (let count = 0; count < DRAFTS_EACH; count += 1) {
         const { _id: id } = await completeDraft(caller, { tenant, token }, opened.seats);
-        own.push({ id, key: uuid(), token, filesToken, session });
+        drafts.push({ id, key: uuid(), token, filesToken, session });
       }
-      return own;
+      return drafts;
     });
     return { people: people.flat().slice(0, count), opened };
   } finally {

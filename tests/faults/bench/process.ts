@@ -9,7 +9,7 @@ export interface BenchProcess {
   port: number;
   child: ChildProcess;
   /** All of its output. */
-  said(): string;
+  output(): string;
   /** Sends a signal and waits for the exit; returns the exit code and the duration. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<{ code: number | null; ms: number }>;
 }
@@ -37,36 +37,36 @@ const start = async (args: string[], port: number, live: string, environment: Re
       ...environment,
     },
   });
-  let words = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (words += chunk));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   const isUp = async () => hasEnded() || (await fetch(`http://127.0.0.1:${port}${live}`)).ok;
   const end = async (signal: "SIGTERM" | "SIGKILL") => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     if (!hasEnded()) child.kill(signal);
-    await gone;
-    return { code: child.exitCode, ms: Math.round(performance.now() - begun) };
+    await exited;
+    return { code: child.exitCode, ms: Math.round(performance.now() - startedAt) };
   };
-  const benchProcess: BenchProcess = { port, child, said: () => words, end };
+  const benchProcess: BenchProcess = { port, child, output: () => output, end };
   await waitUntil("the process to answer", isUp, 120_000).catch(async ({ message }: Error) => {
     await end("SIGKILL");
-    throw new Error(`${message}: ${words}`);
+    throw new Error(`${message}: ${output}`);
   });
-  if (hasEnded()) throw new Error(`it ended with ${child.signalCode ?? child.exitCode} and never answered: ${words}`);
+  if (hasEnded()) throw new Error(`it ended with ${child.signalCode ?? child.exitCode} and never answered: ${output}`);
   return benchProcess;
 };
 
-/** The product as it was built for production. */
+/** Starts the product's production build. */
 export const startApplication = async (environment: Record<string, string>, port?: number): Promise<BenchProcess> => {
-  const chosen = port ?? (await freePort());
-  const own = { NODE_ENV: "production", APP_DOMAIN: "startday.test", ...environment };
-  return start([NEXT, "start", "-p", String(chosen)], chosen, "/health", own);
+  const chosenPort = port ?? (await freePort());
+  const variables = { NODE_ENV: "production", APP_DOMAIN: "startday.test", ...environment };
+  return start([NEXT, "start", "-p", String(chosenPort)], chosenPort, "/health", variables);
 };
 
-/** The backend alone, its fail-points armed. */
+/** Starts the backend alone, with its fail-points armed. */
 export const startArmedBackend = async (environment: Record<string, string>): Promise<BenchProcess> => {
   const port = await freePort();
-  const own = { NODE_ENV: "test", BACKEND_PORT: String(port), ...environment };
-  return start(["--conditions=fail-points", ...BACKEND], port, "/health/live", own);
+  const variables = { NODE_ENV: "test", BACKEND_PORT: String(port), ...environment };
+  return start(["--conditions=fail-points", ...BACKEND], port, "/health/live", variables);
 };

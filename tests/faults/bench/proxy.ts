@@ -6,17 +6,17 @@ export type Fault = { kind: "pass" | "refuse" | "hang" } | { kind: "cut"; bytes:
 
 export interface FaultProxy {
   port: number;
-  /** From now on, for connections that are open, too. */
+  /** Sets the fault, for open connections too. */
   suffer(fault: Fault): void;
   close(): Promise<void>;
 }
 
 /** A TCP proxy in front of a port, which injects faults. */
-export const startProxy = async (to: number): Promise<FaultProxy> => {
+export const startProxy = async (targetPort: number): Promise<FaultProxy> => {
   let fault: Fault = { kind: "pass" };
-  let left = 0;
+  let bytesLeft = 0;
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket.on("error", () => undefined).once("close", () => sockets.delete(socket)));
     return socket;
   };
@@ -26,14 +26,14 @@ export const startProxy = async (to: number): Promise<FaultProxy> => {
   const passOn = (chunk: Buffer, target: Socket, isReply: boolean) => {
     if (fault.kind === "hang") return;
     if (fault.kind !== "cut" || !isReply) return void target.write(chunk);
-    target.write(chunk.subarray(0, left));
-    left -= chunk.length;
-    if (left <= 0) cutAll();
+    target.write(chunk.subarray(0, bytesLeft));
+    bytesLeft -= chunk.length;
+    if (bytesLeft <= 0) cutAll();
   };
   const server = createServer((client) => {
-    keep(client);
+    track(client);
     if (fault.kind === "refuse") return void client.resetAndDestroy();
-    const upstream = keep(connect(to, "127.0.0.1"));
+    const upstream = track(connect(targetPort, "127.0.0.1"));
     client.on("data", (chunk) => passOn(chunk, upstream, false)).on("close", () => upstream.destroy());
     upstream.on("data", (chunk) => passOn(chunk, client, true)).on("close", () => client.destroy());
   }).listen(0, "127.0.0.1");
@@ -41,10 +41,10 @@ export const startProxy = async (to: number): Promise<FaultProxy> => {
   return {
     port: (server.address() as AddressInfo).port,
     suffer: (next) => {
-      // What a silent network has swallowed does not come back: its connections are lost with it.
+      // Bytes that a silent network has lost do not come back, so their connections are cut.
       if (fault.kind === "hang" || next.kind === "refuse") cutAll();
       fault = next;
-      left = next.kind === "cut" ? next.bytes : 0;
+      bytesLeft = next.kind === "cut" ? next.bytes : 0;
     },
     close: async () => {
       cutAll();

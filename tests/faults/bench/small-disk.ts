@@ -3,12 +3,12 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from "no
 import path from "node:path";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
-/** A disk of the bench's own that can be filled to its last byte. */
+/** The bench's own disk, which can be filled to its last byte. */
 export interface SmallDisk {
-  /** A folder on it, for whoever removes it when done. */
+  /** A folder on the disk, which its user may remove. */
   folder: string;
   fill(): void;
-  /** Removes what filled it. */
+  /** Removes the file that fills the disk. */
   free(): void;
   remove(): void;
 }
@@ -17,7 +17,7 @@ const PIECE = 64 * 1024;
 
 const mount = (...args: string[]) => spawnSync("mount", args, { encoding: "utf8" });
 
-/** Makes one in memory; or why this machine allows none. */
+/** Mounts a small disk in memory, or returns the reason why this machine cannot. */
 export const smallDisk = (megabytes: number): SmallDisk | { reason: string } => {
   const root = temporaryDataDir();
   const { status, stderr, error } = mount("-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", root);
@@ -27,13 +27,13 @@ export const smallDisk = (megabytes: number): SmallDisk | { reason: string } => 
   }
   const folder = path.join(root, "data");
   mkdirSync(folder);
-  for (const each of [root, folder]) chmodSync(each, 0o755);
+  for (const directory of [root, folder]) chmodSync(directory, 0o755);
   const filler = path.join(root, "filler");
   return {
     folder,
     fill: () => {
       const file = openSync(filler, "a");
-      // Ever smaller pieces, until not one byte fits.
+      // Write smaller and smaller chunks, until not one byte fits.
       for (let size = PIECE; size >= 1; ) {
         try {
           writeSync(file, Buffer.alloc(size));

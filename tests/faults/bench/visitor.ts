@@ -23,7 +23,7 @@ export class NoReply extends Error {
   }
 }
 
-// A seal names the secret that opens it.
+// A sealed cookie names the secret that opens it.
 const NAME = createHash("sha256").update(SECRETS.SESSION_SECRET).digest().readUInt32BE();
 
 /** The cookie that the product would have given with this token. */
@@ -41,7 +41,7 @@ export interface VisitorRequest {
   headers?: OutgoingHttpHeaders;
   agent?: Agent;
   timeoutMs?: number;
-  /** Called once all of it has been written. */
+  /** Called when the whole request has been written. */
   onWritten?: () => void;
 }
 
@@ -57,22 +57,22 @@ const headersOf = ({ method = "GET", session, key, body, type = "application/jso
   };
 };
 
-const ONCE = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+const NO_REUSE = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Sends a request as a browser does. Throws `NoReply` when no complete response comes. */
-export const askProduct = (port: number, path: string, asking: VisitorRequest = {}): Promise<VisitorReply> =>
+/** Sends a request as a browser does. Throws `NoReply` when no complete response arrives. */
+export const sendToProduct = (port: number, path: string, options: VisitorRequest = {}): Promise<VisitorReply> =>
   new Promise((resolve, reject) => {
-    const { method = "GET", agent = ONCE, body, timeoutMs = 30_000 } = asking;
-    const outgoing = request({ host: "127.0.0.1", port, path, method, agent, headers: headersOf(asking) });
+    const { method = "GET", agent = NO_REUSE, body, timeoutMs = 30_000 } = options;
+    const outgoing = request({ host: "127.0.0.1", port, path, method, agent, headers: headersOf(options) });
     const fail = (error: Error) => reject(new NoReply(error));
     outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error(`no answer in ${timeoutMs} ms`)));
-    outgoing.once("error", fail).once("response", (answer) => {
+    outgoing.once("error", fail).once("response", (response) => {
       let text = "";
-      answer.setEncoding("utf8").on("data", (chunk) => (text += chunk));
-      answer.once("error", fail).once("end", () => {
-        const { statusCode = 0, headers } = answer;
+      response.setEncoding("utf8").on("data", (chunk) => (text += chunk));
+      response.once("error", fail).once("end", () => {
+        const { statusCode = 0, headers } = response;
         resolve({ status: statusCode, headers, body: text });
       });
     });
-    outgoing.end(body, asking.onWritten);
+    outgoing.end(body, options.onWritten);
   });

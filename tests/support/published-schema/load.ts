@@ -18,11 +18,11 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Every row of every table. */
 export const readAllRows = async (pool: pg.Pool): Promise<Rows> => {
-  const all: Rows = {};
+  const rowsByTable: Rows = {};
   for (const table of await allTables(pool)) {
     const name = pg.escapeIdentifier(table);
     const { rows } = await pool.query(`SELECT to_jsonb(t) AS row FROM ${name} AS t ORDER BY to_jsonb(t)::text`);
-    all[table] = rows.map(({ row }) => row);
+    rowsByTable[table] = rows.map(({ row }) => row);
   }
-  return all;
+  return rowsByTable;
 };

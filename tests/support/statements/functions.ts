@@ -4,7 +4,7 @@ import type { Schema } from "./expressions";
 import { crossings } from "./judge";
 import { as, childrenOf, listOf, namesOf, statementsIn, type Tree } from "./tree";
 
-/** A function of ours as the database has it. */
+/** One of our functions, as the database stores it. */
 export interface StoredFunction {
   name: string;
   language: string;
@@ -16,7 +16,7 @@ export interface StoredFunction {
 /** The first argument of every function that touches tenants' tables. */
 export const PARAMETER = "p_tenant";
 
-/** Every function in our schema, made by whichever migration. */
+/** Every function in our schema. */
 export const storedFunctions = async (pool: Pool): Promise<StoredFunction[]> => {
   const { rows } = await pool.query<StoredFunction>(
     `SELECT p.proname AS name, l.lanname AS language, p.proargnames[1] AS first, pg_get_functiondef(p.oid) AS text
@@ -25,28 +25,29 @@ export const storedFunctions = async (pool: Pool): Promise<StoredFunction[]> => 
   return rows;
 };
 
-// As PL/pgSQL names them: a statement, an expression, and an assignment to something of one to three names.
+// PL/pgSQL's parse modes: 0 a statement, 2 an expression; higher ones an assignment to a name of one to three parts.
 const STATEMENT = 0;
 const EXPRESSION = 2;
-const UNSEEN = ["PLpgSQL_stmt_dynexecute", "PLpgSQL_stmt_dynfors"];
+const DYNAMIC = ["PLpgSQL_stmt_dynexecute", "PLpgSQL_stmt_dynfors"];
 
-const asked = ({ query, parseMode }: Tree): string => {
+const statementOf = ({ query, parseMode }: Tree): string => {
   const text = String(query);
   if (parseMode === STATEMENT) return text;
   return `SELECT ${parseMode === EXPRESSION ? text : text.replace(/^[^=]*?:?=/, "")}`;
 };
 
-const inBlocks = (node: unknown): string[] => {
+const statementsInBlocks = (node: unknown): string[] => {
   const expression = as("PLpgSQL_expr", node);
-  if (expression) return [asked(expression)];
-  return childrenOf(node).flatMap(inBlocks);
+  if (expression) return [statementOf(expression)];
+  return childrenOf(node).flatMap(statementsInBlocks);
 };
 
-const hasUnseen = (node: unknown): boolean => UNSEEN.some((kind) => as(kind, node)) || childrenOf(node).some(hasUnseen);
+const hasDynamic = (node: unknown): boolean =>
+  DYNAMIC.some((kind) => as(kind, node)) || childrenOf(node).some(hasDynamic);
 
-const inOptions = (text: string): string[] => {
-  const made = as("CreateFunctionStmt", statementsIn(text)[0]);
-  const body = listOf(made?.options)
+const statementsInOptions = (text: string): string[] => {
+  const declaration = as("CreateFunctionStmt", statementsIn(text)[0]);
+  const body = listOf(declaration?.options)
     .map((option) => as("DefElem", option))
     .find((option) => option?.defname === "as");
   return namesOf(as("List", body?.arg)?.items);
@@ -54,9 +55,9 @@ const inOptions = (text: string): string[] => {
 
 /** Statements of a function's body that reach beyond the tenant it was called for. */
 export const functionCrossings = ({ language, text }: StoredFunction, schema: Schema): string[] => {
-  const within = { ...schema, parameter: PARAMETER };
-  if (language === "sql") return inOptions(text).flatMap((body) => crossings(body, within));
+  const schemaWithParameter = { ...schema, parameter: PARAMETER };
+  if (language === "sql") return statementsInOptions(text).flatMap((body) => crossings(body, schemaWithParameter));
   const parsed = parsePlPgSQLSync(text);
-  const unseen = hasUnseen(parsed) ? ["asks what is put together while it runs"] : [];
-  return [...unseen, ...inBlocks(parsed).flatMap((statement) => crossings(statement, within))];
+  const dynamic = hasDynamic(parsed) ? ["runs a statement that is composed at run time"] : [];
+  return [...dynamic, ...statementsInBlocks(parsed).flatMap((statement) => crossings(statement, schemaWithParameter))];
 };

@@ -5,13 +5,13 @@ export type RecordedStatement = string | { name?: string; text?: string; values?
 
 /** Runs work and reports every query sent to any database meanwhile. */
 export const recordStatements = async (
-  hear: (client: pg.Client, asked: RecordedStatement) => void,
+  onStatement: (client: pg.Client, statement: RecordedStatement) => void,
   work: () => Promise<void>,
 ): Promise<void> => {
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    hear(this, given[0] as RecordedStatement);
-    return Reflect.apply(query, this, given);
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    onStatement(this, args[0] as RecordedStatement);
+    return Reflect.apply(query, this, args);
   } as typeof query;
   try {
     await work();

@@ -15,13 +15,13 @@ export class Rows {
 export type Term = Rows | string;
 
 /** The values that a tenant is pinned to; empty where it is unconstrained. */
-export const pinsOf = (term: Term, seen: ReadonlySet<Rows> = new Set()): Set<string> => {
+export const pinsOf = (term: Term, visited: ReadonlySet<Rows> = new Set()): Set<string> => {
   if (typeof term === "string") return new Set([term]);
-  if (seen.has(term)) return new Set();
-  const known = new Set([...seen, term]);
-  if (!term.arms) return new Set(term.equals.flatMap((one) => [...pinsOf(one, known)]));
-  const each = term.arms.map((arm) => pinsOf(arm, known));
-  return each.some(({ size }) => size === 0) ? new Set() : new Set(each.flatMap((pins) => [...pins]));
+  if (visited.has(term)) return new Set();
+  const nowVisited = new Set([...visited, term]);
+  if (!term.arms) return new Set(term.equals.flatMap((equal) => [...pinsOf(equal, nowVisited)]));
+  const armPins = term.arms.map((arm) => pinsOf(arm, nowVisited));
+  return armPins.some(({ size }) => size === 0) ? new Set() : new Set(armPins.flatMap((pins) => [...pins]));
 };
 
 /** The names visible at one level of a statement: its own rows, those around it, and named subqueries. */

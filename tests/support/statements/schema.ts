@@ -4,12 +4,12 @@ import { PARAMETER, type StoredFunction } from "./functions";
 
 /** Tables without a tenant, each with the reason. */
 export const LOCAL_TABLES: Readonly<Record<string, string>> = {
-  rate_limit: "a budget's library knows one key and no tenant; every key of ours begins with the tenant",
+  rate_limit: "the library for budgets has one key column and no tenant; each of our keys begins with the tenant",
 };
 
 /** Folders whose statements may reach beyond one tenant, each with the reason. */
 export const BEYOND: Readonly<Record<string, string>> = {
-  "backend/backup/": "an archive is the whole database, at one moment; a restore fills one that nobody uses yet",
+  "backend/backup/": "an archive contains the whole database; a restore fills one that is not in use yet",
 };
 
 /** The tables with a tenant: all but the declared ones. */

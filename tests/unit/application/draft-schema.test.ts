@@ -12,10 +12,10 @@ describe("a draft of the student's answers", () => {
   });
 
   test("drops unknown fields, and reads null as no answer", () => {
-    const sent = JSON.parse(
+    const body = JSON.parse(
       '{"firstName": null, "isAdmin": true, "__proto__": {"a": 1}, "address": {"street": "A", "x": 1}}',
     );
-    expect(JSON.stringify(parse(sent).data)).toBe('{"address":{"street":"A"}}');
+    expect(JSON.stringify(parse(body).data)).toBe('{"address":{"street":"A"}}');
     expect(({} as { a?: number }).a).toBeUndefined();
   });
 
@@ -41,8 +41,8 @@ describe("a draft of the student's answers", () => {
   test("stays the same when it is read and saved again", () => {
     fc.assert(
       fc.property(fc.object(), (anything) => {
-        const once = parse(anything);
-        if (once.success) expect(parse(once.data).data).toEqual(once.data);
+        const firstParse = parse(anything);
+        if (firstParse.success) expect(parse(firstParse.data).data).toEqual(firstParse.data);
       }),
     );
   });

@@ -40,8 +40,8 @@ describe("the table of fields", () => {
   });
 
   test("omits from the summary the fields that are not shown there", () => {
-    const left = new Set(rows.filter(({ inSummary }) => inSummary === false).map(({ key }) => key));
-    for (const key of OUT_OF_SUMMARY) expect(left).toContain(key);
+    const omitted = new Set(rows.filter(({ inSummary }) => inSummary === false).map(({ key }) => key));
+    for (const key of OUT_OF_SUMMARY) expect(omitted).toContain(key);
   });
 
   test("has a label for every row", () => {

@@ -9,7 +9,7 @@ const form = (student: ApplicationForm["student"], guardians: ApplicationForm["g
 });
 const mother = { key: "one", firstName: "Nune", phoneNumbers: [{ phone: "+37491000000", sms: true }] };
 
-const all = (side: FormVersion, ...forms: [ApplicationForm, ApplicationForm]) => {
+const allFrom = (side: FormVersion, ...forms: [ApplicationForm, ApplicationForm]) => {
   const differences = compareForms(...forms, form({}));
   return mergeForms(...forms, differences, Object.fromEntries(differences.map(({ id }) => [id, side])));
 };
@@ -72,17 +72,17 @@ describe("the merged form", () => {
   const theirs = { ...form({ firstName: "Ani", address: { locality: "Gyumri" } }), location_key: "gyumri" };
 
   test("has my answers where I chose mine, and always the stored centre", () => {
-    expect(all("mine", mine, theirs)).toMatchObject({ ...mine, location_key: "gyumri" });
-    expect(all("mine", mine, theirs).student.address?.locality).toBeUndefined();
+    expect(allFrom("mine", mine, theirs)).toMatchObject({ ...mine, location_key: "gyumri" });
+    expect(allFrom("mine", mine, theirs).student.address?.locality).toBeUndefined();
   });
 
   test("has the other window's answers elsewhere", () => {
-    expect(all("theirs", mine, theirs)).toEqual(theirs);
+    expect(allFrom("theirs", mine, theirs)).toEqual(theirs);
   });
 
   test("leaves both forms unchanged", () => {
     const before = structuredClone([mine, theirs]);
-    all("mine", mine, theirs);
+    allFrom("mine", mine, theirs);
     expect([mine, theirs]).toEqual(before);
   });
 });

@@ -14,7 +14,7 @@ describe("a guardian", () => {
     { phoneNumbers: [{ phone: "091" }] },
     { phoneNumbers: [{ viber: true }] },
     { identification: { uploads: [{ name: "a.pdf", size: 1, lastModified: 1 }] } },
-  ])("has one with %o", (answers) => {
+  ])("has an answer with %o", (answers) => {
     expect(hasAnswers({ ...newGuardian("one"), ...answers })).toBe(true);
   });
 });

@@ -34,12 +34,12 @@ describe("the answers that staff read", () => {
   });
 
   test("omit an unticked box that this network does not show", () => {
-    const shown = (isTicked: boolean) =>
+    const questionsWith = (isTicked: boolean) =>
       studentAnswerSections({ ...form, student: { from_artsakh: isTicked } }).flatMap(({ lines }) =>
         lines.map(({ path }) => path),
       );
-    expect(shown(false)).toEqual([]);
-    expect(shown(true)).toEqual(["from_artsakh"]);
+    expect(questionsWith(false)).toEqual([]);
+    expect(questionsWith(true)).toEqual(["from_artsakh"]);
   });
 
   test("mark answers that are withheld from the reader, of the student and of a guardian", () => {

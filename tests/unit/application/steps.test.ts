@@ -27,17 +27,19 @@ const rules = fc.record({
 });
 const anyJourney = rules.map(journey);
 const place = (step: (typeof STEPS)[number]) => STEPS.indexOf(step);
-const all: Journey = journey({ pages: PAGE_STEPS, agePreCheck: false, isAdult: false });
+const fullJourney: Journey = journey({ pages: PAGE_STEPS, agePreCheck: false, isAdult: false });
 
 describe("the journey", () => {
   test("lists the configured pages in the order of the steps, then done", () => {
     fc.assert(
-      fc.property(rules, (given) => {
-        const steps = journey(given);
+      fc.property(rules, (rulesOfCentre) => {
+        const steps = journey(rulesOfCentre);
         expect([...steps].sort((one, other) => place(one) - place(other))).toEqual(steps);
         expect(steps.at(-1)).toBe("done");
-        const dropped = given.agePreCheck && given.isAdult ? ["parentData"] : [];
-        expect(new Set(steps)).toEqual(new Set([...given.pages.filter((page) => !dropped.includes(page)), "done"]));
+        const dropped = rulesOfCentre.agePreCheck && rulesOfCentre.isAdult ? ["parentData"] : [];
+        expect(new Set(steps)).toEqual(
+          new Set([...rulesOfCentre.pages.filter((page) => !dropped.includes(page)), "done"]),
+        );
       }),
     );
   });
@@ -71,7 +73,7 @@ describe("moving between steps", () => {
   });
 
   test("back from the first step leads nowhere", () => {
-    expect(previousStep(all, "location")).toBeUndefined();
+    expect(previousStep(fullJourney, "location")).toBeUndefined();
   });
 });
 
@@ -94,14 +96,14 @@ describe("a network's own order of pages", () => {
 
   test("works forward and back like the default order, and opens only the next step", () => {
     fc.assert(
-      fc.property(anyOrder, (given) => {
-        const steps = journey(given);
-        for (const [at, step] of steps.entries()) {
-          expect(previousStep(steps, step)).toBe(steps[at - 1]);
-          if (step !== "done") expect(nextStep(steps, step)).toBe(steps[at + 1]);
-          for (const [other, wanted] of steps.entries()) {
-            expect(furthestStep(steps, step, wanted)).toBe(other > at ? wanted : step);
-            expect(mayOpenStep(steps, step, wanted)).toBe(wanted !== "done" && other <= at + 1);
+      fc.property(anyOrder, (rulesOfCentre) => {
+        const steps = journey(rulesOfCentre);
+        for (const [index, step] of steps.entries()) {
+          expect(previousStep(steps, step)).toBe(steps[index - 1]);
+          if (step !== "done") expect(nextStep(steps, step)).toBe(steps[index + 1]);
+          for (const [other, target] of steps.entries()) {
+            expect(furthestStep(steps, step, target)).toBe(other > index ? target : step);
+            expect(mayOpenStep(steps, step, target)).toBe(target !== "done" && other <= index + 1);
           }
         }
       }),
@@ -110,9 +112,9 @@ describe("a network's own order of pages", () => {
 
   test("places a missing page after the page that it follows by default", () => {
     const questions = ["contract", "parentData", "studentData", "specialNeeds", "accommodations"];
-    const known = ["location", ...questions, "session", "confirmation"];
+    const defaultPages = ["location", ...questions, "session", "confirmation"];
     const order = orderAllPages(["location", "parentData", "studentData", "session", "done"]);
-    expect(order.filter((page) => known.includes(page))).toEqual(known);
+    expect(order.filter((page) => defaultPages.includes(page))).toEqual(defaultPages);
     fc.assert(
       fc.property(anyOrder, ({ pages }) => {
         expect(orderAllPages(pages).toSorted()).toEqual(PAGE_STEPS.toSorted());
@@ -174,10 +176,10 @@ describe("screens", () => {
   test("show the location, the contract, the form's steps and the end", () => {
     const questions = STEPS.slice(2, -1);
     expect(STEPS.map(screenOf)).toEqual(["centers", "contract", ...questions.map(() => "form"), "congrats"]);
-    expect(formSteps(all)).toEqual(questions);
+    expect(formSteps(fullJourney)).toEqual(questions);
   });
 
   test("show the progress among the configured pages", () => {
-    expect(stepProgress(all, "contract")).toEqual({ number: 2, total: PAGE_STEPS.length });
+    expect(stepProgress(fullJourney, "contract")).toEqual({ number: 2, total: PAGE_STEPS.length });
   });
 });

@@ -7,7 +7,7 @@ const summary = (student = {}, configuration = {}) => {
   const { context, steps } = situation(form, aConfiguration(configuration));
   return summaryOf(form, steps, context);
 };
-const lines = (...given: Parameters<typeof summary>) => summary(...given).flatMap((section) => section.lines);
+const lines = (...args: Parameters<typeof summary>) => summary(...args).flatMap((section) => section.lines);
 
 describe("the summary", () => {
   test("shows the answers by step and group, in order", () => {
@@ -37,8 +37,8 @@ describe("the summary", () => {
 
   test("omits steps that are not configured, and questions that were not asked", () => {
     expect(summary({}, { pages: ["specialNeeds"] }).map(({ step }) => step)).toEqual(["specialNeeds"]);
-    const asked = (answer: string) => lines({ special_needs: answer }).map(({ row }) => row.key);
-    expect(asked("good")).not.toContain("specialNeedsList");
-    expect(asked("other_needs")).toContain("specialNeedsList");
+    const rowKeys = (answer: string) => lines({ special_needs: answer }).map(({ row }) => row.key);
+    expect(rowKeys("good")).not.toContain("specialNeedsList");
+    expect(rowKeys("other_needs")).toContain("specialNeedsList");
   });
 });

@@ -14,7 +14,7 @@ describe("a file before its upload", () => {
     ["is empty", file("a.pdf", 0), 0, "file_empty"],
     ["is too large", file("a.pdf", MAX_FILE_BYTES + 1), 0, "body_too_large"],
     ["is one too many", file("a.pdf"), MAX_FILES, "too_many_files"],
-  ])("stays when it %s", (_why, given, others, problem) => {
-    expect(uploadProblem(given, others)).toBe(problem);
+  ])("stays when it %s", (_why, file, others, problem) => {
+    expect(uploadProblem(file, others)).toBe(problem);
   });
 });

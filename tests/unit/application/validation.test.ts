@@ -53,7 +53,7 @@ describe("a whole form", () => {
     ["an address with many labels", { email: "a.b+c@mail.example.co.uk" }],
     ["a phone as people write it", { phone: "091 23-45-67" }],
     ["no e-mail at all", { email: "" }],
-  ])("takes %s", (_what, student) => {
+  ])("accepts %s", (_what, student) => {
     expect(issuesOf(aForm(student))).toEqual({});
   });
 
@@ -126,8 +126,8 @@ describe("one step", () => {
       ...form.student,
       guardians: [],
     });
-    const shown = parsed.error?.issues.map(({ path, message }) => [path.join("."), message]);
-    expect(shown).toEqual(stepIssues("studentData", form, context).map(({ path, message }) => [path, message]));
+    const issues = parsed.error?.issues.map(({ path, message }) => [path.join("."), message]);
+    expect(issues).toEqual(stepIssues("studentData", form, context).map(({ path, message }) => [path, message]));
   });
 
   test("reports no issue that the whole form does not", () => {

@@ -12,15 +12,15 @@ vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 const FORM = "multipart/form-data; boundary=x";
 const FILE = { _id: "f1", name: "a.pdf", size: 3, lastModified: 1, type: "application/pdf", owner: "student" };
 
-let asked: Request[] = [];
+let requests: Request[] = [];
 const backendAnswers = (answer: (request: Request) => Response | Promise<Response>) =>
   setBuiltInBackend(async (request) => {
-    asked.push(request);
+    requests.push(request);
     return answer(request);
   });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   jar.current = cookieJar();
 });
 
@@ -51,8 +51,8 @@ describe("an upload at the browser's door", () => {
     const response = await answered;
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ _id: "f1" });
-    expect(asked[0]?.url).toBe("http://backend.invalid/am/files");
-    expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({
+    expect(requests[0]?.url).toBe("http://backend.invalid/am/files");
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({
       authorization: `Bearer ${token}`,
       "content-type": FORM,
       "content-length": "11",
@@ -66,7 +66,7 @@ describe("an upload at the browser's door", () => {
     expect(await codeOf(await upload("x"))).toEqual({ status: 413, code: "body_too_large" });
   });
 
-  test("is refused from another site, without a session, and when it is no form, and never reaches the backend", async () => {
+  test("is refused from another site, without a login session, and when it is no form, and never reaches the backend", async () => {
     backendAnswers(() => Response.json({}));
     expect(await codeOf(await upload("x"))).toMatchObject({ status: 401 });
     await signIn("applicant");
@@ -76,7 +76,7 @@ describe("an upload at the browser's door", () => {
       code: "origin_refused",
     });
     expect(await codeOf(await upload("{}", { "content-type": "application/json" }))).toMatchObject({ status: 415 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -117,9 +117,9 @@ describe("a stream of a backend", () => {
       source.say(event);
       expect(await next(reader)).toBe(event);
     }
-    expect(asked[0]?.signal.aborted).toBe(false);
+    expect(requests[0]?.signal.aborted).toBe(false);
     page.abort();
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(requests[0]?.signal.aborted).toBe(true);
     await reader.cancel();
     expect(source.cancelled).toHaveBeenCalled();
   });
@@ -132,7 +132,7 @@ describe("the user view at the browser's door", () => {
     backendAnswers(() => Response.json(view));
     const response = await handleCall(fromPage("/api/user-view/u1"));
     expect(await response.json()).toEqual(view);
-    expect(asked[0]?.url).toBe("http://backend.invalid/am/user-view/u1");
+    expect(requests[0]?.url).toBe("http://backend.invalid/am/user-view/u1");
   });
 
   test.each(["/api/unknown", "/api/u1", "/api/"])("answers 404 for %s", async (path) => {

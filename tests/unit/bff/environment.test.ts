@@ -8,8 +8,8 @@ afterEach(() => vi.unstubAllEnvs());
 const SECRET = "a secret of the tests and of nothing else";
 
 /** The web server's environment, as read at a start with these variables. */
-const read = async (own: Record<string, string>) => {
-  for (const [name, value] of Object.entries({ SESSION_SECRET: SECRET, ...own })) vi.stubEnv(name, value);
+const read = async (variables: Record<string, string>) => {
+  for (const [name, value] of Object.entries({ SESSION_SECRET: SECRET, ...variables })) vi.stubEnv(name, value);
   vi.resetModules();
   return (await import("@/lib/server/environment/web-environment")).webEnvironment();
 };
@@ -40,10 +40,10 @@ describe("the environment of the web server", () => {
 });
 
 describe("the features of a network's backend", () => {
-  const featuresOf = async (own: Record<string, string>) => {
-    await read(own);
-    const { featuresOf: of, missingFeatures } = await import("@/lib/server/environment/web-environment");
-    return { has: of("am"), missing: missingFeatures("am") };
+  const featuresOf = async (variables: Record<string, string>) => {
+    await read(variables);
+    const { featuresOf: featuresOfTenant, missingFeatures } = await import("@/lib/server/environment/web-environment");
+    return { has: featuresOfTenant("am"), missing: missingFeatures("am") };
   };
   const REMOTE = { UPSTREAM_V1_URL: "https://backend.example.org/{tenant}/api/v1" };
 

@@ -6,8 +6,8 @@ import { seats } from "@/lib/contracts/seats";
 vi.mock("server-only", () => ({}));
 afterEach(() => vi.unstubAllEnvs());
 
-const asked = vi.fn(async () => Response.json({ expiresAt: "2030-01-01T00:00:00.000Z" }));
-setBuiltInBackend(asked);
+const transport = vi.fn(async () => Response.json({ expiresAt: "2030-01-01T00:00:00.000Z" }));
+setBuiltInBackend(transport);
 
 const hold = () =>
   call(

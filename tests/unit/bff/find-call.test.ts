@@ -15,11 +15,11 @@ test("the door finds every declared call at its own path, with its decoded param
 });
 
 test.each([
-  ["a path that is no call's", "GET", "/nowhere"],
-  ["a call's path with a slash at its end", "GET", "/config/"],
-  ["a parameter that is empty", "GET", "/registration/"],
-  ["a parameter that is no text", "GET", "/registration/%zz"],
-  ["a pattern in place of a path", "GET", "/*"],
+  ["a path that no call has", "GET", "/nowhere"],
+  ["a call's path with a trailing slash", "GET", "/config/"],
+  ["an empty parameter", "GET", "/registration/"],
+  ["a parameter that cannot be decoded", "GET", "/registration/%zz"],
+  ["a pattern instead of a path", "GET", "/*"],
 ])("the door refuses %s as not found", (_what, method, path) => {
   expect(() => findCall(method, path)).toThrow("not_found");
 });

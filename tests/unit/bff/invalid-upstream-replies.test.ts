@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.stop());
 beforeEach(async () => {
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
   jar.current = cookieJar();
   await signIn("applicant");
 });
@@ -38,13 +38,13 @@ const change = (path: string, body: object) =>
   fromPage(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 
 /** The calls of a page: a read, a change, and a stream that is passed on. */
-const ASKED = [
+const SENDERS = [
   () => handleCall(fromPage("/api/registration")),
   () => handleCall(change("/api/registration", { language: "en" })),
   () => handleCall(fromPage("/api/registration/r1/calendar.ics")),
 ];
 
-const said = async (response: Response) => {
+const errorOf = async (response: Response) => {
   const text = await response.text();
   expect(text).not.toContain(SECRET_OF_THE_UPSTREAM);
   expect(response.headers.get("content-type")).toContain("application/json");
@@ -54,41 +54,44 @@ const said = async (response: Response) => {
 };
 
 const UNAVAILABLE = { status: 502, code: "upstream_unavailable", key: "upstream_unavailable" };
-const LATE = { status: 504, code: "upstream_timeout", key: "upstream_timeout" };
+const TIMED_OUT = { status: 504, code: "upstream_timeout", key: "upstream_timeout" };
 
-describe("a backend that answers", () => {
+describe("a backend that replies", () => {
   test.each(Object.entries(INVALID_REPLIES))(
-    "with %s is out of reach, and nothing of it is shown",
-    async (_what, answer) => {
+    "with %s counts as unavailable, and none of its text is shown",
+    async (_name, answer) => {
       upstream.answer = answer;
-      for (const ask of ASKED) expect(await said(await ask())).toEqual(UNAVAILABLE);
+      for (const send of SENDERS) expect(await errorOf(await send())).toEqual(UNAVAILABLE);
       // A read is repeated once when no complete response came; a change never is.
-      expect(upstream.asked.filter(({ method }) => method === "POST")).toHaveLength(1);
-      expect(upstream.asked.filter(({ url }) => url === "/elsewhere")).toEqual([]);
-      shows(12, { "answers not as declared": ASKED.length, "told as out of reach": ASKED.length });
+      expect(upstream.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+      expect(upstream.requests.filter(({ url }) => url === "/elsewhere")).toEqual([]);
+      shows(12, { "invalid replies": SENDERS.length, "answered with 502": SENDERS.length });
     },
   );
 
-  test.each(Object.entries(DELAYS))("with %s times out after thirty seconds", async (_what, answer) => {
+  test.each(Object.entries(DELAYS))("with %s times out after thirty seconds", async (_name, answer) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       upstream.answer = answer;
-      for (const ask of ASKED.slice(0, 2)) {
-        const before = upstream.asked.length;
-        const asked = ask();
-        await vi.waitFor(() => expect(upstream.asked.length).toBeGreaterThan(before), { timeout: 15_000, interval: 1 });
+      for (const send of SENDERS.slice(0, 2)) {
+        const requestsBefore = upstream.requests.length;
+        const pending = send();
+        await vi.waitFor(() => expect(upstream.requests.length).toBeGreaterThan(requestsBefore), {
+          timeout: 15_000,
+          interval: 1,
+        });
         vi.advanceTimersByTime(TIMEOUT_MS);
-        expect(await said(await asked)).toEqual(LATE);
+        expect(await errorOf(await pending)).toEqual(TIMED_OUT);
       }
     } finally {
       vi.useRealTimers();
     }
-    shows(12, { "answers that did not come": 2, "told as late after 30 s": 2 });
+    shows(12, { "missing replies": 2, "answered with 504 after 30 s": 2 });
   });
 });
 
 test("a reply whose only error field says that there is no error is accepted", async () => {
-  upstream.answer = (_asked, response) => json(response, { registrations: [], errorMessage: null });
+  upstream.answer = (_request, response) => json(response, { registrations: [], errorMessage: null });
   expect((await handleCall(fromPage("/api/registration"))).status).toBe(200);
 });
 
@@ -97,21 +100,21 @@ const parametersOf = ({ path }: Endpoint) =>
 
 const isRefused = async (endpoint: Endpoint): Promise<boolean> => {
   const input = { params: parametersOf(endpoint), ...(endpoint.body && { body: {} }) } as RequestOf<Endpoint>;
-  const asked = call(endpoint, { tenant: "am", token: "a token" }, input);
-  const failure = await asked.catch((error: unknown) => error);
+  const pending = call(endpoint, { tenant: "am", token: "a token" }, input);
+  const failure = await pending.catch((error: unknown) => error);
   return failure instanceof AppError && failure.code === "upstream_unavailable";
 };
 
-// Every part of the one may be missing; the other is handed out as it is, whatever is kept of somebody.
+// All fields of the first are optional; the second passes on any stored data.
 const TAKES_ANY_SHAPE: readonly Endpoint[] = [configuration.ageRestrictions, people.exportMine];
 
 test("no declared call accepts the reply of another call", async () => {
   const calls = allCalls.filter(({ media, status }) => !media && status !== 204);
   const accepted: Endpoint[] = [];
-  for (const lie of ["a page", "a failure that says it worked", "JSON of another shape"]) {
-    upstream.answer = INVALID_REPLIES[lie] as Upstream["answer"];
+  for (const name of ["an HTML page", "an error with status 200", "JSON of another schema"]) {
+    upstream.answer = INVALID_REPLIES[name] as Upstream["answer"];
     for (const endpoint of calls) if (!(await isRefused(endpoint))) accepted.push(endpoint);
   }
   expect(accepted).toEqual(TAKES_ANY_SHAPE);
-  shows(12, { calls: calls.length, "false answers": 3 * calls.length, "taken for true": accepted.length });
+  shows(12, { calls: calls.length, "wrong replies": 3 * calls.length, accepted: accepted.length });
 });

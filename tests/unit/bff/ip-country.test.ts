@@ -22,7 +22,7 @@ describe("the country of an address", () => {
     "",
     "8.8.8",
     "999.1.1.1",
-  ])("%j is nowhere", (address) => {
+  ])("%j has no country", (address) => {
     expect(countryOfAddress(address)).toBeNull();
   });
 });

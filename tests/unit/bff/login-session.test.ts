@@ -24,14 +24,14 @@ const [OLD, NEW] = ["a secret of the tests that is to be replaced", "a secret of
 const KINDS: readonly TokenKind[] = ["applicant", "files", "staff"];
 
 /** The session functions of a web process that was started with these variables. */
-const started = async (own: Record<string, string>) => {
-  for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+const startProcess = async (variables: Record<string, string>) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.resetModules();
   return import("@/lib/bff/login-session");
 };
 const production = { NODE_ENV: "production", DEMO: "", APP_DOMAIN: "startday.test", SESSION_SECRET: OLD };
 
-/** The longest token that we issue. */
+/** The longest token that the backend issues. */
 const aToken = () => {
   const id = "01999999-9999-7999-8999-999999999999";
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -48,56 +48,56 @@ const aToken = () => {
 
 describe("a session's cookie", () => {
   test("in production is bound to the host, secure, HttpOnly, and small", async () => {
-    const { storeToken: keepToken, forgetTokens } = await started(production);
-    for (const kind of KINDS) await keepToken(kind, "am", await aToken());
-    const locked = { secure: true, httpOnly: true, sameSite: "lax", path: "/" };
+    const { storeToken, forgetTokens } = await startProcess(production);
+    for (const kind of KINDS) await storeToken(kind, "am", await aToken());
+    const attributes = { secure: true, httpOnly: true, sameSite: "lax", path: "/" };
     expect([...jar.keys()]).toEqual(KINDS.map((kind) => `__Host-startday-${kind}`));
-    for (const { options } of jar.values()) expect(options).toEqual(locked);
+    for (const { options } of jar.values()) expect(options).toEqual(attributes);
     const sizes = [...jar].map(([name, { value }]) => name.length + value.length);
     expect(Math.max(...sizes)).toBeLessThan(1500);
     await forgetTokens(...KINDS);
-    // A browser takes a deletion of such a cookie only with what it was set with.
-    for (const { value, options } of jar.values()) expect([value, options]).toEqual(["", { ...locked, maxAge: 0 }]);
+    // A browser deletes such a cookie only with the same attributes.
+    for (const { value, options } of jar.values()) expect([value, options]).toEqual(["", { ...attributes, maxAge: 0 }]);
     shows(25, { cookies: KINDS.length, "longest in bytes": Math.max(...sizes) });
   });
 
   test("is refused when it is too large for a browser", async () => {
-    const { storeToken: keepToken } = await started(production);
-    await expect(keepToken("staff", "am", "x".repeat(3000))).rejects.toThrow("too long");
+    const { storeToken } = await startProcess(production);
+    await expect(storeToken("staff", "am", "x".repeat(3000))).rejects.toThrow("too long");
     expect(jar.size).toBe(0);
   });
 
-  test("that we did not seal opens no session", async () => {
-    const { storeToken: keepToken, readLoginSession: sessionOf } = await started(production);
-    await keepToken("staff", "am", await aToken());
+  test("that the product did not seal opens no login session", async () => {
+    const { storeToken, readLoginSession } = await startProcess(production);
+    await storeToken("staff", "am", await aToken());
     const name = "__Host-startday-staff";
     const seal = jar.get(name)?.value ?? "";
-    expect(await sessionOf("staff", "am")).toBeDefined();
+    expect(await readLoginSession("staff", "am")).toBeDefined();
     const parts = seal.split("*");
-    const bent = parts.map((part, at) => parts.with(at, `x${part}`).join("*"));
-    for (const value of ["x", "%00", "{}", seal.slice(0, -5), seal.replace("Fe26", "Fe27"), ...bent]) {
+    const changed = parts.map((part, index) => parts.with(index, `x${part}`).join("*"));
+    for (const value of ["x", "%00", "{}", seal.slice(0, -5), seal.replace("Fe26", "Fe27"), ...changed]) {
       jar.set(name, { value, options: {} });
-      expect(await sessionOf("staff", "am"), value).toBeUndefined();
+      expect(await readLoginSession("staff", "am"), value).toBeUndefined();
     }
   });
 });
 
-// The modules are loaded anew twenty times.
+// The modules are loaded twenty times.
 describe("the secret of the cookies", { timeout: 30_000 }, () => {
   // The secrets of processes during a rotation; neighbouring entries run at the same time.
   const STAGES = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
   const isLive = async (secrets: string, seal: Cookie) => {
-    const { readLoginSession: sessionOf } = await started({ ...production, SESSION_SECRET: secrets });
+    const { readLoginSession } = await startProcess({ ...production, SESSION_SECRET: secrets });
     jar.set("__Host-startday-staff", seal);
-    return (await sessionOf("staff", "am")) !== undefined;
+    return (await readLoginSession("staff", "am")) !== undefined;
   };
 
   test("can be rotated without ending a session, and the old one then opens nothing", async () => {
     const token = await aToken();
     const seals: Cookie[] = [];
     for (const secrets of STAGES) {
-      const { storeToken: keepToken } = await started({ ...production, SESSION_SECRET: secrets });
-      await keepToken("staff", "am", token);
+      const { storeToken } = await startProcess({ ...production, SESSION_SECRET: secrets });
+      await storeToken("staff", "am", token);
       seals.push(jar.get("__Host-startday-staff") as Cookie);
     }
     const opens: boolean[][] = [];
@@ -112,6 +112,6 @@ describe("the secret of the cookies", { timeout: 30_000 }, () => {
       [true, true, true, true],
       [false, false, true, true],
     ]);
-    shows(19, { "stages of a rotation": STAGES.length, "sessions lost on the way": 0 });
+    shows(19, { "stages of a rotation": STAGES.length, "login sessions lost": 0 });
   });
 });

@@ -26,10 +26,10 @@ const changes = allCalls.filter(({ method }) => method !== "GET");
 const HOST = "am.startday.test";
 const KINDS: readonly TokenKind[] = ["applicant", "files", "staff"];
 
-let asked = 0;
+let backendRequests = 0;
 /** The door of a process that was started with these variables, with login sessions of every kind. */
-const doorOf = async (own: Record<string, string>) => {
-  for (const [name, value] of Object.entries({ APP_DOMAIN: "startday.test", ...own })) vi.stubEnv(name, value);
+const doorOf = async (variables: Record<string, string>) => {
+  for (const [name, value] of Object.entries({ APP_DOMAIN: "startday.test", ...variables })) vi.stubEnv(name, value);
   vi.resetModules();
   jar.current = cookieJar();
   const { handleCall } = await import("@/lib/bff/door");
@@ -37,14 +37,14 @@ const doorOf = async (own: Record<string, string>) => {
   const { setBuiltInBackend } = await import("@/lib/bff/transport");
   for (const kind of KINDS) await signIn(kind);
   setBuiltInBackend(async () => {
-    asked += 1;
+    backendRequests += 1;
     return Response.json({});
   });
   return handleCall;
 };
 
 beforeEach(() => {
-  asked = 0;
+  backendRequests = 0;
 });
 
 const requestOf = (call: Endpoint, headers: Record<string, string>) => {
@@ -80,7 +80,7 @@ const FOREIGN: readonly Record<string, string>[] = [
     `file://${HOST}`,
     HOST,
   ].map((origin) => ({ origin })),
-  // Neither says it for the origin.
+  // These headers do not replace the origin.
   { referer: `https://${HOST}/` },
   { "sec-fetch-site": "same-origin" },
   { origin: "https://elsewhere.test", "x-forwarded-host": "elsewhere.test" },
@@ -93,29 +93,29 @@ describe("a change", { timeout: 60_000 }, () => {
   test("is refused from every other origin, at the door and at the routes that open and close sessions", async () => {
     const door = await doorOf(PRODUCTION);
     const origins = [...FOREIGN, { origin: `http://${HOST}` }];
-    const taken: object[] = [];
+    const accepted: object[] = [];
     for (const call of changes)
       for (const headers of origins)
         for (const handler of [door, OWN_HANDLERS[nameOf(call)]].filter((one) => one !== undefined)) {
           const code = await codeOf(await handler(requestOf(call, headers)));
-          if (code !== "origin_refused") taken.push({ call: nameOf(call), headers, code });
+          if (code !== "origin_refused") accepted.push({ call: nameOf(call), headers, code });
         }
-    expect(taken).toEqual([]);
-    expect(asked).toBe(0);
-    // The own origin passes: a refusal then has another cause.
+    expect(accepted).toEqual([]);
+    expect(backendRequests).toBe(0);
+    // The control: our own origin passes.
     for (const call of changes)
       expect(await codeOf(await door(requestOf(call, { origin: `https://${HOST}` })))).not.toBe("origin_refused");
-    expect(asked).toBeGreaterThan(0);
-    shows(22, { "changing calls": changes.length, "foreign origins": origins.length, taken: taken.length });
+    expect(backendRequests).toBeGreaterThan(0);
+    shows(22, { "changing calls": changes.length, "foreign origins": origins.length, accepted: accepted.length });
   });
 
-  test("may come over HTTP where the product is served so, but from no other host", async () => {
+  test("is accepted over HTTP in development, but from no other host", async () => {
     const door = await doorOf({ NODE_ENV: "test" });
     const [call] = changes.filter(({ body }) => body === undefined);
-    const from = async (headers: Record<string, string>) => codeOf(await door(requestOf(call as Endpoint, headers)));
+    const codeFor = async (headers: Record<string, string>) => codeOf(await door(requestOf(call as Endpoint, headers)));
     for (const scheme of ["http", "https"])
-      expect(await from({ origin: `${scheme}://${HOST}` })).not.toBe("origin_refused");
-    for (const headers of FOREIGN) expect(await from(headers)).toBe("origin_refused");
+      expect(await codeFor({ origin: `${scheme}://${HOST}` })).not.toBe("origin_refused");
+    for (const headers of FOREIGN) expect(await codeFor(headers)).toBe("origin_refused");
   });
 
   test("with a body needs JSON, or a form for a file: types that other sites can send are refused", async () => {
@@ -130,15 +130,15 @@ describe("a change", { timeout: 60_000 }, () => {
     const withBody = changes.filter(
       ({ body, multipart, session, isInternal }) => (body || multipart) && !session && !isInternal,
     );
-    const taken: object[] = [];
+    const accepted: object[] = [];
     for (const call of withBody)
       for (const type of types.filter((one) => !(call.multipart && one.startsWith("multipart/")))) {
         const code = await codeOf(await door(requestOf(call, { origin: `https://${HOST}`, "content-type": type })));
-        if (code !== "unsupported_media_type") taken.push({ call: nameOf(call), type, code });
+        if (code !== "unsupported_media_type") accepted.push({ call: nameOf(call), type, code });
       }
-    expect(taken).toEqual([]);
-    expect(asked).toBe(0);
-    shows(22, { "calls with a body": withBody.length, "other types": types.length, taken: taken.length });
+    expect(accepted).toEqual([]);
+    expect(backendRequests).toBe(0);
+    shows(22, { "calls with a body": withBody.length, "other types": types.length, accepted: accepted.length });
   });
 });
 

@@ -29,7 +29,7 @@ vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 beforeEach(() => {
   jar.current = cookieJar();
-  // Runs jobs only for a bearer of the secret.
+  // The round of jobs needs a bearer token.
   setBuiltInBackend(async ({ url, headers }) =>
     Response.json(
       { status: "ok" },
@@ -107,7 +107,7 @@ describe("the web server's route handlers", () => {
   });
 
   test.each(Object.entries(ROUTES))(
-    "%s answers nobody as its row says, and changes nothing for another page",
+    "%s responds without a session as its row says, and refuses changes from other origins",
     async (_name, row) => {
       const { handlers } = row;
       expect(
@@ -128,7 +128,7 @@ describe("the web server's route handlers", () => {
   test("reveal no session, and only the country of a visitor", async () => {
     expect(await (await session.GET(fromPage("/api/session"))).json()).toEqual({ applicant: null, staff: null });
     expect(Object.keys(await country.GET(fromPage("/api/country")).json())).toEqual(["country"]);
-    shows(20, { "handlers of the web's own": Object.keys(ROUTES).length });
+    shows(20, { "route handlers of the web server": Object.keys(ROUTES).length });
   });
 });
 

@@ -7,7 +7,7 @@ const call = vi.fn<() => Promise<unknown>>();
 vi.mock("@/lib/bff/transport", () => ({ fetchBuiltIn: builtIn }));
 vi.mock("@/lib/bff/call", () => ({ call }));
 
-const { isReady, setStopping: setLeaving } = await import("@/lib/bff/readiness");
+const { isReady, setStopping } = await import("@/lib/bff/readiness");
 
 beforeEach(() => {
   builtIn.mockResolvedValue(Response.json({}));
@@ -28,10 +28,10 @@ test("without a built-in backend a process is ready while any organisation's bac
   call.mockResolvedValueOnce({ status: "ok" });
   // Results are reused for a few seconds, however often readiness is requested.
   expect(await isReady()).toBe(false);
-  const asked = call.mock.calls.length;
+  const callsBefore = call.mock.calls.length;
   now.mockReturnValue(106_000);
   expect(await isReady()).toBe(true);
-  expect(call.mock.calls.length).toBe(2 * asked);
+  expect(call.mock.calls.length).toBe(2 * callsBefore);
   now.mockRestore();
 });
 
@@ -40,14 +40,14 @@ test("a backend that hangs counts as unreachable after a few seconds", async () 
   builtIn.mockResolvedValue(undefined);
   call.mockReturnValue(new Promise(() => undefined));
   const now = vi.spyOn(performance, "now").mockReturnValue(200_000);
-  const found = isReady();
+  const readiness = isReady();
   await vi.advanceTimersByTimeAsync(3000);
-  expect(await found).toBe(false);
+  expect(await readiness).toBe(false);
   now.mockRestore();
   vi.useRealTimers();
 });
 
 test("a process that is stopping is not ready", async () => {
-  setLeaving();
+  setStopping();
   expect(await isReady()).toBe(false);
 });

@@ -15,8 +15,8 @@ vi.mock("server-only", () => ({}));
 vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const HTML = (route: string) => `<html><script>go("${route}")</script><p>${route} `.padEnd(4000, "text ");
-const MADE = ["/am/hy", "/am/en", "/am/hy/404", "/am/en/verify", "/de/de/verify", "/am/hy/dashboard"];
-const folder = mkdtempSync(path.join(tmpdir(), "startday-made-"));
+const PRERENDERED = ["/am/hy", "/am/en", "/am/hy/404", "/am/en/verify", "/de/de/verify", "/am/hy/dashboard"];
+const folder = mkdtempSync(path.join(tmpdir(), "startday-prerendered-"));
 
 interface Answer {
   status: number;
@@ -27,11 +27,11 @@ interface Answer {
 let server: Server;
 const HOST = "am.localhost";
 
-const ask = (at: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
+const send = (target: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    const all = { host: HOST, "accept-encoding": "gzip", ...headers };
-    request({ port, host: "127.0.0.1", path: at, method, headers: all, agent: false }, (response) => {
+    const allHeaders = { host: HOST, "accept-encoding": "gzip", ...headers };
+    request({ port, host: "127.0.0.1", path: target, method, headers: allHeaders, agent: false }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part) => parts.push(part));
       response.on("end", () =>
@@ -42,20 +42,20 @@ const ask = (at: string, headers: Record<string, string> = {}, method = "GET"): 
       .end();
   });
 
-/** The page of a response, or "left" where the framework answered. */
-const shown = ({ status, headers, body }: Answer): string => {
-  if (status === 299) return "left";
+/** The page of a response, or "framework" where the framework answered. */
+const pageOf = ({ status, headers, body }: Answer): string => {
+  if (status === 299) return "framework";
   const html = headers["content-encoding"] === "br" ? brotliDecompressSync(body) : gunzipSync(body);
   return `${status} ${/<p>(\S+)/.exec(html.toString())?.[1]}`;
 };
 
 beforeAll(async () => {
-  for (const route of MADE) {
+  for (const route of PRERENDERED) {
     const file = path.join(folder, "server/app", `${route}.html`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, HTML(route));
   }
-  const routes = Object.fromEntries(MADE.map((route) => [route, {}]));
+  const routes = Object.fromEntries(PRERENDERED.map((route) => [route, {}]));
   writeFileSync(path.join(folder, "prerender-manifest.json"), JSON.stringify({ routes }));
   installHttpMiddleware([createStaticPages(folder)]);
   server = createServer((_request, response) => void response.writeHead(299).end("the framework"));
@@ -80,33 +80,33 @@ describe("a prerendered page", () => {
     ["/nowhere/at-all", {}, "404 /am/hy/404"],
     // The framework's internal route of a page is no public address.
     ["/am/hy", {}, "404 /am/hy/404"],
-  ])("%s is answered from memory, by host and language (%#)", async (at, headers, page) => {
-    expect(shown(await ask(at, headers))).toBe(page);
+  ])("%s is answered from memory, by host and language (%#)", async (target, headers, page) => {
+    expect(pageOf(await send(target, headers))).toBe(page);
   });
 
   test("has the best encoding that the client accepts", async () => {
-    const packed = await ask("/", { "accept-encoding": "gzip, deflate, br, zstd" });
-    expect([packed.headers["content-encoding"], shown(packed)]).toEqual(["br", "200 /am/hy"]);
-    expect(packed.body.length).toBeLessThan(HTML("/am/hy").length / 10);
-    expect(packed.headers["content-length"]).toBe(String(packed.body.length));
+    const compressed = await send("/", { "accept-encoding": "gzip, deflate, br, zstd" });
+    expect([compressed.headers["content-encoding"], pageOf(compressed)]).toEqual(["br", "200 /am/hy"]);
+    expect(compressed.body.length).toBeLessThan(HTML("/am/hy").length / 10);
+    expect(compressed.headers["content-length"]).toBe(String(compressed.body.length));
   });
 
   test("has the policy of its tenant and its own scripts, and only the browser may cache it", async () => {
-    const { headers } = await ask("/");
+    const { headers } = await send("/");
     expect(headers["content-security-policy"]).toBe(contentPolicy(BRANDS.am, inlineScriptHashes(HTML("/am/hy"))));
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers.vary).toContain("cookie");
   });
 
   test("is not sent again to a browser that has it", async () => {
-    const { etag = "" } = (await ask("/")).headers;
-    const again = await ask("/", { "if-none-match": etag });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-    expect(shown(await ask("/", { "if-none-match": etag, cookie: "startday-language=en" }))).toBe("200 /am/en");
+    const { etag = "" } = (await send("/")).headers;
+    const revalidated = await send("/", { "if-none-match": etag });
+    expect([revalidated.status, revalidated.body.length]).toEqual([304, 0]);
+    expect(pageOf(await send("/", { "if-none-match": etag, cookie: "startday-language=en" }))).toBe("200 /am/en");
   });
 
-  test("has no body in answer to HEAD", async () => {
-    const { status, headers, body } = await ask("/", {}, "HEAD");
+  test("has no body for HEAD", async () => {
+    const { status, headers, body } = await send("/", {}, "HEAD");
     expect([status, headers["content-encoding"], body.length]).toEqual([200, "gzip", 0]);
   });
 });
@@ -126,11 +126,11 @@ describe("the framework answers", () => {
     ["a path that the framework would redirect", "/verify/", {}],
     ["a path with encoded letters", "/%76erify", {}],
     ["two slashes", "//verify", {}],
-  ])("%s", async (_what, at, headers) => {
-    expect(shown(await ask(at, headers))).toBe("left");
+  ])("%s", async (_what, target, headers) => {
+    expect(pageOf(await send(target, headers))).toBe("framework");
   });
 
   test("a change", async () => {
-    expect(shown(await ask("/", {}, "POST"))).toBe("left");
+    expect(pageOf(await send("/", {}, "POST"))).toBe("framework");
   });
 });

@@ -26,14 +26,14 @@ afterEach(() => {
   server?.close();
 });
 
-const slowly = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+const useFakeTimeouts = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 const MINUTE = 60_000;
 
 describe("an upstream over the network", () => {
-  test("gets an upload whole, with its length", async () => {
-    let got = Buffer.alloc(0);
+  test("receives an upload unchanged, with its length", async () => {
+    let received = Buffer.alloc(0);
     const { base, send } = await upstream(async (request, response) => {
-      for await (const part of request) got = Buffer.concat([got, part]);
+      for await (const part of request) received = Buffer.concat([received, part]);
       response.end(JSON.stringify({ length: request.headers["content-length"] }));
     });
     const parts = [Buffer.alloc(70_000, 1), Buffer.alloc(70_000, 2)];
@@ -48,46 +48,46 @@ describe("an upstream over the network", () => {
       new Request(`${base}/files`, { method: "POST", body, headers, duplex: "half" } as RequestInit),
     );
     expect(await response.json()).toEqual({ length: "140000" });
-    expect(got.equals(Buffer.concat(parts))).toBe(true);
+    expect(received.equals(Buffer.concat(parts))).toBe(true);
   });
 
   test("times out after thirty seconds, and an upload after five minutes", async () => {
     const { base, send } = await upstream(() => undefined);
-    slowly();
-    const asked = send(new Request(`${base}/files`, { headers: { accept: "application/json" } }));
+    useFakeTimeouts();
+    const sending = send(new Request(`${base}/files`, { headers: { accept: "application/json" } }));
     vi.advanceTimersByTime(MINUTE / 2);
-    await expect(asked).rejects.toMatchObject({ code: "upstream_timeout" });
+    await expect(sending).rejects.toMatchObject({ code: "upstream_timeout" });
     const form = new FormData();
     form.append("file", new Blob(["x"]));
     let isLate = false;
-    const sent = send(new Request(`${base}/files`, { method: "POST", body: form })).catch((error) => {
+    const uploading = send(new Request(`${base}/files`, { method: "POST", body: form })).catch((error) => {
       isLate = true;
       throw error;
     });
-    sent.catch(() => undefined);
+    uploading.catch(() => undefined);
     vi.advanceTimersByTime(4 * MINUTE);
     await Promise.resolve();
     expect(isLate).toBe(false);
     vi.advanceTimersByTime(MINUTE);
-    await expect(sent).rejects.toMatchObject({ code: "upstream_timeout" });
+    await expect(uploading).rejects.toMatchObject({ code: "upstream_timeout" });
   });
 
   test("may stream without a limit, until the reader disconnects", async () => {
-    let told: ServerResponse | undefined;
+    let stream: ServerResponse | undefined;
     const { base, send } = await upstream((_request, response) => {
-      told = response.writeHead(200, { "content-type": "text/event-stream" });
-      told.write("event: first\n\n");
+      stream = response.writeHead(200, { "content-type": "text/event-stream" });
+      stream.write("event: first\n\n");
     });
-    slowly();
+    useFakeTimeouts();
     const page = new AbortController();
     const request = new Request(`${base}/stream`, { headers: { accept: "text/event-stream" }, signal: page.signal });
     const reader = ((await send(request)).body as ReadableStream<Uint8Array>).getReader();
     const next = async () => new TextDecoder().decode((await reader.read()).value);
     expect(await next()).toBe("event: first\n\n");
     vi.advanceTimersByTime(60 * MINUTE);
-    told?.write("event: second\n\n");
+    stream?.write("event: second\n\n");
     expect(await next()).toBe("event: second\n\n");
-    const closed = once(told as ServerResponse, "close");
+    const closed = once(stream as ServerResponse, "close");
     page.abort();
     await closed;
     await expect(reader.read()).rejects.toMatchObject({ name: "AbortError" });
@@ -103,14 +103,14 @@ describe("an upstream over the network", () => {
 });
 
 describe("a response over the network", () => {
-  test("that starts and does not end times out", async () => {
+  test("that never ends times out", async () => {
     const { base, send } = await upstream((_request, response) =>
       response.writeHead(404, { "content-type": "application/json" }).write("{"),
     );
-    slowly();
+    useFakeTimeouts();
     const headers = { accept: "application/octet-stream" };
-    const asked = send(new Request(`${base}/files/f1`, { headers }));
+    const sending = send(new Request(`${base}/files/f1`, { headers }));
     vi.advanceTimersByTime(MINUTE / 2);
-    await expect(asked).rejects.toMatchObject({ code: "upstream_timeout" });
+    await expect(sending).rejects.toMatchObject({ code: "upstream_timeout" });
   });
 });

@@ -23,13 +23,13 @@ afterAll(() => {
   elsewhere.stop();
 });
 beforeEach(() => {
-  upstream.asked.length = 0;
-  upstream.answer = (_asked, response) => response.writeHead(404).end();
+  upstream.requests.length = 0;
+  upstream.answer = (_request, response) => response.writeHead(404).end();
 });
 
 const as = { tenant: "am", token: "a token" } as const;
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
     () => "worked",
     (error: { code?: string }) => error.code,
   );
@@ -39,21 +39,21 @@ describe("a request to an upstream", () => {
     const outside = elsewhere.url.replace("http:", "");
     const ids = [outside, elsewhere.url, "../../x", "..\\x", "a/../../x", "%2e%2e", "%2e%2e%2fx", "@x", "a?b=c", "a#b"];
     for (const id of ids) await codeOf(call(registrations.get, as, { params: { id } }));
-    const paths = upstream.asked.map(({ url }) => url);
+    const paths = upstream.requests.map(({ url }) => url);
     expect(paths).toHaveLength(ids.length);
-    for (const [at, path] of paths.entries()) {
+    for (const [index, path] of paths.entries()) {
       expect(path).toMatch(/^\/of\/am\/registration\/[^/?#\\]+$/);
-      expect(decodeURIComponent(path.split("/").at(-1) ?? "")).toBe(ids[at]);
+      expect(decodeURIComponent(path.split("/").at(-1) ?? "")).toBe(ids[index]);
     }
     for (const id of ["", ".", ".."])
       expect(await codeOf(call(registrations.get, as, { params: { id } }))).toBe("not_found");
-    expect(upstream.asked).toHaveLength(ids.length);
-    expect(elsewhere.asked).toEqual([]);
-    shows(30, { "ids that lead away": ids.length + 3, "asked elsewhere": elsewhere.asked.length });
+    expect(upstream.requests).toHaveLength(ids.length);
+    expect(elsewhere.requests).toEqual([]);
+    shows(30, { "ids that lead away": ids.length + 3, "asked elsewhere": elsewhere.requests.length });
   });
 
   test.each([302, 307])("follows no redirect (%i), in any call", async (status) => {
-    upstream.answer = (_asked, response) => response.writeHead(status, { location: `${elsewhere.url}/x` }).end();
+    upstream.answer = (_request, response) => response.writeHead(status, { location: `${elsewhere.url}/x` }).end();
     for (const endpoint of allCalls) {
       const params = Object.fromEntries(
         [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "one"]),
@@ -61,7 +61,7 @@ describe("a request to an upstream", () => {
       const input = { params, ...(endpoint.body && { body: {} }) } as RequestOf<Endpoint>;
       expect(await codeOf(call(endpoint, as, input)), endpoint.path).toBe("upstream_unavailable");
     }
-    expect(elsewhere.asked).toEqual([]);
-    shows(30, { calls: allCalls.length, "redirects followed": elsewhere.asked.length });
+    expect(elsewhere.requests).toEqual([]);
+    shows(30, { calls: allCalls.length, "redirects followed": elsewhere.requests.length });
   });
 });

@@ -33,31 +33,31 @@ afterAll(() => {
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  hanging.asked.length = 0;
+  hanging.requests.length = 0;
   hanging.answer = () => undefined;
 });
 afterEach(() => vi.useRealTimers());
 
 /** The response of a network's backend to a page: status and error code. */
-const ask = async (tenant: Tenant) => {
+const read = async (tenant: Tenant) => {
   const host = `${tenant}.localhost`;
   const response = await handleCall(
     fromPage("/api/config/age-restrictions", { headers: { host, origin: `http://${host}` } }),
   );
   return [response.status, (await response.json()).code];
 };
-const times = (count: number, tenant: Tenant) => Array.from({ length: count }, () => ask(tenant));
+const times = (count: number, tenant: Tenant) => Array.from({ length: count }, () => read(tenant));
 const arrived = (count: number) =>
-  vi.waitFor(() => expect(hanging.asked).toHaveLength(count), { timeout: 15_000, interval: 1 });
+  vi.waitFor(() => expect(hanging.requests).toHaveLength(count), { timeout: 15_000, interval: 1 });
 
 test("a backend that hangs does not delay other networks, and its own calls time out", async () => {
   const hung = times(50, "am");
-  let ended = 0;
-  for (const one of hung) one.then(() => (ended += 1));
+  let settled = 0;
+  for (const one of hung) one.then(() => (settled += 1));
   await arrived(50);
   const others = await Promise.all([...times(20, "la"), ...times(20, "de")]);
   expect(others).toEqual(others.map(() => FINE));
-  expect(ended).toBe(0);
+  expect(settled).toBe(0);
   vi.advanceTimersByTime(TIMEOUT_MS);
   expect(await Promise.all(hung)).toEqual(hung.map(() => LATE));
   const answered = others.filter(([status]) => status === 200).length;
@@ -72,8 +72,8 @@ test("a backend that hangs has a limit of waiting calls: the next fails at once,
   const hung = times(AT_ONCE, "am");
   await arrived(AT_ONCE);
   expect(await Promise.all(times(100, "am"))).toEqual(Array.from({ length: 100 }, () => BUSY));
-  expect(hanging.asked).toHaveLength(AT_ONCE);
-  expect(await ask("la")).toEqual(FINE);
+  expect(hanging.requests).toHaveLength(AT_ONCE);
+  expect(await read("la")).toEqual(FINE);
   vi.advanceTimersByTime(TIMEOUT_MS);
   expect(await Promise.all(hung)).toEqual(hung.map(() => LATE));
   hanging.answer = (_asked, response) => json(response, {});

@@ -16,23 +16,23 @@ vi.stubEnv("SESSION_SECRET", SECRET);
 
 const VISIT = "4f0b1f5e-6a0c-4c5e-9a57-3f6d2f0e7c11";
 const COOKIE = "startday-place";
-const sent = { success: true, retryAfterMS: 1000, expiresAt: "2030-01-01T00:00:00.000Z" };
+const codeSent = { success: true, retryAfterMS: 1000, expiresAt: "2030-01-01T00:00:00.000Z" };
 
-let asked: { path: string; body: unknown }[] = [];
+let requests: { path: string; body: unknown }[] = [];
 let isIn = false;
 let isGone = false;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   isIn = false;
   isGone = false;
   jar.current = cookieJar();
   setWaitingRoom(createWaitingRoom((tenant) => tenant === "am"));
   setBuiltInBackend(async (request) => {
     const path = new URL(request.url).pathname.replace(/^\/am\/api\/v1/, "");
-    asked.push({ path, body: await request.json().catch(() => undefined) });
+    requests.push({ path, body: await request.json().catch(() => undefined) });
     if (isGone) return new Response(null, { status: 503 });
-    if (path === "/verification/send") return Response.json(sent);
+    if (path === "/verification/send") return Response.json(codeSent);
     if (request.method === "DELETE" || path !== "/waiting-room") return new Response(null, { status: 204 });
     return Response.json({ visit: VISIT, isIn, before: 3, estimateMS: null, askAgainMS: 4300 });
   });
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const kept = async () => (await jar.current?.cookies())?.get(COOKIE)?.value;
+const cookieValue = async () => (await jar.current?.cookies())?.get(COOKIE)?.value;
 const read = (cookies: Record<string, string | undefined>) => ({
   cookie: (name: string) => cookies[name],
   address: "10.0.0.1",
@@ -56,17 +56,17 @@ describe("a place in the queue", () => {
   test("is stored in a sealed cookie, which finds the same place again", async () => {
     const response = await place(post("/api/waiting-room"));
     expect(await response.json()).toEqual({ isIn: false, before: 3, estimateMS: null, askAgainMS: 4300 });
-    const seal = await kept();
+    const seal = await cookieValue();
     expect(seal).not.toContain(VISIT);
     expect(await unsealVisit(seal, "am")).toBe(VISIT);
     await place(post("/api/waiting-room"));
-    expect(asked.map(({ body }) => body)).toEqual([{}, { visit: VISIT }]);
-    expect(await kept()).toBe(seal);
+    expect(requests.map(({ body }) => body)).toEqual([{}, { visit: VISIT }]);
+    expect(await cookieValue()).toBe(seal);
   });
 
   test("is ignored when its cookie was changed, sealed with another secret, of another network or too old", async () => {
     await place(post("/api/waiting-room"));
-    const seal = (await kept()) ?? "";
+    const seal = (await cookieValue()) ?? "";
     const forged = await sealData({ tenant: "am", visit: VISIT }, { password: { 1: `${SECRET} of another` }, ttl: 0 });
     for (const other of [undefined, "", VISIT, `${seal.slice(0, -1)}x`, seal.replace("*", "!"), forged])
       expect(await unsealVisit(other, "am")).toBeUndefined();
@@ -80,7 +80,7 @@ describe("a place in the queue", () => {
     expect((await place(elsewhere)).status).toBe(403);
     for (const path of ["/api/waiting-room/seen", "/api/waiting-room"])
       expect((await handleCall(post(path, { visits: [] }))).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -89,7 +89,7 @@ describe("admission to the site", () => {
     const response = await askForCode();
     expect([response.status, (await response.json()).code]).toEqual([503, "waiting_room"]);
     expect(response.headers.get("retry-after")).toBe("5");
-    expect(asked.map(({ path }) => path)).toEqual(["/waiting-room"]);
+    expect(requests.map(({ path }) => path)).toEqual(["/waiting-room"]);
     isIn = true;
     expect((await askForCode()).status).toBe(200);
   });
@@ -97,7 +97,7 @@ describe("admission to the site", () => {
   test("is given to a visitor with a session and when the queue cannot be reached; an address with too many places is put off", async () => {
     await signIn("applicant");
     expect((await askForCode()).status).toBe(200);
-    expect(asked.map(({ path }) => path)).toEqual(["/verification/send"]);
+    expect(requests.map(({ path }) => path)).toEqual(["/verification/send"]);
     isGone = true;
     const room = waitingRoom();
     expect((await room?.join("am", read({})))?.position.isIn).toBe(true);
@@ -121,7 +121,7 @@ describe("admission to the site", () => {
       ["nobody", "/verify"],
     ] as const)
       expect(room?.guardsPage(site, path)).toBe(false);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -130,18 +130,18 @@ describe("a visit", () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     setWaitingRoom(createWaitingRoom((tenant) => tenant === "am"));
     await place(post("/api/waiting-room"));
-    const cookies = read({ [COOKIE]: await kept() });
-    asked = [];
+    const cookies = read({ [COOKIE]: await cookieValue() });
+    requests = [];
     for (const path of ["/", "/applications", "/form/1"]) await waitingRoom()?.joinAtPage("am", path, cookies);
     waitingRoom()?.recordPresence("am", read({ [COOKIE]: "no seal" }));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     vi.advanceTimersByTime(20_000);
-    await vi.waitFor(() => expect(asked).toEqual([{ path: "/waiting-room/seen", body: { visits: [VISIT] } }]));
+    await vi.waitFor(() => expect(requests).toEqual([{ path: "/waiting-room/seen", body: { visits: [VISIT] } }]));
   });
 
   test("ends when its visitor leaves", async () => {
     await place(post("/api/waiting-room"));
-    await waitingRoom()?.leave("am", read({ [COOKIE]: await kept() }));
-    expect(asked.at(-1)?.path).toBe(`/waiting-room/${VISIT}`);
+    await waitingRoom()?.leave("am", read({ [COOKIE]: await cookieValue() }));
+    expect(requests.at(-1)?.path).toBe(`/waiting-room/${VISIT}`);
   });
 });

@@ -23,13 +23,13 @@ const appointment = {
   appointmentDate: { dateTime: "2026-12-10T21:30:00.000Z" },
   sequence: 0,
 };
-const shown = { tenant: "am" as const, student: { firstName: "Անի", lastName: "Պետրոսյան" }, appointment };
+const content = { tenant: "am" as const, student: { firstName: "Անի", lastName: "Պետրոսյան" }, appointment };
 
 const familiesOf = (text: string) => fontPartsFor(text).map(({ family }) => family);
 
 describe("the appointment's PDF", () => {
   test("shows the time in the centre's zone, the place, what to bring, and the student", async () => {
-    const paper = await pdfContent({ ...shown, appointment: { ...appointment, lang: "en" } });
+    const paper = await pdfContent({ ...content, appointment: { ...appointment, lang: "en" } });
     expect(paper.when).toMatchObject({ date: "Friday, December 11, 2026", time: "1:30 AM" });
     expect(paper.person).toBe("For Անի Պետրոսյան");
     expect(paper.reference.value).toBe("K7QM-2XPA");
@@ -40,14 +40,14 @@ describe("the appointment's PDF", () => {
   });
 
   test.each(ALL_LOCALES)("has glyphs for its whole text in %s", async (lang) => {
-    const paper = await pdfContent({ ...shown, appointment: { ...appointment, lang } });
+    const paper = await pdfContent({ ...content, appointment: { ...appointment, lang } });
     const signs = [...new Set(JSON.stringify(paper))];
     expect(signs.filter((sign) => fontPartsFor(sign).length === 0)).toEqual([]);
   });
 
   test("is a small file, also in scripts that need many parts of a font", async () => {
     const student = { firstName: "さくら", lastName: "髙橋" };
-    const paper = await pdfContent({ ...shown, student, appointment: { ...appointment, lang: "ja" } });
+    const paper = await pdfContent({ ...content, student, appointment: { ...appointment, lang: "ja" } });
     const pdf = await renderAppointmentPdf(paper);
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(pdf.length).toBeLessThan(150_000);

@@ -20,7 +20,7 @@ const fileOf = async (
   const { text } = calendarFile({ ...entry, attendee: "ani@example.org" }, { name: "a.ics", method, parts, now });
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents("vevent");
-  const read = (name: string, at = 0) => events[at]?.getFirstPropertyValue(name)?.toString();
+  const read = (name: string, index = 0) => events[index]?.getFirstPropertyValue(name)?.toString();
   return { text, calendar, events, read };
 };
 
@@ -63,7 +63,7 @@ describe("a calendar file to download", () => {
     expect(read("summary", 1)).toBe("Start day – Yerevan");
   });
 
-  test("keeps a session's clock time over a change to summer time", async () => {
+  test("keeps a session's clock time over a change to daylight saving time", async () => {
     const winter = await fileOf({ parts, tenant: "de" }, { locationKey: "berlin", startDay: "2026-03-23" });
     const summer = await fileOf({ parts, tenant: "de" }, { locationKey: "berlin", startDay: "2026-03-30" });
     expect(winter.read("dtstart", 1)).toBe("2026-03-23T14:30:00Z");

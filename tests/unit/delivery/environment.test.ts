@@ -5,7 +5,7 @@ import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { anEnvironment } from "@/tests/support/sample-appointment";
 import { shows } from "@/tests/support/shows";
 
-const production = (own: Record<string, string> = {}) => anEnvironment({ NODE_ENV: "production", ...own });
+const production = (variables: Record<string, string> = {}) => anEnvironment({ NODE_ENV: "production", ...variables });
 const SMTP = { SMTP_URL: "smtps://mail.example.org", MAIL_FROM: "hello@example.org" };
 
 describe("a method", () => {
@@ -31,8 +31,8 @@ describe("an invalid environment", () => {
     [{ ...SMTP, MAIL_FROM: "Startday" }, "MAIL_FROM"],
     [{ TWILIO_ACCOUNT_SID: "AC1" }, "TWILIO_AUTH_TOKEN"],
     [{ TWILIO_WHATSAPP_FROM: "+15550002" }, "TWILIO_AUTH_TOKEN"],
-  ])("is refused at the start by name: %o", (own, name) => {
-    expect(() => production(own as Record<string, string>)).toThrow(name);
+  ])("is refused at the start by name: %o", (variables, name) => {
+    expect(() => production(variables as Record<string, string>)).toThrow(name);
     if (name.endsWith("_URL")) shows(30, { "wrong addresses": 1, "refused at the start": 1 });
   });
 });

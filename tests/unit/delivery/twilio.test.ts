@@ -7,7 +7,7 @@ const message = { tenant: "am" as const, to: "+37491100001", key: "booked:1:0", 
 const recorder = (failure?: object) => {
   const sent: object[] = [];
   const client: TwilioClient = {
-    messages: { create: async (asked) => (failure ? Promise.reject(failure) : sent.push(asked)) },
+    messages: { create: async (message) => (failure ? Promise.reject(failure) : sent.push(message)) },
   };
   return { sent, delivery: twilioMessages(settings, async () => client) };
 };

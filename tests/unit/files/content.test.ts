@@ -4,10 +4,10 @@ import { AppError } from "@/lib/contracts/errors";
 import { aHeic, aJpeg, aPdf, aPng, FILE_LIMIT } from "@/tests/support/files";
 
 async function* parts(bytes: Buffer, size = 64 * 1024) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-const judged = async (bytes: Buffer, partSize?: number) => {
+const inspectBytes = async (bytes: Buffer, partSize?: number) => {
   const inspection = inspect(parts(bytes, partSize), Promise.resolve());
   const passed: Uint8Array[] = [];
   for await (const part of inspection.bytes) passed.push(part);
@@ -16,7 +16,7 @@ const judged = async (bytes: Buffer, partSize?: number) => {
 };
 
 const refusal = async (bytes: Buffer) =>
-  judged(bytes).then(
+  inspectBytes(bytes).then(
     ({ type }) => `kept as ${type}`,
     (error) => (error as AppError).code,
   );
@@ -34,14 +34,14 @@ describe("a file's content", () => {
     ["image/jpeg", aJpeg],
     ["image/png", aPng],
     ["image/heic", aHeic],
-  ] as const)("is known to be %s, small or large, in whatever pieces it comes", async (type, make) => {
-    expect(await judged(make())).toMatchObject({ type, size: make().length });
-    expect(await judged(make(), 7)).toMatchObject({ type });
-    expect(await judged(make(300_000))).toMatchObject({ type, size: make(300_000).length });
+  ] as const)("is recognised as %s, small or large, in chunks of any size", async (type, make) => {
+    expect(await inspectBytes(make())).toMatchObject({ type, size: make().length });
+    expect(await inspectBytes(make(), 7)).toMatchObject({ type });
+    expect(await inspectBytes(make(300_000))).toMatchObject({ type, size: make(300_000).length });
   });
 
   test("may have the size limit, and not a byte more", async () => {
-    expect((await judged(aPdf(FILE_LIMIT))).size).toBe(FILE_LIMIT);
+    expect((await inspectBytes(aPdf(FILE_LIMIT))).size).toBe(FILE_LIMIT);
     expect(await refusal(aPdf(FILE_LIMIT + 1))).toBe("body_too_large");
   });
 
@@ -78,7 +78,7 @@ describe("a file's content", () => {
     ["that one with padding", Buffer.concat([aJpeg(), archive(text("\xff\xd9")), Buffer.alloc(9)])],
     ["a JPEG with a page inside", Buffer.concat([aJpeg(100).subarray(0, -2), HTML, text("\xff\xd9")])],
     ["a HEIC with a page after it", Buffer.concat([aHeic(), HTML])],
-  ])("is refused when it is two things at once: %s", async (_name, bytes) => {
+  ])("is refused when it is of two types at once: %s", async (_name, bytes) => {
     expect(await refusal(bytes)).toBe(REFUSED);
   });
 
@@ -88,12 +88,12 @@ describe("a file's content", () => {
     expect(await refusal(Buffer.concat([aPdf(), text("\r\n\0\0")]))).toBe("kept as application/pdf");
   });
 
-  test("is stored only when the rest of the form is complete", async () => {
+  test("is accepted only when the rest of the form is complete", async () => {
     const broken = Promise.reject(new AppError("body_invalid"));
     const { bytes } = inspect(parts(aPdf()), broken);
-    const all = async () => {
+    const readAll = async () => {
       for await (const _part of bytes);
     };
-    await expect(all()).rejects.toMatchObject({ code: "body_invalid" });
+    await expect(readAll()).rejects.toMatchObject({ code: "body_invalid" });
   });
 });

@@ -13,12 +13,12 @@ describe("a file's name", () => {
     ["  spaced name.pdf  ", "spaced name.pdf"],
     ["half\ud800.pdf", "half.pdf"],
     ["<img src=x onerror=alert(1)>.png", "<img src=x onerror=alert(1)>.png"],
-  ])("of %j is shown as %j", (given, shown) => {
-    expect(sanitizeFileName(given)).toBe(shown);
+  ])("of %j is shown as %j", (name, shown) => {
+    expect(sanitizeFileName(name)).toBe(shown);
   });
 
-  test.each(["", "..", ".", "...", "folder/", "..\\", "\u202E", "pass\0port.pdf"])("of %j is none", (given) => {
-    expect(sanitizeFileName(given)).toBeUndefined();
+  test.each(["", "..", ".", "...", "folder/", "..\\", "\u202E", "pass\0port.pdf"])("of %j is none", (name) => {
+    expect(sanitizeFileName(name)).toBeUndefined();
   });
 
   test("is cut to two hundred characters and keeps its extension", () => {

@@ -10,8 +10,8 @@ describe("a date in three texts", () => {
     [{ day: " 05 ", month: "march", year: "2012" }, "2012-03-05"],
     [{ day: "５", month: "３", year: "２０１２" }, "2012-03-05"],
     [{ day: "", month: "", year: "" }, ""],
-  ])("is one as soon as it can be: %o", (parts, whole) => {
-    expect(joinDate(parts, march)).toBe(whole);
+  ])("is one as soon as it can be: %o", (parts, date) => {
+    expect(joinDate(parts, march)).toBe(date);
   });
 
   test.each([

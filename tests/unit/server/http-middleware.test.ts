@@ -50,17 +50,17 @@ test("a middleware that answers ends the run", async () => {
 
 test("two requests of one connection each run the whole list", async () => {
   installHttpMiddleware([named("one"), named("two")]);
-  const kept = requestLines("/", HOST).replace("Connection: close\r\n", "");
-  await sendRaw((server.address() as AddressInfo).port, kept + requestLines("/", HOST));
+  const keepAlive = requestLines("/", HOST).replace("Connection: close\r\n", "");
+  await sendRaw((server.address() as AddressInfo).port, keepAlive + requestLines("/", HOST));
   expect(calls).toEqual(["one", "two", "framework", "one", "two", "framework"]);
 });
 
 test("an upgrade is left to the server unless the process refuses upgrades", async () => {
   server.on("upgrade", (_request, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
   const upgrade = `GET / HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
-  const ask = () => sendRaw((server.address() as AddressInfo).port, upgrade);
+  const sendUpgrade = () => sendRaw((server.address() as AddressInfo).port, upgrade);
   installHttpMiddleware([]);
-  expect((await ask()).statuses).toEqual([101]);
+  expect((await sendUpgrade()).statuses).toEqual([101]);
   installHttpMiddleware([], { refuseUpgrades: true });
-  expect(await ask()).toMatchObject({ statuses: [], isEnded: true });
+  expect(await sendUpgrade()).toMatchObject({ statuses: [], isEnded: true });
 });

@@ -9,14 +9,14 @@ test("an error on the console becomes one line with its type and place, without 
   failure.stack = `TypeError: no such number: ${PHONE}\nand more\n    at page (app/page.tsx:1:2)`;
   // The control: the default console prints the number, over several lines.
   expect(failure.stack).toContain(PHONE);
-  const said = [
+  const printed = [
     [failure],
     ["⨯ unhandledRejection:", failure],
     [`rejected: ${PHONE}`],
     [{ phone: PHONE }],
     [`{"phone": "${PHONE}"`, "and what follows"],
   ];
-  for (const one of said) {
+  for (const one of printed) {
     const line = toJsonLine("error", one);
     expect(line).not.toContain(PHONE);
     expect(line).not.toContain("\n");
@@ -28,7 +28,7 @@ test("an error on the console becomes one line with its type and place, without 
     digest: "123",
     stack: ["    at page (app/page.tsx:1:2)"],
   });
-  shows(32, { "ways of saying a failure": said.length, "with a phone in the line": 0 });
+  shows(32, { "ways of saying a failure": printed.length, "with a phone in the line": 0 });
 });
 
 test("a JSON line of our log stays unchanged", () => {

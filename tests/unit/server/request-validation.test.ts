@@ -32,12 +32,12 @@ const ACCEPTED: [string, string][] = [
 ];
 
 let server: Server;
-let seen = 0;
-const ask = (text: string) => sendRaw((server.address() as AddressInfo).port, text);
+let received = 0;
+const send = (text: string) => sendRaw((server.address() as AddressInfo).port, text);
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    seen += 1;
+    received += 1;
     response.end("seen");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -45,17 +45,17 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 test("Node itself accepts all of them", async () => {
-  for (const [what, , text] of REFUSED) expect((await ask(text)).statuses, what).toEqual([200]);
+  for (const [name, , text] of REFUSED) expect((await send(text)).statuses, name).toEqual([200]);
 });
 
 describe("before the framework", () => {
   beforeAll(() => {
     installHttpMiddleware([validateRequest], { refuseUpgrades: true });
-    seen = 0;
+    received = 0;
   });
 
   test.each(REFUSED)("%s is refused, and the request after it is not read", async (_what, status, text) => {
-    const answer = await ask(text.replace("Connection: close\r\n", "") + requestLines("/", "Host: de.localhost"));
+    const answer = await send(text.replace("Connection: close\r\n", "") + requestLines("/", "Host: de.localhost"));
     expect(answer.statuses).toEqual([status]);
     expect(
       JSON.parse(
@@ -70,17 +70,17 @@ describe("before the framework", () => {
   });
 
   test("the server never sees a refused request", () => {
-    expect(seen).toBe(0);
-    shows(21, { "ways to name another network's host": REFUSED.length, "seen by the product": seen });
+    expect(received).toBe(0);
+    shows(21, { "ways to name another network's host": REFUSED.length, "seen by the product": received });
   });
 
   test("a connection that asks for an upgrade is cut", async () => {
     server.on("upgrade", (_request, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
-    const asked = `GET / HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
-    expect(await ask(asked)).toMatchObject({ statuses: [], isEnded: true });
+    const upgrade = `GET / HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    expect(await send(upgrade)).toMatchObject({ statuses: [], isEnded: true });
   });
 
   test.each(ACCEPTED)("%s is accepted", async (_what, text) => {
-    expect((await ask(text)).statuses).toEqual([200]);
+    expect((await send(text)).statuses).toEqual([200]);
   });
 });

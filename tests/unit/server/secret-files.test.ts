@@ -25,12 +25,12 @@ const fileWith = (content: string): string => {
 };
 
 /** The web server's environment, as read at a start with these variables. */
-const readWeb = async (own: Record<string, string>) => {
-  for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+const readWeb = async (variables: Record<string, string>) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.resetModules();
   return (await import("@/lib/server/environment/web-environment")).webEnvironment();
 };
-const readBackend = (own: Record<string, string>) => readBackendEnvironment(testEnvironment("", own));
+const readBackend = (variables: Record<string, string>) => readBackendEnvironment(testEnvironment("", variables));
 
 describe("a secret in a file", () => {
   test.each(SECRET_NAMES)("is read without its final line break: %s", (name) => {
@@ -44,8 +44,8 @@ describe("a secret in a file", () => {
   test.each(SECRET_NAMES)(
     "ends the start by name when both are set, or it is missing, empty or no file: %s",
     (name) => {
-      const refused = (own: Record<string, string>) =>
-        expect(readVariables(own).problems).toMatchObject([
+      const refused = (variables: Record<string, string>) =>
+        expect(readVariables(variables).problems).toMatchObject([
           { name: `${name}_FILE`, message: expect.stringContaining(`${name}_FILE`) },
         ]);
       refused({ [name]: SECRET, [`${name}_FILE`]: fileWith(SECRET) });
@@ -57,21 +57,21 @@ describe("a secret in a file", () => {
   );
 
   test("is unset where its variable is empty, and other variables with files are ignored", () => {
-    const given = { TOKEN_SECRET_FILE: "", LOG_FILE: "x", PORT: "" };
-    expect(readSecretFiles(given, SECRET_NAMES)).toEqual({ source: { LOG_FILE: "x" }, problems: [] });
+    const variables = { TOKEN_SECRET_FILE: "", LOG_FILE: "x", PORT: "" };
+    expect(readSecretFiles(variables, SECRET_NAMES)).toEqual({ source: { LOG_FILE: "x" }, problems: [] });
   });
 
   test("is never part of an error message", () => {
-    const own = { TOKEN_SECRET: "tiny", TOKEN_SECRET_FILE: "", DATA_SECRET: "another" };
-    expect(() => readBackend(own)).toThrow(/^(?!.*(tiny|another))/s);
+    const variables = { TOKEN_SECRET: "tiny", TOKEN_SECRET_FILE: "", DATA_SECRET: "another" };
+    expect(() => readBackend(variables)).toThrow(/^(?!.*(tiny|another))/s);
   });
 
   test("is read by the backend, lists too", () => {
-    const own = { TOKEN_SECRET: "", TOKEN_SECRET_FILE: fileWith(`${SECRET},${SECRET} before\n`) };
-    expect(readBackend(own).tokenSecrets).toEqual([SECRET, `${SECRET} before`]);
+    const variables = { TOKEN_SECRET: "", TOKEN_SECRET_FILE: fileWith(`${SECRET},${SECRET} before\n`) };
+    expect(readBackend(variables).tokenSecrets).toEqual([SECRET, `${SECRET} before`]);
     const refused = (more: Record<string, string>) => expect(() => readBackend(more)).toThrow("TOKEN_SECRET");
-    refused({ ...own, TOKEN_SECRET: SECRET });
-    refused({ ...own, TOKEN_SECRET_FILE: fileWith("short") });
+    refused({ ...variables, TOKEN_SECRET: SECRET });
+    refused({ ...variables, TOKEN_SECRET_FILE: fileWith("short") });
   });
 
   test("is read by the web server, lists too", async () => {

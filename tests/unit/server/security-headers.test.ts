@@ -57,9 +57,9 @@ describe("every response of a process", () => {
     const server = await new Promise<ReturnType<typeof serve>>((ready) => {
       const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => ready(started));
     });
-    const ask = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-    expect(missing(await ask("/docs"), OWN)).toEqual([]);
-    const refused = await ask("/nowhere");
+    const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    expect(missing(await get("/docs"), OWN)).toEqual([]);
+    const refused = await get("/nowhere");
     expect([refused.status, missing(refused)]).toEqual([404, []]);
     server.close();
   });

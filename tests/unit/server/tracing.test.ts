@@ -55,16 +55,16 @@ describe("a span that leaves the process", () => {
       instrumentationScope: { name: scope },
       spanContext: () => ({ traceId: "t", spanId: "s", traceFlags: 1 }),
     }) as unknown as ReadableSpan;
-  const left = (one: ReadableSpan) => {
-    const sent: ReadableSpan[] = [];
-    const exporter = { export: (spans: ReadableSpan[]) => void sent.push(...spans) } as unknown as SpanExporter;
+  const exportedOf = (one: ReadableSpan) => {
+    const exported: ReadableSpan[] = [];
+    const exporter = { export: (spans: ReadableSpan[]) => void exported.push(...spans) } as unknown as SpanExporter;
     redactSpans(exporter).export([one], () => undefined);
-    return sent[0] as ReadableSpan;
+    return exported[0] as ReadableSpan;
   };
 
   test("keeps route patterns, error types and statuses, and no personal data", () => {
     const route = { "next.route": "/[tenant]/[locale]/form/[formId]" };
-    const plain = left(span(`GET ${route["next.route"]}`, "next.js", route));
+    const plain = exportedOf(span(`GET ${route["next.route"]}`, "next.js", route));
     expect(plain.name).toBe("GET /[tenant]/[locale]/form/[formId]");
     expect(plain.attributes).toEqual(route);
     expect(plain.events).toEqual([{ name: "exception", time: [0, 0], attributes: { "exception.type": "Error" } }]);
@@ -73,8 +73,8 @@ describe("a span that leaves the process", () => {
   });
 
   test("has no address in its name", () => {
-    expect(left(span(`fetch GET https://maps.test/?q=${secret}`, "next.js")).name).toBe("fetch GET");
-    expect(left(span(`GET /calendar/${secret}`, "next.js")).name).toBe("GET");
-    expect(left(span("GET /registration/{id}", "startday")).name).toBe("GET /registration/{id}");
+    expect(exportedOf(span(`fetch GET https://maps.test/?q=${secret}`, "next.js")).name).toBe("fetch GET");
+    expect(exportedOf(span(`GET /calendar/${secret}`, "next.js")).name).toBe("GET");
+    expect(exportedOf(span("GET /registration/{id}", "startday")).name).toBe("GET /registration/{id}");
   });
 });
