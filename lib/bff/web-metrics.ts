@@ -38,23 +38,23 @@ const answered = {
 export const WEB_METRICS = {
   startday_web_requests_total: {
     kind: "counter",
-    help: "Requests that browsers made, by page or declared call and class of status",
+    help: "Requests of browsers, by page or declared call and class of status",
     labels: answered,
   },
   startday_web_request_seconds: {
     kind: "histogram",
-    help: "Time until the answer was sent",
+    help: "Time until the response was sent",
     labels: answered,
     buckets: DURATIONS_S,
   },
   startday_web_errors_total: {
     kind: "counter",
-    help: "What failed while a page, a route or the middleware was at work and nobody foresaw it",
+    help: "Unexpected failures of pages, routes and the middleware",
     labels: { kind: ["render", "route", "action", "proxy"] },
   },
   startday_upstream_seconds: {
     kind: "histogram",
-    help: "Time until a backend answered the web, the built-in one too",
+    help: "Time until a backend responded to the web side, the built-in one included",
     labels: {
       tenant: ALL_TENANTS,
       upstream: UPSTREAMS,
