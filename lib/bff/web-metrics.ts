@@ -38,12 +38,12 @@ const answered = {
 export const WEB_METRICS = {
   startday_web_requests_total: {
     kind: "counter",
-    help: "Requests of browsers, by page or declared call and class of status",
+    help: "Requests that browsers made, by page or declared call and class of status",
     labels: answered,
   },
   startday_web_request_seconds: {
     kind: "histogram",
-    help: "Time until the response was sent",
+    help: "Time until the answer was sent",
     labels: answered,
     buckets: DURATIONS_S,
   },
