@@ -14,13 +14,13 @@ const quoteInput = ({ input }: { input?: unknown }): string => quote(String(inpu
 /** Any text that is not empty. */
 export const text = z.string().describe("a text");
 
-/** A text that is hard to guess and that a header can carry. */
+/** A text that is long enough for a secret, and valid in a header. */
 export const token = (characters: number) =>
   z
     .string()
-    .min(characters, "it is shorter")
-    .regex(/^\S*$/, "it has a space")
-    .describe(`a text of ${characters} characters or more without a space`);
+    .min(characters, "it is too short")
+    .regex(/^\S*$/, "it contains a space")
+    .describe(`a text of ${characters} characters or more without spaces`);
 
 export const flag = z
   .enum(["0", "1"], { error: quoteInput })
@@ -70,8 +70,8 @@ export const secrets = z
 export const address = (...protocols: readonly string[]) =>
   z
     .string()
-    .refine((given) => URL.canParse(given), { error: "it is no address at all", abort: true })
-    .refine((given) => protocols.includes(new URL(given).protocol.slice(0, -1)), "it begins otherwise")
+    .refine((given) => URL.canParse(given), { error: "it is not a valid address", abort: true })
+    .refine((given) => protocols.includes(new URL(given).protocol.slice(0, -1)), "it begins with another protocol")
     .describe(`an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`);
 
 const http = address("http", "https");
@@ -82,14 +82,14 @@ export const upstream = z
   .transform((given, check) => {
     const parsed = http.safeParse(given.replaceAll("{tenant}", "am"));
     if (!parsed.success) {
-      check.addIssue(parsed.error.issues[0]?.message ?? "it is no address at all");
+      check.addIssue(parsed.error.issues[0]?.message ?? "it is not a valid address");
       return z.NEVER;
     }
     const { username, password, search, hash } = new URL(parsed.data);
-    if (`${username}${password}${search}${hash}` !== "") check.addIssue("it has one of them");
+    if (`${username}${password}${search}${hash}` !== "") check.addIssue("it has one of these");
     return given.replace(/\/$/, "");
   })
-  .describe("an address that begins with http:// or https://, without a name, a query or a fragment");
+  .describe("an address that begins with http:// or https://, without a user name, password, query or fragment");
 
 const ALL_FEATURES = "all";
 
@@ -102,7 +102,7 @@ export const features = z
     if (given === ALL_FEATURES) return FEATURES;
     const names = given.split(",");
     const unknown = names.find((name) => !isFeature(name));
-    if (unknown !== undefined) check.addIssue(`${quote(unknown)} is no feature`);
+    if (unknown !== undefined) check.addIssue(`${quote(unknown)} is not a feature`);
     return FEATURES.filter((feature) => names.includes(feature));
   })
   .describe(`${ALL_FEATURES}, or a list with commas between them of ${FEATURES.join(", ")}`);
