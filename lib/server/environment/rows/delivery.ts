@@ -36,13 +36,11 @@ export const DELIVERY = {
     TWILIO_AUTH_TOKEN: text
       .optional()
       .register(variableMeta, { isSecret: true, readBy: BACKEND, description: "The token of the Twilio account." }),
-    TWILIO_FROM: text
-      .optional()
-      .register(variableMeta, {
-        readBy: BACKEND,
-        example: "+15550001",
-        description: "The number that sends SMS through Twilio.",
-      }),
+    TWILIO_FROM: text.optional().register(variableMeta, {
+      readBy: BACKEND,
+      example: "+15550001",
+      description: "The number that sends SMS through Twilio.",
+    }),
     TWILIO_WHATSAPP_FROM: text.optional().register(variableMeta, {
       readBy: BACKEND,
       example: "+15550002",
