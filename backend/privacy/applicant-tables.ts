@@ -65,7 +65,7 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       {
         columns: ["record.sealed"],
         what: "the sensitive answers among them",
-        why: "the same",
+        why: "for the organisation's own systems",
         isSealed: true,
         seenBy: "the organisation's systems",
       },

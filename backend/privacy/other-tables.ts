@@ -45,7 +45,7 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
       {
         columns: ["before", "after"],
         what: "the values before and after a change: seats, settings, accounts, states; never an answer of a form, never a password",
-        why: "the same",
+        why: "for accountability, and to undo changes of settings",
         seenBy: MANAGERS,
       },
     ],

@@ -51,7 +51,7 @@ export const share = z
 export const pairs = z
   .string()
   .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, "a part has no name or no equals sign")
-  .describe("name=value, or several with commas between them");
+  .describe("name=value, or several separated by commas");
 
 export const SECRET_LENGTH = 32;
 
@@ -64,7 +64,7 @@ export const secrets = z
     if (short >= 0) check.addIssue(parts.length === 1 ? "it is too short" : `part ${short + 1} is too short`);
     return parts;
   })
-  .describe(`one secret of ${SECRET_LENGTH} characters or more, or several with commas between them`);
+  .describe(`one secret of ${SECRET_LENGTH} characters or more, or several separated by commas`);
 
 /** An address of one of these protocols. It may hold a password. */
 export const address = (...protocols: readonly string[]) =>
@@ -105,7 +105,7 @@ export const features = z
     if (unknown !== undefined) check.addIssue(`${quote(unknown)} is not a feature`);
     return FEATURES.filter((feature) => names.includes(feature));
   })
-  .describe(`${ALL_FEATURES}, or a list with commas between them of ${FEATURES.join(", ")}`);
+  .describe(`${ALL_FEATURES}, or a list, separated by commas, of ${FEATURES.join(", ")}`);
 
 export const domain = z
   .string()
@@ -123,7 +123,7 @@ export const hosts = z
       return z.NEVER;
     }
   })
-  .describe("a list of host=tenant with commas between them");
+  .describe("a list of host=tenant separated by commas");
 
 export interface Sender {
   name: string;

@@ -69,13 +69,13 @@ export const STORE = {
       without: "the machine's own credentials",
       example: "startday",
       description:
-        "Set together with `S3_SECRET_ACCESS_KEY`. The key must be allowed to get, put, delete, list, and abort multipart uploads.",
+        "The id of the access key, set together with `S3_SECRET_ACCESS_KEY`. The key must be allowed to get, put, delete, list, and abort multipart uploads.",
     }),
     S3_SECRET_ACCESS_KEY: text.optional().register(variableMeta, {
       isSecret: true,
       readBy: BACKEND,
       without: "the machine's own credentials",
-      description: "Set together with `S3_ACCESS_KEY_ID`.",
+      description: "The secret of the access key, set together with `S3_ACCESS_KEY_ID`.",
     }),
   },
 } as const satisfies Group;
