@@ -1,15 +1,15 @@
-// The floors of the house: imports go down only. `npm run check` holds them.
+// The layers of the code: a layer imports only those below it. `npm run check:floors` checks them.
 const floor = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
 
 module.exports = {
   forbidden: [
-    floor("no-circles", {}, { circular: true }, "No module imports itself through others, not even for a type."),
+    floor("no-circles", {}, { circular: true }, "No module imports itself through other modules, not even for a type."),
     {
       ...floor(
         "screens-in-order",
         { path: "^components/" },
         { circular: true },
-        "Folders of screens use each other one way only.",
+        "Folders of screens import each other in one direction only.",
       ),
       scope: "folder",
     },
@@ -17,61 +17,61 @@ module.exports = {
       "kit-is-the-ground",
       { path: "^lib/kit/" },
       { path: "^(lib/(?!kit/)|app/|components/|backend/|middleware)" },
-      "The kit knows no domain.",
+      "lib/kit contains no domain terms.",
     ),
     floor(
       "domain-is-pure",
       { path: "^lib/domain/" },
       { path: "^(lib/(?!domain/|kit/)|app/|components/|backend/)" },
-      "Rules know no calls, no screens, no store.",
+      "The domain's rules use no calls, screens or stores.",
     ),
     floor(
       "domain-has-no-frameworks",
       { path: "^lib/domain/" },
       { path: "node_modules/(react|next|next-intl|pg|hono)/" },
-      "No React, no fetch, no clock in the rules.",
+      "The domain's rules use no framework and no database driver.",
     ),
     floor(
       "contracts-on-domain",
       { path: "^lib/contracts/" },
       { path: "^(lib/(?!contracts/|domain/|kit/)|app/|components/|backend/)" },
-      "Calls are data over the domain.",
+      "Declared calls depend only on the domain.",
     ),
     floor(
       "i18n-on-domain",
       { path: "^lib/i18n/" },
       { path: "^(lib/(?!i18n/|domain/|kit/)|app/|components/|backend/)" },
-      "Messages sit on the domain.",
+      "Messages depend only on the domain.",
     ),
     floor(
       "client-on-contracts",
       { path: "^lib/client/" },
       { path: "^(lib/(bff|server|i18n)/|app/|components/|backend/)" },
-      "The browser's client never meets the server's side.",
+      "The browser's client imports nothing of the server.",
     ),
     floor(
       "client-takes-types",
       { path: "^(lib/client|components)/" },
       { path: "^lib/contracts/", dependencyTypesNot: ["type-only"] },
-      "Schemas stay out of the browser: only their types go there.",
+      "Schemas are not shipped to the browser, only their types are used.",
     ),
     floor(
       "server-on-contracts",
       { path: "^lib/server/" },
       { path: "^(lib/(?!server/|contracts/|domain/|kit/)|app/|components/|backend/)" },
-      "Server plumbing knows no page, no login session and no store.",
+      "lib/server knows no page, login session or store.",
     ),
     floor(
       "bff-on-contracts",
       { path: "^lib/bff/" },
       { path: "^(lib/client/|app/|components/|backend/)" },
-      "The server's side never meets the browser's client.",
+      "The server imports nothing of the browser's client.",
     ),
     floor(
       "ui-knows-no-domain",
       { path: "^components/ui/" },
       { path: "^(lib/(?!kit/)|app/|backend/|components/(?!ui/))" },
-      "Parts that another product could ship.",
+      "components/ui could be used by another product.",
     ),
     floor(
       "components-below-app",
@@ -89,25 +89,25 @@ module.exports = {
       "backend-is-composed-once",
       { path: "^(app/(?!composition)|components/|lib/)|^middleware" },
       { path: "^backend/" },
-      "Only app/composition.ts puts the backend in place.",
+      "Only app/composition.ts imports the backend.",
     ),
     floor(
       "shipped-without-tests",
       { pathNot: "^(tests|tools)/|^(vitest|playwright)[.]config" },
       { path: "^(tests|tools)/" },
-      "What is shipped knows no test and no tool.",
+      "Code that is shipped imports no test and no tool.",
     ),
     floor(
       "shipped-without-tools",
       { path: "^(app|backend|components|lib)/|^middleware|^instrumentation" },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
-      "A package that the product needs is no tool: it is among the dependencies.",
+      "Packages that the product needs at run time are dependencies, not devDependencies.",
     ),
     floor(
       "middleware-is-thin",
       { path: "^middleware" },
       { path: "^(app/|components/|backend/|lib/(?!server/|domain/|kit/))" },
-      "The middleware maps hosts and languages, no more.",
+      "The middleware only resolves hosts and languages.",
     ),
   ],
   options: {

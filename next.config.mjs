@@ -42,7 +42,7 @@ const LEFT_OUT = [
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
-  // For a container or a machine without the sources: `npm run build:standalone`.
+  // Set by `npm run build:standalone`, for a container or a machine without the sources.
   ...(process.env.BUILD_STANDALONE === "1" && { output: "standalone" }),
   outputFileTracingIncludes: { "/*": READ_BY_NAME },
   outputFileTracingExcludes: { "**": LEFT_OUT },

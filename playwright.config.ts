@@ -6,13 +6,13 @@ export default defineConfig({
   testDir: "tests/browser",
   fullyParallel: true,
   workers: 2,
-  // A slow machine may be late once. What passed only the second time is said by name at the end.
+  // A slow machine may exceed a timeout once. The run ends with a list of the tests that passed only at the second try.
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: {
     timeout: 10_000,
-    // By its own measure indigo and green of one lightness are the same.
+    // At the default threshold, indigo and green of the same lightness count as equal.
     toHaveScreenshot: { threshold: 0.1, maxDiffPixelRatio: 0.005, pathTemplate: "{testDir}/pictures/{arg}{ext}" },
   },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: "America/New_York",
     launchOptions: CHROMIUM_LAUNCH,
   },
-  // One test measures the server, one restarts it with the waiting room switched on: they run after all others, alone.
+  // Tests that load the server, or restart it with the waiting room on, run alone after all others.
   projects: [
     { name: "main", testIgnore: /overload|restart|waiting-room/ },
     { name: "overload", testMatch: /overload/, dependencies: ["main"] },

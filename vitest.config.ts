@@ -7,18 +7,18 @@ import { CHROMIUM_LAUNCH } from "./tests/support/chromium.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-// A zone of its own, off every full hour: nothing may depend on where the server stands.
+// An unusual time zone, not a whole hour from UTC: nothing may depend on the server's time zone.
 const env = { TZ: "Asia/Kathmandu" };
 const withDatabase = { globalSetup: ["tests/support/global-setup.ts"], testTimeout: 20_000, hookTimeout: 60_000 };
 
-/** What changes the process itself for those who come after: its modules, its environment, its clock, its globals. */
-const CHANGES = [
+/** Code that changes the process for later tests: its modules, environment, clock or globals. */
+const PROCESS_CHANGES = [
   /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal|spyOn|useFakeTimers|setSystemTime)\b/,
   /process\.env\.\w+ =|Object\.assign\(process\.env|delete process\.env/,
 ];
 const changesItsProcess = (file: string): boolean => {
   const text = readFileSync(path.join(root, file), "utf8");
-  return CHANGES.some((change) => change.test(text));
+  return PROCESS_CHANGES.some((change) => change.test(text));
 };
 
 const filesOf = (kind: string): string[] =>
@@ -32,8 +32,8 @@ const project = (name: string, include: string[], options: object = {}) => ({
 });
 
 /**
- * Most files of a kind run one after the other in the same processes, which read the product once: that is a third of the
- * time. Those that change their process have one each.
+ * Most files of a kind run one after the other in shared processes, which load the product once: that saves a third of the
+ * time. A file that changes its process runs in a process of its own.
  */
 const shared = (kind: string, options: object = {}) => [
   project(
@@ -44,15 +44,15 @@ const shared = (kind: string, options: object = {}) => [
   project(`${kind}-alone`, filesOf(kind).filter(changesItsProcess), options),
 ];
 
-/** Where a socket could matter: binary bodies in both directions, long replies, streams, and what only HTTP itself can say. */
-const BEHIND_A_SOCKET = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
+/** Tests whose result may depend on a socket: binary bodies in both directions, long replies, streams, details of HTTP. */
+const OVER_HTTP = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
 
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
   test: {
     env,
     testTimeout: 5_000,
-    // Each file has a database of its own. The runner would leave one processor idle: half of a small machine.
+    // Each file has a database of its own. By default the runner would leave one CPU idle: half of a small machine.
     maxWorkers: "100%",
     projects: [
       ...shared("unit"),
@@ -67,10 +67,10 @@ export default defineConfig({
         },
       }),
       ...shared("contract", withDatabase),
-      // What could be otherwise behind a socket, against a backend in another process.
+      // The same tests over HTTP, against a backend in another process.
       project(
         "contract-http",
-        BEHIND_A_SOCKET.map((name) => `tests/contract/${name}.test.ts`),
+        OVER_HTTP.map((name) => `tests/contract/${name}.test.ts`),
         { ...withDatabase, isolate: false, env: { ...env, BACKEND_OVER: "http" } },
       ),
       ...shared("integration", { ...withDatabase, testTimeout: 60_000 }),

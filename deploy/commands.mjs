@@ -12,13 +12,13 @@ const COMMANDS = {
   ),
 };
 
-// What is bundled still asks for some modules by `require`.
+// Some bundled modules still call `require`.
 const REQUIRE =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
-// Like the pages' server, they are for production alone; `NODE_ENV` says otherwise where somebody wants it so.
+// Like the web server, the commands run in production mode unless `NODE_ENV` is set.
 const PRODUCTION = 'process.env["NODE_ENV"] ||= "production";';
 
-/** Puts them into a folder, each as a file that needs Node and nothing else. */
+/** Bundles each command into a file of a folder. The files need Node and nothing else. */
 export const bundleCommands = async (outdir) => {
   rmSync(outdir, { recursive: true, force: true });
   await build({
@@ -30,7 +30,7 @@ export const bundleCommands = async (outdir) => {
     platform: "node",
     target: "node20",
     format: "esm",
-    // A React for development would slow e-mails and papers. A module of the older kind asks where it lies.
+    // React's development build would render e-mails and PDFs slowly. CommonJS modules use `__dirname`.
     define: { "process.env.NODE_ENV": '"production"', __dirname: "import.meta.dirname" },
     external: ["pg-native"],
     banner: { js: `${REQUIRE} ${PRODUCTION}` },

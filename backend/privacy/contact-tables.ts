@@ -1,16 +1,16 @@
 import { ROW, type TablePrivacy, TIMES } from "./table-privacy";
 
-/** Tables about who applicants are to us, and what passes between us. */
+/** Tables about applicants' identities, and about what they send and receive. */
 export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
   identity: {
     about: "applicants and their families",
-    ends: "with its last application, and without one after `RETENTION_DRAFT_MONTHS`, once nobody is signed in",
+    ends: "with its last application; without an application after `RETENTION_DRAFT_MONTHS`, once nobody is signed in",
     data: [
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["method", "value"],
-        what: "the phone or e-mail address that was verified, and how",
-        why: "to know whose applications they are, and to tell them of appointments",
+        what: "the verified phone or e-mail address, and the method",
+        why: "to know who owns an application, and to send messages about appointments",
         seenBy: "staff of the centre",
       },
       { ...TIMES, columns: ["created_at"] },
@@ -18,32 +18,32 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
   },
   verification: {
     about: "applicants and their families",
-    ends: "a day after the code's end",
+    ends: "a day after the code expires",
     data: [
       { ...ROW, columns: ["tenant"] },
       {
         columns: ["method", "value", "code_hash"],
-        what: "a phone or e-mail address that asked for a code, and a keyed hash of the code",
+        what: "the phone or e-mail address that a code was requested for, and a keyed hash of the code",
         why: "to check the code once",
         seenBy: "nobody",
       },
       {
         columns: ["wrong_attempts", "retry_at", "expires_at", "used_at"],
-        what: "wrong tries, and when it ends",
-        why: "to end guessing",
+        what: "the number of wrong tries, and when the code expires",
+        why: "to prevent guessing",
         seenBy: "nobody",
       },
     ],
   },
   login_session: {
     about: "applicants and their families",
-    ends: "on signing out, else a day after its end",
+    ends: "on signing out, else a day after it expires",
     data: [
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["audience", "subject", "expires_at"],
-        what: "who is signed in, applicant or staff, and until when",
-        why: "to end sessions at once",
+        what: "which applicant or staff member is signed in, and until when",
+        why: "to end login sessions at once",
         seenBy: "nobody",
       },
     ],
@@ -55,8 +55,8 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...ROW, columns: ["tenant", "caller", "key", "call", "body_hash", "status"] },
       {
         columns: ["reply"],
-        what: "the answer to a change; of a booking only the appointment",
-        why: "so that a repeat changes nothing",
+        what: "the reply to a change; for a booking only the appointment",
+        why: "so that a repeated request changes nothing",
         isSealed: true,
         seenBy: "nobody",
       },
@@ -70,7 +70,7 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["recipient", "method", "text", "code", "subject"],
-        what: "messages of the demo and of development, instead of being sent",
+        what: "messages of the demo and of development, which are not sent",
         why: "to try the product without a gateway",
         seenBy: "whoever opens the developer inbox",
       },
@@ -79,12 +79,12 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
   },
   rate_limit: {
     about: "applicants and their families",
-    ends: "with its window, a day at most, and an hour",
+    ends: "an hour after its period, which is a day at most",
     data: [
       {
         columns: ["key", "points", "expire"],
-        what: "how often something was tried, under keyed hashes of phones and addresses",
-        why: "against guessing and floods",
+        what: "the number of tries, under keyed hashes of phones and addresses",
+        why: "to prevent guessing and floods",
         seenBy: "nobody",
       },
     ],

@@ -6,12 +6,12 @@ const PUBLIC = { about: "nobody", ends: "when staff remove it" } as const;
 export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
   staff_account: {
     about: "staff",
-    ends: "never by itself: disabled accounts stay, since the audit log names them",
+    ends: "never: disabled accounts stay, since the audit log names them",
     data: [
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["username", "password_hash", "role", "disabled_at"],
-        what: "a name, a salted hash of the password, what they may do",
+        what: "the user name, a salted hash of the password, the role",
         why: "to sign in",
         seenBy: `${MANAGERS}, without the hash`,
       },
@@ -23,7 +23,12 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
     ends: "with its account, or when a manager takes it away",
     data: [
       { ...ROW, columns: ["tenant", "staff_id"] },
-      { columns: ["location_key"], what: "at which centres they work", why: "to permit them", seenBy: MANAGERS },
+      {
+        columns: ["location_key"],
+        what: "the centres where they work",
+        why: "to give access to these centres",
+        seenBy: MANAGERS,
+      },
     ],
   },
   audit_entry: {
@@ -33,14 +38,14 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...ROW, columns: ["tenant", "id", "location_key", "target"] },
       {
         columns: ["at", "staff_id", "actor", "action", "undone_at"],
-        what: "who of the staff did or opened what, and when; applicants are named by their application's number alone",
-        why: "to answer for it, and to undo settings",
+        what: "which staff member changed or opened what, and when; applicants appear only by the id of their application",
+        why: "for accountability, and to undo changes of settings",
         seenBy: MANAGERS,
       },
       {
         columns: ["before", "after"],
-        what: "what was changed: seats, settings, accounts, states; never an answer of a form, never a password",
-        why: "likewise",
+        what: "the values before and after a change: seats, settings, accounts, states; never an answer of a form, never a password",
+        why: "for accountability, and to undo changes of settings",
         seenBy: MANAGERS,
       },
     ],
@@ -52,14 +57,14 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["url", "events", "failing_since", "disabled_at", "disabled_for", "created_at"],
-        what: "addresses of the network's own systems, what each is told of, and whether it answers",
-        why: "to tell them",
-        seenBy: "who runs the product",
+        what: "addresses of the organisation's own systems, the events that each receives, and whether it answers",
+        why: "to send webhooks",
+        seenBy: "operators",
       },
       {
         columns: ["secrets"],
-        what: "what messages to it are signed with",
-        why: "so that it knows who sent them",
+        what: "the secrets that sign messages to it",
+        why: "to prove the sender",
         isSealed: true,
         seenBy: "nobody",
       },
@@ -67,36 +72,36 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
   },
   webhook_attempt: {
     about: "nobody",
-    ends: "with what was to be sent, after 30 days",
+    ends: "with its delivery, after 30 days",
     data: [
       {
         columns: ["tenant", "delivery_id", "number", "at", "ms", "status", "error"],
-        what: "when something was sent to an address, and what it answered, as a number",
-        why: "to find out why it did not arrive",
-        seenBy: "who runs the product",
+        what: "when a webhook was sent, and the status of the response",
+        why: "to find out why a webhook failed",
+        seenBy: "operators",
       },
     ],
   },
   waiting_room: {
     about: "nobody",
-    ends: "never: a number",
+    ends: "never",
     data: [
       {
         columns: ["tenant", "last_place"],
-        what: "how many places in line were given out",
-        why: "to keep the order of coming",
+        what: "the last position that was given out",
+        why: "to admit visitors in the order of their arrival",
         seenBy: "nobody",
       },
     ],
   },
   visit: {
     about: "nobody",
-    ends: "an hour after it was last heard of",
+    ends: "an hour after its last request",
     data: [
       {
         columns: ["tenant", "id", "place", "arrived_at", "seen_at", "called_at", "is_used", "left_at"],
-        what: "places in line under random numbers: when each came, was heard of, let in, and left; tied to nobody",
-        why: "to let visitors in in the order of their coming, where there is a waiting room",
+        what: "visits under random ids: when each joined, made its last request, was admitted and left; not linked to a person",
+        why: "to admit visitors in the order of their arrival, if the waiting room is on",
         seenBy: "nobody",
       },
     ],
@@ -106,16 +111,16 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
     data: [
       {
         columns: ["tenant", "location_key", "settings", "updated_at"],
-        what: "what a centre has set",
-        why: "to run it",
-        seenBy: "everybody, but for what only staff need",
+        what: "the settings of a centre",
+        why: "to run the centre",
+        seenBy: "everybody, except settings that only staff need",
       },
     ],
   },
   school_region: {
     ...PUBLIC,
     data: [
-      { columns: ["tenant", "id", "name"], what: "regions of schools", why: "to choose from", seenBy: "everybody" },
+      { columns: ["tenant", "id", "name"], what: "the regions of schools", why: "to choose from", seenBy: "everybody" },
     ],
   },
   school: {
@@ -151,7 +156,7 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
     data: [
       {
         columns: ["tenant", "id", "session_id", "location_key", "date", "capacity", "busy"],
-        what: "days with their seats",
+        what: "start days with their seats",
         why: "to book",
         seenBy: "everybody",
       },

@@ -49,12 +49,12 @@ export const WEB_METRICS = {
   },
   startday_web_errors_total: {
     kind: "counter",
-    help: "What failed while a page, a route or the middleware was at work and nobody foresaw it",
+    help: "Unexpected failures of pages, routes and the middleware",
     labels: { kind: ["render", "route", "action", "proxy"] },
   },
   startday_upstream_seconds: {
     kind: "histogram",
-    help: "Time until a backend answered the web, the built-in one too",
+    help: "Time until a backend responded to the web side, the built-in one included",
     labels: {
       tenant: ALL_TENANTS,
       upstream: UPSTREAMS,

@@ -10,7 +10,7 @@ export const PROMISES = {
   5: "A request sent twice is done once; an idempotency key belongs to its sender; the limit of applications holds for fifty requests at once.",
   6: "When two tabs save one version the second is refused, and the furthest step never moves back.",
   7: "Acknowledged changes survive the kill of any process at any moment.",
-  8: "An embedded data directory has one owner; a dead owner's directory is taken over, and no server is left running.",
+  8: "The data directory of a private database has one owner; a dead owner's directory is taken over, and no server is left running.",
   9: "With a full disk changes are refused, reads continue, and nothing acknowledged is lost.",
   10: "Without its database the product fails at once with a clear error, and recovers by itself.",
   11: "Stopping under load loses no accepted request.",
@@ -36,7 +36,7 @@ export const PROMISES = {
   31: "Oversized, nested, compressed and slow bodies are refused cheaply; stored text is in NFC and free of invisible characters.",
   32: "Logs contain no code, token, phone, name or address.",
   33: "Erasing a person removes their data from every store, and expired data is deleted automatically.",
-  34: "No package version with a known hole is installed, and every package is checked against its hash.",
+  34: "No package version with a known vulnerability is installed, and every package is checked against its hash.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

@@ -23,8 +23,10 @@ const keyOf = ({ promise, file, test }: Shown) => `${promise} ${file} ${test}`;
 const cell = (text: string) => text.replaceAll("|", "\\|");
 
 const rowsOf = (shown: readonly Shown[], promise: PromiseNumber): string[] => {
-  const own = shown.filter((one) => one.promise === promise).sort((a, b) => keyOf(a).localeCompare(keyOf(b), "en"));
-  return own.map(({ file, test }) => {
+  const ofPromise = shown
+    .filter((result) => result.promise === promise)
+    .sort((a, b) => keyOf(a).localeCompare(keyOf(b), "en"));
+  return ofPromise.map(({ file, test }) => {
     const name = test.split(" > ").join(", ");
     return `| ${cell(name)} | \`${file.replace(/^tests\//, "")}\` |`;
   });
@@ -45,7 +47,7 @@ What holds, and the tests that would fail if it did not. \`npm test\`, then \`np
 
 const main = (): void => {
   const shown = readShown();
-  const missing = NUMBERS.filter((promise) => !shown.some((one) => one.promise === promise));
+  const missing = NUMBERS.filter((promise) => !shown.some((result) => result.promise === promise));
   if (process.argv.includes("--write"))
     writeFileSync(DOCUMENT, `${[HEAD, ...NUMBERS.map((promise) => section(shown, promise))].join("\n\n")}\n`);
   console.log(`${NUMBERS.length - missing.length} of ${NUMBERS.length} promises shown, by ${shown.length} tests`);

@@ -31,7 +31,7 @@ describe("a package that the product ships", () => {
       "node_modules/@of/b": {},
       "node_modules/tool": { license: "GPL-3.0-only", dev: true },
     };
-    expect(shippedIn(lock).map(({ name, licence, places }) => [name, licence, places.length])).toEqual([
+    expect(shippedIn(lock).map(({ name, licence, folders }) => [name, licence, folders.length])).toEqual([
       ["@of/b", "none said", 1],
       ["a", "ISC", 2],
     ]);

@@ -90,11 +90,11 @@ describe("the documentation", () => {
       const names = Object.keys(labels).map((label) => `\`${label}\``);
       return `| \`${name}\` | ${names.join(", ")} | ${help} |`.replace("|  |", "| |");
     });
-    expect(rowsOf("Measures").filter((row) => row.startsWith("| `startday_"))).toEqual(declared);
+    expect(rowsOf("Metrics").filter((row) => row.startsWith("| `startday_"))).toEqual(declared);
   });
 
   test("has every alert", () => {
-    const rows = rowsOf("Measures").filter((row) => row.startsWith("| `Startday"));
+    const rows = rowsOf("Metrics").filter((row) => row.startsWith("| `Startday"));
     expect(rows.map((row) => row.split("`")[1])).toEqual(matchAll(alerts, /- alert: (\w+)/g));
   });
 

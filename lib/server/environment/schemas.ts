@@ -7,24 +7,25 @@ import { parseTenantHosts } from "@/lib/domain/tenant/host";
 
 const QUOTED_LENGTH = 24;
 
-const quote = (text: string) => JSON.stringify(text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text);
+const quote = (value: string) =>
+  JSON.stringify(value.length > QUOTED_LENGTH ? `${value.slice(0, QUOTED_LENGTH)}…` : value);
 
 const quoteInput = ({ input }: { input?: unknown }): string => quote(String(input));
 
 /** Any text that is not empty. */
 export const text = z.string().describe("a text");
 
-/** A text that is hard to guess and that a header can carry. */
+/** A text that is long enough for a secret, and valid in a header. */
 export const token = (characters: number) =>
   z
     .string()
-    .min(characters, "it is shorter")
-    .regex(/^\S*$/, "it has a space")
-    .describe(`a text of ${characters} characters or more without a space`);
+    .min(characters, "it is too short")
+    .regex(/^\S*$/, "it contains a space")
+    .describe(`a text of ${characters} characters or more without spaces`);
 
 export const flag = z
   .enum(["0", "1"], { error: quoteInput })
-  .transform((given) => given === "1")
+  .transform((value) => value === "1")
   .describe("0 or 1");
 
 export const choice = <const T extends string>(...choices: readonly T[]) =>
@@ -35,7 +36,7 @@ export const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: quoteInput, abort: true })
-    .refine((given) => Number(given) >= min && Number(given) <= max, { error: quoteInput })
+    .refine((value) => Number(value) >= min && Number(value) <= max, { error: quoteInput })
     .transform(Number)
     .describe(`a whole number from ${min} to ${max}`);
 
@@ -43,7 +44,7 @@ export const wholeNumber = (min: number, max: number) =>
 export const share = z
   .string()
   .regex(/^\d(\.\d{1,9})?$/, { error: quoteInput, abort: true })
-  .refine((given) => Number(given) <= 1, { error: quoteInput })
+  .refine((value) => Number(value) <= 1, { error: quoteInput })
   .transform(Number)
   .describe("a number from 0 to 1");
 
@@ -51,27 +52,27 @@ export const share = z
 export const pairs = z
   .string()
   .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, "a part has no name or no equals sign")
-  .describe("name=value, or several with commas between them");
+  .describe("name=value, or several separated by commas");
 
 export const SECRET_LENGTH = 32;
 
 /** Secrets that rotate: the first is used, all are accepted. */
 export const secrets = z
   .string()
-  .transform((given, check): readonly string[] => {
-    const parts = given.split(",");
+  .transform((value, check): readonly string[] => {
+    const parts = value.split(",");
     const short = parts.findIndex((part) => part.length < SECRET_LENGTH);
     if (short >= 0) check.addIssue(parts.length === 1 ? "it is too short" : `part ${short + 1} is too short`);
     return parts;
   })
-  .describe(`one secret of ${SECRET_LENGTH} characters or more, or several with commas between them`);
+  .describe(`one secret of ${SECRET_LENGTH} characters or more, or several separated by commas`);
 
 /** An address of one of these protocols. It may hold a password. */
 export const address = (...protocols: readonly string[]) =>
   z
     .string()
-    .refine((given) => URL.canParse(given), { error: "it is no address at all", abort: true })
-    .refine((given) => protocols.includes(new URL(given).protocol.slice(0, -1)), "it begins otherwise")
+    .refine((value) => URL.canParse(value), { error: "it is not a valid address", abort: true })
+    .refine((value) => protocols.includes(new URL(value).protocol.slice(0, -1)), "it begins with another protocol")
     .describe(`an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`);
 
 const http = address("http", "https");
@@ -79,33 +80,33 @@ const http = address("http", "https");
 /** The address of an organisation's own backend; `{tenant}` stands for the tenant. */
 export const upstream = z
   .string()
-  .transform((given, check) => {
-    const parsed = http.safeParse(given.replaceAll("{tenant}", "am"));
+  .transform((value, check) => {
+    const parsed = http.safeParse(value.replaceAll("{tenant}", "am"));
     if (!parsed.success) {
-      check.addIssue(parsed.error.issues[0]?.message ?? "it is no address at all");
+      check.addIssue(parsed.error.issues[0]?.message ?? "it is not a valid address");
       return z.NEVER;
     }
     const { username, password, search, hash } = new URL(parsed.data);
-    if (`${username}${password}${search}${hash}` !== "") check.addIssue("it has one of them");
-    return given.replace(/\/$/, "");
+    if (`${username}${password}${search}${hash}` !== "") check.addIssue("it has one of these");
+    return value.replace(/\/$/, "");
   })
-  .describe("an address that begins with http:// or https://, without a name, a query or a fragment");
+  .describe("an address that begins with http:// or https://, without a user name, password, query or fragment");
 
 const ALL_FEATURES = "all";
 
-const isFeature = (given: string): given is Feature => FEATURES.some((feature) => feature === given);
+const isFeature = (value: string): value is Feature => FEATURES.some((feature) => feature === value);
 
 /** The features that a backend has besides the calls that every backend answers. */
 export const features = z
   .string()
-  .transform((given, check): readonly Feature[] => {
-    if (given === ALL_FEATURES) return FEATURES;
-    const names = given.split(",");
+  .transform((value, check): readonly Feature[] => {
+    if (value === ALL_FEATURES) return FEATURES;
+    const names = value.split(",");
     const unknown = names.find((name) => !isFeature(name));
-    if (unknown !== undefined) check.addIssue(`${quote(unknown)} is no feature`);
+    if (unknown !== undefined) check.addIssue(`${quote(unknown)} is not a feature`);
     return FEATURES.filter((feature) => names.includes(feature));
   })
-  .describe(`${ALL_FEATURES}, or a list with commas between them of ${FEATURES.join(", ")}`);
+  .describe(`${ALL_FEATURES}, or a list, separated by commas, of ${FEATURES.join(", ")}`);
 
 export const domain = z
   .string()
@@ -115,15 +116,15 @@ export const domain = z
 /** Exact hosts, each with its tenant. */
 export const hosts = z
   .string()
-  .transform((given, check) => {
+  .transform((value, check) => {
     try {
-      return parseTenantHosts(given);
+      return parseTenantHosts(value);
     } catch (error) {
       check.addIssue((error as Error).message);
       return z.NEVER;
     }
   })
-  .describe("a list of host=tenant with commas between them");
+  .describe("a list of host=tenant separated by commas");
 
 export interface Sender {
   name: string;
@@ -135,8 +136,8 @@ const SENDER = /^(?:"?([^"<>]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/;
 /** `Startday <hello@example.org>`, or the address alone. */
 export const sender = z
   .string()
-  .transform((given, check): Sender => {
-    const [, name, named, bare] = SENDER.exec(given.trim()) ?? [];
+  .transform((value, check): Sender => {
+    const [, name, named, bare] = SENDER.exec(value.trim()) ?? [];
     const email = z.email().safeParse(named ?? bare);
     if (email.success) return { name: name || "Startday", address: email.data };
     check.addIssue("it has no e-mail address");

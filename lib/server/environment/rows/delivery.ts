@@ -7,17 +7,17 @@ const gatewayUrl = (channel: string, host: string) =>
   web.optional().register(variableMeta, {
     readBy: BACKEND,
     example: `https://${host}.example.org/send`,
-    description: `A provider's address for messages over ${channel}.`,
+    description: `The address of a gateway that sends messages over ${channel}. See operating.md.`,
   });
 
 const gatewayToken = (name: string) =>
   text.optional().register(variableMeta, {
     isSecret: true,
     readBy: BACKEND,
-    description: `Sent to \`${name}\` as \`Authorization: Bearer\`.`,
+    description: `The token that \`${name}\` gets as \`Authorization: Bearer\`.`,
   });
 
-/** The ways to reach people. */
+/** How messages reach people. */
 export const DELIVERY = {
   title: "Messages",
   prefixes: ["SMS_GATEWAY", "WHATSAPP_GATEWAY", "VIBER_GATEWAY", "TWILIO_", "SUPPORT_WEBHOOK"],
@@ -31,35 +31,38 @@ export const DELIVERY = {
     TWILIO_ACCOUNT_SID: text.optional().register(variableMeta, {
       readBy: BACKEND,
       example: "AC00000000000000000000000000000000",
-      description: "Twilio, where no gateway is set; wanted with its token and a number.",
+      description: "The Twilio account. Used for methods without a gateway; needs the token and a number.",
     }),
     TWILIO_AUTH_TOKEN: text
       .optional()
-      .register(variableMeta, { isSecret: true, readBy: BACKEND, description: "Twilio's token for the account." }),
-    TWILIO_FROM: text
-      .optional()
-      .register(variableMeta, { readBy: BACKEND, example: "+15550001", description: "Twilio's number for SMS." }),
+      .register(variableMeta, { isSecret: true, readBy: BACKEND, description: "The token of the Twilio account." }),
+    TWILIO_FROM: text.optional().register(variableMeta, {
+      readBy: BACKEND,
+      example: "+15550001",
+      description: "The number that sends SMS through Twilio.",
+    }),
     TWILIO_WHATSAPP_FROM: text.optional().register(variableMeta, {
       readBy: BACKEND,
       example: "+15550002",
-      description: "Twilio's number for WhatsApp.",
+      description: "The number that sends WhatsApp messages through Twilio.",
     }),
     SMTP_URL: address("smtp", "smtps").optional().register(variableMeta, {
       isSecret: true,
       readBy: BACKEND,
       example: "smtps://user:password@mail.example.org",
-      description: "E-mail.",
+      description: "The mail server that sends e-mails.",
     }),
     MAIL_FROM: sender.optional().register(variableMeta, {
       readBy: BACKEND,
       example: "Startday <hello@example.org>",
-      description: "Who e-mails are from; required with `SMTP_URL`. Also the organizer of calendar entries.",
+      description: "The sender of e-mails, required with `SMTP_URL`. Also the organizer of calendar entries.",
     }),
     SUPPORT_WEBHOOK_URL: web.optional().register(variableMeta, {
       isSecret: true,
       readBy: BACKEND,
       example: "https://support.example.org/hook",
-      description: "Gets `{event, about, tenant, method, at}` in production when a message cannot be sent.",
+      description:
+        "The address that gets `{event, about, tenant, method, at}` in production when a message cannot be sent.",
     }),
   },
 } as const satisfies Group;

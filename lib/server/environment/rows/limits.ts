@@ -4,9 +4,9 @@ import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/vari
 const times = wholeNumber(1, 1_000_000);
 const months = wholeNumber(1, 1200);
 
-/** How much of something is allowed. */
+/** Budgets of codes, and retention times. */
 export const LIMITS = {
-  title: "Codes, and how long data are kept",
+  title: "Codes and retention",
   prefixes: ["OTP_", "RETENTION_"],
   variables: {
     OTP_SENDS_PER_VALUE_PER_DAY: times.prefault("10").register(variableMeta, {
@@ -17,18 +17,18 @@ export const LIMITS = {
     OTP_SENDS_PER_IP_PER_HOUR: times.prefault("60").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
-      description: "Codes sent for one network address.",
+      description: "Codes sent for requests from one IP address.",
     }),
     OTP_SENDS_PER_DIAL_CODE_PER_HOUR: times.prefault("2000").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
-      description: "Codes sent by one tenant to phones of its own country's calling code.",
+      description: "Codes sent by one tenant to phones with the calling code of its own country.",
     }),
     OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR: times.prefault("100").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
       description:
-        "Codes sent by one tenant to phones of any other calling code, each: raise it where families are of two countries.",
+        "Codes sent by one tenant to phones with any other calling code, for each code. Raise it if families live in two countries.",
     }),
     OTP_SENDS_PER_TENANT_PER_HOUR: times.prefault("5000").register(variableMeta, {
       unit: "codes an hour",
@@ -38,22 +38,22 @@ export const LIMITS = {
     OTP_CHECKS_PER_VALUE_PER_DAY: times.prefault("30").register(variableMeta, {
       unit: "wrong codes a day",
       readBy: BACKEND,
-      description: "Wrong codes for one phone number or e-mail address.",
+      description: "Wrong codes entered for one phone number or e-mail address.",
     }),
     RETENTION_DRAFT_MONTHS: months.prefault("12").register(variableMeta, {
       unit: "months",
       readBy: BACKEND,
-      description: "Drafts, and people without an application, are removed so long after the last change.",
+      description: "Drafts, and applicants without an application, are deleted this long after the last change.",
     }),
     RETENTION_SUBMITTED_MONTHS: months.prefault("24").register(variableMeta, {
       unit: "months",
       readBy: BACKEND,
-      description: "Submitted and accepted applications are removed so long after their last appointment.",
+      description: "Submitted and accepted applications are deleted this long after their last appointment.",
     }),
     RETENTION_AUDIT_MONTHS: months.prefault("36").register(variableMeta, {
       unit: "months",
       readBy: BACKEND,
-      description: "Entries of the audit log are removed so long after what they tell of.",
+      description: "Entries of the audit log are deleted after this time.",
     }),
   },
 } as const satisfies Group;

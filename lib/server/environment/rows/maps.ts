@@ -1,7 +1,7 @@
 import { address, choice, text } from "@/lib/server/environment/schemas";
 import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 
-/** Who suggests addresses. */
+/** The provider that suggests addresses. */
 export const MAPS = {
   title: "Addresses",
   prefixes: ["MAPS_"],
@@ -10,7 +10,7 @@ export const MAPS = {
       readBy: BACKEND,
       without: "addresses are typed by hand",
       example: "photon",
-      description: "Who suggests addresses: `google` (Places) or `photon`.",
+      description: "The provider that suggests addresses: `google` (Places) or `photon`.",
     }),
     MAPS_API_KEY: text.optional().register(variableMeta, {
       isSecret: true,
@@ -21,7 +21,7 @@ export const MAPS = {
       readBy: BACKEND,
       without: "Google's",
       example: "https://photon.example.org",
-      description: "Where the provider answers; required for `photon`.",
+      description: "The provider's address, required for `photon`.",
     }),
   },
 } as const satisfies Group;

@@ -3,7 +3,7 @@ import { BOTH, type Group, variableMeta } from "@/lib/server/environment/variabl
 
 const NO_TRACES = "no traces";
 
-/** Where traces go: the names and meanings are OpenTelemetry's own. */
+/** Where traces go. Names and meanings are OpenTelemetry's own. */
 export const TRACING = {
   title: "Traces",
   prefixes: ["OTEL_EXPORTER_OTLP_"],
@@ -12,24 +12,25 @@ export const TRACING = {
       readBy: BOTH,
       without: NO_TRACES,
       example: "http://127.0.0.1:4318",
-      description: "Where traces go: a collector, or any other receiver of OTLP over HTTP; `/v1/traces` is added.",
+      description:
+        "The receiver of traces: a collector, or any other that takes OTLP over HTTP. `/v1/traces` is appended.",
     }),
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address("http", "https").optional().register(variableMeta, {
       readBy: BOTH,
       without: NO_TRACES,
       example: "http://127.0.0.1:4318/v1/traces",
-      description: "The same, and nothing is added.",
+      description: "The same, but nothing is appended.",
     }),
     OTEL_EXPORTER_OTLP_HEADERS: pairs.optional().register(variableMeta, {
       isSecret: true,
       readBy: BOTH,
       without: "none",
       example: "authorization=Bearer%20token",
-      description: "`name=value`, several with commas between them: sent along to the receiver.",
+      description: "Headers that are sent to the receiver: `name=value`, separated by commas.",
     }),
     OTEL_EXPORTER_OTLP_PROTOCOL: choice("http/protobuf", "http/json").prefault("http/protobuf").register(variableMeta, {
       readBy: BOTH,
-      description: "How traces are written.",
+      description: "The format of traces.",
     }),
     OTEL_SERVICE_NAME: text
       .prefault("startday")
@@ -38,7 +39,7 @@ export const TRACING = {
       readBy: BOTH,
       without: "none",
       example: "deployment.environment=staging",
-      description: "`name=value`, several with commas between them: said of the process in every trace.",
+      description: "Attributes of the process in every trace: `name=value`, separated by commas.",
     }),
     OTEL_TRACES_SAMPLER: choice(
       ...(["always_on", "always_off", "traceidratio"] as const),
@@ -47,11 +48,11 @@ export const TRACING = {
       .prefault("parentbased_always_on")
       .register(variableMeta, {
         readBy: BOTH,
-        description: "Which traces are kept; `parentbased_traceidratio` keeps a share of them.",
+        description: "Which traces are sent; `parentbased_traceidratio` sends a share of them.",
       }),
     OTEL_TRACES_SAMPLER_ARG: share.prefault("1").register(variableMeta, {
       readBy: BOTH,
-      description: "The share of traces that is kept, where the sampler keeps one.",
+      description: "The share of traces that is sent, for samplers with a ratio.",
     }),
     OTEL_SDK_DISABLED: choice("true", "false").prefault("false").register(variableMeta, {
       readBy: BOTH,
