@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { build } from "esbuild";
 
 /** The commands, each by the name of its script in package.json. */
@@ -18,6 +19,15 @@ const REQUIRE =
 // Like the web server, the commands run in production mode unless `NODE_ENV` is set.
 const PRODUCTION = 'process.env["NODE_ENV"] ||= "production";';
 
+// pdfkit loads its fonts through a `require` of its own making, which no bundler follows. With the plain one they are bundled.
+const pdfkitFonts = {
+  name: "pdfkit-fonts",
+  setup: (builder) =>
+    builder.onLoad({ filter: /pdfkit\.node\.mjs$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replaceAll("require$1('#standard-fonts/", "require('#standard-fonts/"),
+    })),
+};
+
 /** Bundles each command into a file of a folder. The files need Node and nothing else. */
 export const bundleCommands = async (outdir) => {
   rmSync(outdir, { recursive: true, force: true });
@@ -33,6 +43,7 @@ export const bundleCommands = async (outdir) => {
     // React's development build would render e-mails and PDFs slowly. CommonJS modules use `__dirname`.
     define: { "process.env.NODE_ENV": '"production"', __dirname: "import.meta.dirname" },
     external: ["pg-native"],
+    plugins: [pdfkitFonts],
     banner: { js: `${REQUIRE} ${PRODUCTION}` },
     logLevel: "warning",
   });

@@ -24,7 +24,9 @@ const processesOf = (started: readonly Pick<Served, "port" | "stop">[]): Process
 export const startBackends = async (url: string): Promise<Processes> => {
   const variables = { ...PRODUCTION, DATABASE_URL: url, APP_DOMAIN: "startday.test" };
   const started = await Promise.all(
-    Array.from({ length: PROCESSES }, () => startBackendProcess({ ...SECRETS, ...variables })),
+    Array.from({ length: PROCESSES }, () =>
+      startBackendProcess({ ...SECRETS, ...variables }, undefined, ["--import", "tsx", "backend/main.ts"]),
+    ),
   );
   const stopOf = (stop: () => Promise<unknown>) => async () => void (await stop());
   return processesOf(started.map(({ origin, stop }) => ({ port: Number(new URL(origin).port), stop: stopOf(stop) })));

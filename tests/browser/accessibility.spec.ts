@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { IS_LONG_FORM } from "@/tests/support/long-form";
+import { firstRows } from "@/tests/support/long-form";
 import { birthDateOf, freshPhone, Journey, siteOf, wordsOf } from "./applicant-journey";
 import { codeFor, openSeatsStep, saveAnswers, startApplication } from "./application-api";
 import { expectAccessible } from "./axe";
@@ -47,15 +47,10 @@ interface CheckedJourney {
   check: (state: string) => Promise<void>;
 }
 
-/** Each state is checked in one of the journeys, the next state in the next; with `LONG=1` in all of them. */
-const checkedJourney = (journey: Journey, turn: number): CheckedJourney => {
-  let at = turn;
-  const check = async (state: string) => {
-    at += 1;
-    if (IS_LONG_FORM || at % WALKS.length === 0) await expectAccessible(journey.page, state);
-  };
-  return { journey, check };
-};
+const checkedJourney = (journey: Journey): CheckedJourney => ({
+  journey,
+  check: (state) => expectAccessible(journey.page, state),
+});
 
 /** Start page, verification with what can go wrong there, and the help at the foot. */
 const verify = async ({ journey, check }: CheckedJourney, phone: string): Promise<void> => {
@@ -183,11 +178,11 @@ const visitAppointment = async ({ journey, check }: CheckedJourney): Promise<voi
   await check("not found");
 };
 
-for (const [at, { tenant, language, phone, locationKey, student }] of WALKS.entries())
+for (const { tenant, language, phone, locationKey, student } of firstRows(1, WALKS))
   test(`the journey in ${language} has no accessibility violation, light or dark, 320 pixels wide`, async ({
     page,
   }) => {
-    const walk = checkedJourney(new Journey(page, siteOf(tenant), language), at);
+    const walk = checkedJourney(new Journey(page, siteOf(tenant), language));
     const number = phone();
     await verify(walk, number);
     await chooseCentre(walk, locationKey);

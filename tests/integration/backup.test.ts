@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -16,6 +15,7 @@ import {
 } from "@/tests/support/backed-up";
 import { testEnvironment } from "@/tests/support/backend";
 import { bookedOn, makeAppointment, moveTo, type ReadyApplicant, readyFor } from "@/tests/support/booking";
+import { runCommand } from "@/tests/support/commands";
 import { failingPool } from "@/tests/support/failing-pool";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
 import { shows } from "@/tests/support/shows";
@@ -112,28 +112,19 @@ describe("a backup", { timeout: 60_000 }, () => {
   });
 });
 
-/** What a command says, and its exit code, as an operator runs it. */
-const command = (name: string, file: string, environment: Record<string, string>) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", `backend/commands/${name}.ts`, file],
-    { encoding: "utf8", env: { ...process.env, ...testEnvironment("", environment) } },
-  );
-  return { status, said: stdout + stderr };
-};
-
 describe("the commands", () => {
   test("back up a private database that is running and restore it into another one, which starts", async () => {
     const [here, there, file] = [under.folder(), under.folder(), path.join(under.folder(), "private.tar.gz")];
-    const running = await under.startAt(readBackendEnvironment(testEnvironment("", { DATA_DIR: here, DATA_SECRET })));
+    const environment = (dataDir: string) => testEnvironment("", { DATA_DIR: dataDir, DATA_SECRET });
+    const running = await under.startAt(readBackendEnvironment(environment(here)));
     const someone = await bookedWithFile(running);
-    const made = command("backup", file, { DATA_DIR: here, DATA_SECRET });
-    expect(made.said).toMatch(/^\d+ rows of \d+ tables and 1 files in /);
-    const { status, said } = command("restore", file, { DATA_DIR: there, DATA_SECRET });
-    expect(said).toMatch(/^Restored \d+ rows of \d+ tables and 1 files of .*\nAll checks passed\.$/m);
-    expect([made.status, status]).toEqual([0, 0]);
-    const copy = await under.startAt(readBackendEnvironment(testEnvironment("", { DATA_DIR: there, DATA_SECRET })));
+    const backup = await runCommand("backup", [file], environment(here));
+    expect(backup.output).toMatch(/^\d+ rows of \d+ tables and 1 files in /);
+    const restore = await runCommand("restore", [file], environment(there));
+    expect(restore.output).toMatch(/^Restored \d+ rows of \d+ tables and 1 files of .*\nAll checks passed\.$/m);
+    expect([backup.code, restore.code]).toEqual([0, 0]);
+    const copy = await under.startAt(readBackendEnvironment(environment(there)));
     await findAgain(copy, someone);
-    shows(7, { "private databases restored": 1, "rows said": made.said.split(" ")[0] ?? "" });
+    shows(7, { "private databases restored": 1, "rows backed up": backup.output.split(" ")[0] ?? "" });
   }, 120_000);
 });

@@ -1,26 +1,17 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { filesFinding, jobsFinding } from "@/backend/operations/doctor/environment-findings";
+import { runCommand } from "@/tests/support/commands";
 import { asClient, createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
 const SECRET = "a secret of the tests and of nothing else";
 
-/** The output of the doctor, and its exit code. */
-const examine = async (own: Partial<NodeJS.ProcessEnv>) => {
-  const child = spawn(process.execPath, ["--import", "tsx", "backend/commands/doctor.ts"], {
-    // Nothing of the machine's own settings, nor of a .env in this folder, which then counts as read.
-    env: { PATH: process.env.PATH, NODE_ENV: "test", __NEXT_PROCESSED_ENV: "true", ...own },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text) => {
-    said += text;
-  });
-  const [code] = await once(child, "close");
-  return { code, said, line: (what: string) => said.split("\n").find((line) => line.split(/\s+/)[1] === what) };
+/** The doctor's output and exit code. No setting of the machine counts, nor of a `.env` in this folder, which then counts as read. */
+const examine = async (environment: Partial<NodeJS.ProcessEnv>) => {
+  const { code, output } = await runCommand("doctor", [], { __NEXT_PROCESSED_ENV: "true", ...environment });
+  const lineOf = (subject: string) => output.split("\n").find((line) => line.split(/\s+/)[1] === subject);
+  return { code, output, line: lineOf };
 };
 
 const inProduction = (own: Record<string, string>) => ({
@@ -38,10 +29,10 @@ const inProduction = (own: Record<string, string>) => ({
 describe("the doctor", { timeout: 60_000 }, () => {
   test("reports no problem when all is well", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
-    const { code, said } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
-    expect(said).not.toMatch(/^(warn|fail)/m);
-    expect(said).toMatch(/^ok +database +PostgreSQL \d+/m);
-    expect(said).toMatch(/^ok +files +are on this machine's disk/m);
+    const { code, output } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
+    expect(output).not.toMatch(/^(warn|fail)/m);
+    expect(output).toMatch(/^ok +database +PostgreSQL \d+/m);
+    expect(output).toMatch(/^ok +files +are on this machine's disk/m);
     expect(code).toBe(0);
   });
 
@@ -49,13 +40,13 @@ describe("the doctor", { timeout: 60_000 }, () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     await asClient(DATABASE_URL, (client) => client.query("DELETE FROM drizzle.__drizzle_migrations WHERE id > 2"));
     const secrets = { TOKEN_SECRET: `${SECRET},short`, SESSION_SECRET: "" };
-    const { code, said, line } = await examine(inProduction({ DATABASE_URL, APP_DOMAIN: "", ...secrets }));
+    const { code, output, line } = await examine(inProduction({ DATABASE_URL, APP_DOMAIN: "", ...secrets }));
     expect(line("TOKEN_SECRET")).toMatch(/^fail .*too short/);
     expect(line("SESSION_SECRET")).toMatch(/^fail .*missing/);
     expect(line("hosts")).toMatch(/^fail/);
     expect(line("TRUST_PROXY")).toMatch(/^warn/);
     expect(line("migrations")).toMatch(/^fail .*0002_seats/);
-    expect(said).toContain("→ npm run migrate");
+    expect(output).toContain("→ npm run migrate");
     expect(code).toBe(1);
   });
 
@@ -81,7 +72,7 @@ describe("the doctor", { timeout: 60_000 }, () => {
     const stateOf = (own: Parameters<typeof filesFinding>[0], machines: number) => filesFinding(own, machines).state;
     expect(filesFinding({ databaseUrl, bucket: undefined }, 2)).toMatchObject({
       state: "warn",
-      says: expect.stringContaining("2 machines"),
+      message: expect.stringContaining("2 machines"),
       remedy: expect.stringContaining("S3_BUCKET"),
     });
     expect(stateOf({ databaseUrl, bucket }, 2)).toBe("ok");
@@ -93,7 +84,7 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(jobsFinding({ runsWorkers: true, cronSecret: undefined }).state).toBe("ok");
     expect(jobsFinding({ runsWorkers: false, cronSecret: "secret" })).toMatchObject({
       state: "ok",
-      says: expect.stringContaining("/api/work/often and /api/work/daily"),
+      message: expect.stringContaining("/api/work/often and /api/work/daily"),
     });
     expect(jobsFinding({ runsWorkers: false, cronSecret: undefined })).toMatchObject({
       state: "warn",
@@ -125,8 +116,8 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(wrong.code).toBe(1);
     const slips = await examine(inProduction({ DATABASE_URL: "nowhere", TRUST_PROXY: "on", WAITING_ROOM__ZZ: "3" }));
     for (const name of ["DATABASE_URL", "TRUST_PROXY"])
-      expect(slips.said).toMatch(new RegExp(`^fail +environment +${name} is not`, "m"));
-    expect(slips.said).toMatch(/^warn +environment +WAITING_ROOM__ZZ is unknown/m);
+      expect(slips.output).toMatch(new RegExp(`^fail +environment +${name} is not`, "m"));
+    expect(slips.output).toMatch(/^warn +environment +WAITING_ROOM__ZZ is unknown/m);
     expect(slips.line("hosts")).toMatch(/^ok/);
     expect(slips.code).toBe(1);
   });

@@ -4,12 +4,14 @@ import { registrations } from "@/lib/contracts/registrations";
 import type { ReadyApplicant } from "@/tests/support/booking";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
+import { longForm } from "@/tests/support/long-form";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
 import { severalBackends } from "@/tests/support/several-backends";
 import { shows } from "@/tests/support/shows";
 import { dropLockOrder, slowLocks } from "@/tests/support/without-guards";
 
-const EXCHANGES = 500;
+const ALL_EXCHANGES = 500;
+const EXCHANGES = longForm(160, ALL_EXCHANGES);
 const COUPLES = 8;
 /** Few enough that a move sometimes finds the second day of its pair full. */
 const SECOND_DAY_SEATS = COUPLES + 1;
@@ -150,7 +152,7 @@ describe("pairs that are exchanged at the same time, by two backends on one data
         await delay(LOOK_EVERY_MS);
       }
     })();
-    await exchange(EXCHANGES, () => hasCircle);
+    await exchange(ALL_EXCHANGES, () => hasCircle);
     const seen = expect.poll(() => hasCircle, { timeout: 20_000 }).toBe(true);
     await seen.finally(() => {
       isOver = true;

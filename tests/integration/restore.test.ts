@@ -127,7 +127,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     const another = createVault(["another secret, which nothing here was sealed with"]);
     expect(await findUnreadableAnswers(stores.home.pool, createVault([DATA_SECRET]))).toEqual([]);
     expect(await findUnreadableAnswers(stores.home.pool, another)).toEqual([
-      { what: expect.stringContaining("DATA_SECRET"), count: expect.any(Number), examples: [expect.any(String)] },
+      { problem: expect.stringContaining("DATA_SECRET"), count: expect.any(Number), examples: [expect.any(String)] },
     ]);
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { busyOf } from "@/tests/support/booking";
 import { inFlight } from "@/tests/support/in-flight";
+import { longForm } from "@/tests/support/long-form";
 import { ownBackend } from "@/tests/support/process-backend";
 import {
   buildWorld,
@@ -17,8 +18,8 @@ import { shows } from "@/tests/support/shows";
 
 const PEOPLE = 5;
 const CLIENTS = 16;
-/** Few enough for every day; `MODEL_RUNS=1000` is the long form, and `MODEL_SEED` runs one of them again. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 250);
+const RUNS = longForm(100, 1000);
+/** `MODEL_SEED` repeats a run that failed. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 const backend = ownBackend();

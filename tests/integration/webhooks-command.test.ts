@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, test } from "vitest";
 import { listEndpoints } from "@/backend/webhooks/endpoints";
 import { testEnvironment } from "@/tests/support/backend";
+import { runCommand } from "@/tests/support/commands";
 import { ownBackend } from "@/tests/support/process-backend";
 import { isGenuine, startReceiver } from "@/tests/support/receiver";
 
@@ -13,32 +11,27 @@ const backend = ownBackend();
 afterAll(() => receiver.close());
 
 /** `npm run webhooks -- …` as an operator of the same deployment runs it. */
-const run = async (...args: string[]) => {
-  const child = spawn(process.execPath, ["--import", "tsx", "backend/commands/webhooks.ts", ...args], {
-    env: { ...testEnvironment(backend.databaseUrl), PATH: process.env.PATH, NODE_ENV: "test" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [said, wrong, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code, said, wrong };
-};
-const secretOf = (said: string) => /^Secret, shown this once: (whsec_\S+)$/m.exec(said)?.[1] ?? "";
+const run = (...args: string[]) => runCommand("webhooks", args, testEnvironment(backend.databaseUrl));
+const secretOf = (output: string) => /^Secret, shown this once: (whsec_\S+)$/m.exec(output)?.[1] ?? "";
 
 describe("the webhooks command", { timeout: 120_000 }, () => {
   test("adds an endpoint, tries it, replaces its secret, shows what happened, and removes it", async () => {
     const added = await run("add", "--tenant", "am", "--url", receiver.url, "--events", "application.submitted");
-    expect(added).toMatchObject({ code: 0, wrong: "" });
+    expect(added).toMatchObject({ code: 0, errors: "" });
     const [endpoint] = await listEndpoints(backend.pool, "am");
     const id = endpoint?.id ?? "";
     expect(endpoint).toMatchObject({ url: receiver.url, events: ["application.submitted"] });
-    expect(added.said).toContain(id);
+    expect(added.output).toContain(id);
 
     expect(await run("test", id, "--tenant", "am")).toMatchObject({
       code: 0,
-      wrong: "",
-      said: expect.stringContaining("answered 204"),
+      errors: "",
+      output: expect.stringContaining("answered 204"),
     });
     const [ping] = receiver.received;
-    expect(new Webhook(secretOf(added.said)).verify(ping?.raw ?? "", ping?.headers as Record<string, string>)).toEqual({
+    expect(
+      new Webhook(secretOf(added.output)).verify(ping?.raw ?? "", ping?.headers as Record<string, string>),
+    ).toEqual({
       type: "ping",
       timestamp: expect.any(String),
       tenant: "am",
@@ -48,20 +41,20 @@ describe("the webhooks command", { timeout: 120_000 }, () => {
     const rotated = await run("rotate", id, "--tenant", "am");
     receiver.answers.push(500);
     const failed = await run("test", id, "--tenant", "am");
-    expect(failed).toMatchObject({ code: 1, wrong: expect.stringContaining("answered 500") });
-    for (const secret of [secretOf(added.said), secretOf(rotated.said)])
+    expect(failed).toMatchObject({ code: 1, errors: expect.stringContaining("answered 500") });
+    for (const secret of [secretOf(added.output), secretOf(rotated.output)])
       expect(receiver.received[1] && isGenuine(receiver.received[1], secret)).toBe(true);
 
-    const { said } = await run("log", "--tenant", "am", "--failed");
-    expect(said.split("\n")).toHaveLength(3);
-    expect(said).toMatch(new RegExp(`ping +1 +500 +\\d+ +answered 500 +- +${id}`));
+    const { output } = await run("log", "--tenant", "am", "--failed");
+    expect(output.split("\n")).toHaveLength(3);
+    expect(output).toMatch(new RegExp(`ping +1 +500 +\\d+ +answered 500 +- +${id}`));
     expect(await run("remove", id, "--tenant", "am")).toMatchObject({ code: 0 });
     expect(await listEndpoints(backend.pool, "am")).toEqual([]);
   });
 
   test("refuses what is not there, and says so in one line", async () => {
-    const { code, said, wrong } = await run("remove", "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101", "--tenant", "de");
-    expect({ code, said }).toEqual({ code: 1, said: "" });
-    expect(wrong).toBe("Tenant de has no endpoint 0199a3c2-5f10-7a31-9c4e-2b7d61f0a101.\n");
+    const { code, output, errors } = await run("remove", "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101", "--tenant", "de");
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toBe("Tenant de has no endpoint 0199a3c2-5f10-7a31-9c4e-2b7d61f0a101.\n");
   });
 });

@@ -264,7 +264,7 @@ describe("an endpoint that fails", () => {
     ]);
     expect(await webhookFinding(backend.pool)).toMatchObject({
       state: "warn",
-      says: expect.stringContaining(endpoint.id),
+      message: expect.stringContaining(endpoint.id),
     });
     await enableEndpoint(backend.pool, endpoint);
     expect(await webhookFinding(backend.pool)).toMatchObject({ state: "ok" });

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { commandFile } from "@/tests/support/commands";
 
-/** A backend in its own process, as `npm run backend` starts it. */
+/** A backend in its own process, as a deployment starts it. */
 export interface BackendProcess {
   origin: string;
   child: ChildProcess;
@@ -16,8 +17,9 @@ const LINE = /^Startday backend on (http:\/\/127\.0\.0\.1:\d+)$/;
 export async function startBackendProcess(
   environment: Record<string, string>,
   onLine: (line: string) => void = () => undefined,
+  command: readonly string[] = [commandFile("backend")],
 ): Promise<BackendProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", "backend/main.ts"], {
+  const child = spawn(process.execPath, command, {
     env: { ...process.env, LOG_LEVEL: "error", ...environment, BACKEND_PORT: "0" },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -8,5 +8,12 @@ const executablePath = ["chromium-headless-shell", "chromium", "chromium-browser
 /** Launch options for the installed Chromium, or Playwright's own where none is installed. */
 export const CHROMIUM_LAUNCH = {
   ...(executablePath && { executablePath }),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--renderer-process-limit=1",
+    "--in-process-gpu",
+  ],
 };

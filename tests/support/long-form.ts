@@ -3,3 +3,7 @@ export const IS_LONG_FORM = process.env.LONG === "1";
 
 /** How much a slow test does: a share of it in `npm test`, all of it in `npm run test:long`. */
 export const longForm = <Value>(short: Value, long: Value): Value => (IS_LONG_FORM ? long : short);
+
+/** The first rows of a table in `npm test`, all of them in `npm run test:long`. */
+export const firstRows = <Row>(count: number, rows: readonly Row[]): readonly Row[] =>
+  longForm(rows.slice(0, count), rows);

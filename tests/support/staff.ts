@@ -25,13 +25,15 @@ interface Member {
   locations?: readonly string[];
   role?: Role;
   username?: string;
+  passwordHash?: string;
 }
 
 /** Adds an account with the tests' password; returns its username. */
 export const addMember = async (pool: pg.Pool, member: Member = {}): Promise<string> => {
   const { tenant = "am", locations = ["yerevan"], role = "staff", username = uuid() } = member;
+  const { passwordHash = PASSWORD_HASH } = member;
   const account = { tenant, username, role, id: uuid(), now: new Date(), locationKeys: locations };
-  await transaction(pool, (client) => insertAccount(client, { ...account, passwordHash: PASSWORD_HASH }));
+  await transaction(pool, (client) => insertAccount(client, { ...account, passwordHash }));
   return username;
 };
 

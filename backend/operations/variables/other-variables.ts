@@ -13,12 +13,7 @@ export const EXTERNAL_VARIABLES: readonly OtherVariable[] = [
 
 /** Variables that only the tests and the bench read. */
 export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = [
-  {
-    name: "MODEL_RUNS",
-    default: "250",
-    means: "How many random runs the model test of seats makes; its long form makes `1000`.",
-  },
-  { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model." },
+  { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model test of seats." },
   { name: "LONG", default: "0", means: "`1` runs the long forms of slow tests, as `npm run test:long` does." },
   { name: "FUZZ_RUNS", default: "16", means: "How many inputs each call gets; `npm run test:fuzz` gives 500." },
   { name: "FUZZ_SEED", default: "random with `FUZZ_RUNS`, else fixed", means: "Repeats a run of the fuzz tests." },

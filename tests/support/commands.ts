@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { inject } from "vitest";
+
+/** What a command printed, and its exit code. */
+export interface CommandResult {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** The file of a command, by the name of its script in package.json. */
+export const commandFile = (name: string): string => path.join(inject("commands"), `${name}.mjs`);
+
+/** Runs a command in a process of its own, with this environment and nothing else. */
+export const runCommand = async (
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<CommandResult> => {
+  const child = spawn(process.execPath, [commandFile(name), ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: "test", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code, output, errors };
+};
