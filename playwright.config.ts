@@ -5,7 +5,7 @@ const PORT = Number(process.env.BROWSER_TEST_PORT ?? 3210);
 export default defineConfig({
   testDir: "tests/browser",
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   // A slow machine may exceed a timeout once. The run ends with a list of the tests that passed only at the second try.
   retries: 1,
   forbidOnly: true,

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
@@ -52,8 +53,8 @@ export default defineConfig({
   test: {
     env,
     testTimeout: 5_000,
-    // Each file has a database of its own. By default the runner would leave one CPU idle: half of a small machine.
-    maxWorkers: "100%",
+    // Each file has a database of its own. Twice as many run as there are processors: they often wait for other processes.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       ...shared("unit"),
       // One component at a time, in the installed Chromium, without a build and a server.

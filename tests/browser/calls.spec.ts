@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { WEBHOOKS } from "@/lib/contracts/webhooks";
 import { siteOf } from "./applicant-journey";
 
 test("every call and webhook can be read in the browser, on a phone too, with nothing from elsewhere", async ({
@@ -13,7 +14,7 @@ test("every call and webhook can be read in the browser, on a phone too, with no
   });
   await page.goto(`${site}/api/docs`);
   await expect(page.getByRole("heading", { name: /^Startday/ })).toBeVisible();
-  await page.getByText("Somebody booked for the first time").click();
+  await page.getByText(WEBHOOKS["application.submitted"].about).click();
   await expect(page.getByText("webhook-signature").first()).toBeVisible();
   // What the browser's door does not take cannot be tried there.
   await expect(page.getByRole("button", { name: /try it out|execute/i })).toHaveCount(0);

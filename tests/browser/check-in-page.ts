@@ -2,6 +2,8 @@ import { expect, type Page } from "playwright/test";
 import type { Application, Attendance } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
+import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
+import { dayIn } from "@/lib/kit/day";
 import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
 import { GUARDIAN, STUDENT, saveAnswers, signIn } from "./application-api";
@@ -9,6 +11,7 @@ import { staffClient } from "./staff-api";
 import { openDashboard, staffWords } from "./staff-sign-in";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 interface Name {
   firstName: string;
@@ -17,7 +20,7 @@ interface Name {
 
 /** The location of a presentation, and who is booked on it. */
 interface CheckIn {
-  tenant: string;
+  tenant: Tenant;
   locationKey: string;
   people: readonly Name[];
 }
@@ -67,6 +70,15 @@ const book = async (applicant: SiteClient, locationKey: string, name: Name, seat
   return { id: draft._id, reference: appointment.reference, name: `${student.lastName} ${student.firstName}` };
 };
 
+/** In 40 minutes, or later where that is so soon after midnight that the check-in would open on the day before. */
+const soonIn = (timeZone: string): Date => {
+  const isEarly = (instant: number) =>
+    dayIn(timeZone, new Date(instant)) !== dayIn(timeZone, new Date(instant - HOUR_MS));
+  let instant = Math.ceil(Date.now() / MINUTE_MS + 40) * MINUTE_MS;
+  while (isEarly(instant)) instant += MINUTE_MS;
+  return new Date(instant);
+};
+
 /** Adds a presentation that starts soon and books these people on it. */
 const openCheckInOf = async ({ tenant, locationKey, people }: CheckIn) => {
   const site = siteOf(tenant);
@@ -74,7 +86,7 @@ const openCheckInOf = async ({ tenant, locationKey, people }: CheckIn) => {
   await signIn(applicant, site);
   const { seats, date } = await freeDay(applicant, locationKey);
   const staff = await staffClient(site);
-  const startsAt = new Date(Math.ceil(Date.now() / MINUTE_MS + 40) * MINUTE_MS);
+  const startsAt = soonIn(locationOf(tenant, locationKey)?.timeZone ?? "UTC");
   const draft = { locationKey, capacity: 20, date: startsAt.toISOString(), startDates: [date] };
   const { _id } = await callApi<Presentation>(staff, "POST", "/presentation/add", draft);
   const add = (name: Name) => book(applicant, locationKey, name, { ...seats, presentation_date: _id });

@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ["tests/faults/bench/build.ts"],
     env: { TZ: "Asia/Kathmandu", LOG_LEVEL: "error" },
     // The tests mostly wait.
-    maxWorkers: 3,
+    maxWorkers: 5,
     testTimeout: 300_000,
     hookTimeout: 180_000,
   },
