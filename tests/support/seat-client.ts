@@ -4,10 +4,10 @@ import { transaction } from "@/backend/db/transaction";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
-import { plusDays } from "@/lib/kit/day";
+import { daysBetween, mondayOf, plusDays } from "@/lib/kit/day";
 import { holdOf, type ReadyApplicant } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
-import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
+import { completeDraft, type Opened, openSeats, todayAt } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
 import type { OwnBackend } from "@/tests/support/process-backend";
 import type { SeatCommand } from "@/tests/support/seat-model";
@@ -21,14 +21,20 @@ export interface SeatWorld {
 }
 
 export const PRESENTATION_SEATS = 3;
-const DAYS_AHEAD = [60, 61];
+const PLACES = 2;
+/** In about two months, from a Monday on: a capacity is changed together with the pair's, two days later, of the same week. */
+const daysAhead = (): number[] => {
+  const today = todayAt("am");
+  const monday = mondayOf(plusDays(today, 60));
+  return Array.from({ length: PLACES }, (_, index) => daysBetween(today, plusDays(monday, index)));
+};
 
 /** The place that a person's form names. */
-export const ownPlace = (person: number): number => person % DAYS_AHEAD.length;
+export const ownPlace = (person: number): number => person % PLACES;
 
 export const buildWorld = async (backend: OwnBackend, people: number): Promise<SeatWorld> => {
   const places: Opened[] = [];
-  for (const inDays of DAYS_AHEAD)
+  for (const inDays of daysAhead())
     places.push(await openSeats(backend.pool, { inDays, capacity: 1, presentationCapacity: PRESENTATION_SEATS }));
   const ready = await inFlight(8, Array.from({ length: people }), async (_one, person) => {
     const applicant = await backend.caller.applicant();
