@@ -31,22 +31,27 @@ const runQuietly = (title, command, args) =>
     });
   });
 
-/** The checks of `npm run check`, one for each core of a small machine. */
-const CHECKS = [
-  ["check:types", "check:lint"],
-  ["check:dead", "check:twice", "check:floors"],
+const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFile.json=test-results/${name}.json`];
+
+const npmScript = (script) => [script, npm, ["run", "--silent", script]];
+
+/** What needs no database and no build, in lanes that run at the same time: two processors have as much to do each. */
+const LANES = [
+  [npmScript("check:types"), npmScript("check:lint"), npmScript("check:floors")],
+  [npmScript("check:dead"), npmScript("check:twice")],
+  [["components", bin("vitest"), ["run", "--project", "components", ...reports("components")]]],
 ];
 
 const check = async () => {
-  console.log("\n== lint, types, dead code, floors");
+  console.log("\n== checks and components");
   const started = Date.now();
-  const lanes = CHECKS.map(async (lane) => {
+  const lanes = LANES.map(async (lane) => {
     let isGreen = true;
-    for (const script of lane) isGreen = (await runQuietly(script, npm, ["run", "--silent", script])) && isGreen;
+    for (const command of lane) isGreen = (await runQuietly(...command)) && isGreen;
     return isGreen;
   });
   const isGreen = (await Promise.all(lanes)).every(Boolean);
-  console.log(`== lint, types, dead code, floors: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
+  console.log(`== checks and components: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
   return isGreen;
 };
 
@@ -88,10 +93,8 @@ const main = async () => {
   if (!hasPackages && !run("npm install", npm, ["install", "--no-audit", "--no-fund"])) return false;
   rmSync("test-results", { recursive: true, force: true });
   if (!ensureBrowser()) return false;
-  const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFile.json=test-results/${name}.json`];
   return (
     (await check()) &&
-    run("components", bin("vitest"), ["run", "--project", "components", ...reports("components")]) &&
     run("unit, contract, integration, fuzz", bin("vitest"), [
       "run",
       "--project",
