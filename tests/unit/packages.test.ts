@@ -16,7 +16,7 @@ const declared: Record<string, string> = {
 };
 const { "": ours, ...locked } = read("package-lock.json").packages as Lock;
 
-// The first versions without a known hole that would affect us.
+// The first versions without a known vulnerability that would affect us.
 const MINIMUM_VERSIONS = { next: "16.4.6", hono: "4.12.25", zod: "4.6.7" };
 
 const isAtLeast = (version: string, minimum: string) =>
@@ -26,7 +26,7 @@ const isAtLeast = (version: string, minimum: string) =>
 // A dependency of the bench's browser driver, for a protocol that the bench does not use.
 const BENCH_ONLY = ["node_modules/chromium-bidi/node_modules/zod"];
 
-/** All copies of packages with a known hole. */
+/** All copies of packages with a known vulnerability. */
 const unsafeIn = (lock: Lock): string[] =>
   Object.entries(MINIMUM_VERSIONS).flatMap(([name, minimum]) =>
     Object.entries(lock)
@@ -66,7 +66,7 @@ describe("the packages", () => {
     shows(34, { "packages with a fingerprint": Object.keys(locked).length, without: 0 });
   });
 
-  test("have no known hole, in any copy", () => {
+  test("have no known vulnerability, in any copy", () => {
     expect(unsafeIn(locked)).toEqual([]);
     for (const name of Object.keys(MINIMUM_VERSIONS))
       expect(locked).toHaveProperty([`node_modules/${name}`, "version"]);
