@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
+import { holidaysBetween } from "@/lib/i18n/holidays";
 import { type Day, dayIn, daysOfWeek, mondayOf, plusDays } from "@/lib/kit/day";
 import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
@@ -155,6 +156,14 @@ test.describe("the capacities of a week", () => {
     await page.keyboard.press("ArrowLeft");
     await expect(capacities(page).nth(1)).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test("say on which day a public holiday is", async ({ page }) => {
+    const [first] = Object.entries(holidaysBetween("GE", "en", plusDays(today(), 7), plusDays(today(), 370)));
+    const [day = "", name = ""] = first ?? [];
+    await openDashboard(page, site, addressOf(mondayOf(day)));
+    const column = page.locator(`[data-day="${day}"]`);
+    await expect(column).toContainText(`${startDays.holiday} ${name}`);
   });
 });
 

@@ -17,7 +17,6 @@ vi.mock("next/navigation", () => {
 });
 
 const LOCATION = { location_key: "yerevan", name: "Yerevan", timeZone: "Asia/Yerevan", zoneLabel: "Yerevan time" };
-const HOLIDAYS = { "2026-06-17": "Day of the Test" };
 
 /** Two sessions a day from Monday to Saturday; those of the first three days are paired with those of the last three. */
 const SESSIONS = [1, 2, 3, 4, 5, 6].flatMap((weekday) =>
@@ -53,7 +52,7 @@ const open = async () => {
   const screen = await render(
     <English>
       <style>{SIDE_BY_SIDE}</style>
-      <StartDaysScreen holidays={HOLIDAYS} language="en" location={LOCATION} wordingKey="other" />
+      <StartDaysScreen holidays={{}} language="en" location={LOCATION} wordingKey="other" />
     </English>,
   );
   const grid = screen.getByRole("group", { name: texts.grid });
@@ -135,12 +134,5 @@ describe("the capacities of a week", () => {
     await expect.element(at(1)).toHaveValue("20");
     await expect.element(discard).not.toBeInTheDocument();
     await expect.element(screen.getByText(texts.keys)).toBeVisible();
-  });
-
-  test("say on which day a public holiday is", async () => {
-    const { screen } = await open();
-    const holiday = screen.getByText(`${texts.holiday} Day of the Test`);
-    await expect.element(holiday).toHaveLength(1);
-    expect(holiday.element().closest("[data-day]")).toHaveAttribute("data-day", "2026-06-17");
   });
 });
