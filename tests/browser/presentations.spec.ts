@@ -114,55 +114,6 @@ const pretend = async (page: Page, given: Presentation[]) => {
 };
 
 test.describe("adding a presentation", () => {
-  test("needs a date, and says so", async ({ page }) => {
-    await open(page);
-    const add = page.getByRole("button", { name: words.add, exact: true });
-    await expect(add).toHaveAttribute("aria-disabled", "true");
-    await expect(add).toHaveAccessibleDescription(words.needsDate);
-  });
-
-  test("offers start days after the presentation only, in any month and year", async ({ page }) => {
-    await open(page);
-    await page.locator("#presentation-date").click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: /next month/i }).click();
-    await dialog.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
-    await page.locator("#presentation-startDates").click();
-    await expect(dialogOf(page, words.startDates)).toBeVisible();
-    const free = dialog.getByRole("gridcell").getByRole("button", { disabled: false });
-    await expect(free.first()).toBeVisible();
-    const days = (await free.allTextContents()).map(Number);
-    expect(Math.min(...days)).toBeGreaterThan(10);
-
-    const asked = page.waitForRequest("**/api/start-day/month");
-    await dialog.getByRole("combobox", { name: /year/i }).selectOption({ index: 3 });
-    const { year } = (await asked).postDataJSON() as { year: number };
-    expect(year).toBe(Number(today().slice(0, 4)) + 3);
-    await expect(dialog.getByText(words.monthEmpty)).toBeVisible();
-  });
-
-  test("loads only the last month when pages are turned quickly", async ({ page }) => {
-    await open(page);
-    await page.locator("#presentation-startDates").click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("gridcell").getByRole("button", { disabled: false }).first()).toBeVisible();
-    let calls = 0;
-    await page.route("**/api/start-day/month", (route) => {
-      calls += 1;
-      return route.continue();
-    });
-    const next = dialog.getByRole("button", { name: /next month/i });
-    await next.evaluate(async (button: HTMLElement) => {
-      for (let turn = 0; turn < 4; turn += 1) {
-        button.click();
-        await new Promise((resolve) => setTimeout(resolve, 30));
-      }
-    });
-    await expect.poll(() => calls).toBe(1);
-    await expect(dialog.getByRole("gridcell").first()).toBeVisible();
-    expect(calls).toBe(1);
-  });
-
   test("shows it in the table and clears the form", async ({ page }) => {
     const capacity = rareCapacity();
     await open(page);
@@ -186,16 +137,6 @@ test.describe("adding a presentation", () => {
     await expect(page.getByLabel(words.capacity)).toHaveValue("100");
     await expect(page.locator("#presentation-date")).toHaveText(words.chooseDate);
     await expect(page.locator("#presentation-startDates")).toHaveText(words.chooseStartDates);
-  });
-
-  test("refuses a past date at its field", async ({ page }) => {
-    await open(page);
-    await page.locator("#presentation-date").click();
-    await page.getByRole("dialog").getByRole("gridcell").getByRole("button", { disabled: false }).first().click();
-    await page.getByLabel(words.hour).selectOption("00");
-    await page.getByRole("button", { name: words.add, exact: true }).click();
-    await expect(page.getByText(errors.presentation_past)).toBeVisible();
-    await expect(page.locator("#presentation-date")).toBeFocused();
   });
 
   test("names start days that were closed meanwhile", async ({ page }) => {
@@ -280,42 +221,6 @@ test.describe("changing a presentation", () => {
     await page.getByLabel(dashboard.password, { exact: true }).fill("demo-password");
     await page.getByRole("button", { name: dashboard.login }).click();
     await expect(dialog.getByLabel(words.capacity)).toHaveValue("66");
-  });
-
-  test("shows a refusal at its field and keeps typed values", async ({ page }) => {
-    const { capacity } = await addOne();
-    await open(page);
-    await editButton(page, capacity).click();
-    const dialog = dialogOf(page, words.editTitle);
-    await dialog.getByLabel(words.capacity).fill("44");
-    const save = dialog.getByRole("button", { name: common.save });
-    const update = "**/api/presentation/update";
-
-    await refuse(page, update, "presentation_below_busy", "dashboard_start_days_busy_validation", { busyCapacity: 45 });
-    await save.click();
-    await expect(dialog.getByText(message(errors.dashboard_start_days_busy_validation, { busy: 45 }))).toBeVisible();
-    await expect(dialog.getByLabel(words.capacity)).toBeFocused();
-
-    await refuse(page, update, "presentation_past");
-    await save.click();
-    await expect(dialog.getByText(errors.presentation_past)).toBeVisible();
-
-    await refuse(page, update, "not_found");
-    await save.click();
-    await expect(dialog.getByText(errors.not_found)).toBeVisible();
-    await expect(dialog.getByLabel(words.capacity)).toHaveValue("44");
-  });
-
-  test("is disabled once it is past, and the row says why", async ({ page }) => {
-    await pretend(page, [row(1, 3), row(2, -3)]);
-    await open(page);
-    const past = rowOf(page, 102);
-    await expect(past).toContainText(words.past);
-    const edit = past.getByRole("button").first();
-    await expect(edit).toHaveAttribute("aria-disabled", "true");
-    await expect(edit).toHaveAccessibleDescription(words.pastReason);
-    await edit.click({ force: true });
-    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 });
 
@@ -438,17 +343,6 @@ test.describe("the table of presentations", () => {
     await expect(rows(page)).toHaveCount(10);
     await page.reload();
     await expect(rows(page)).toHaveCount(10);
-  });
-
-  test("names five start days and opens the rest", async ({ page }) => {
-    await pretend(page, [
-      row(1, 3, { startDates: [10, 11, 12, 13, 14, 15, 16].map((days) => plusDays(today(), days)) }),
-    ]);
-    await open(page);
-    const summary = page.getByText(message(words.more, { count: 2 }));
-    await expect(summary).toBeVisible();
-    await summary.click();
-    await expect(page.locator("details[open]")).toHaveCount(1);
   });
 
   test("has no accessibility violation, with or without a dialog, on a phone too", async ({ page }) => {

@@ -141,51 +141,6 @@ test.describe("the capacities of a week", () => {
     await expect(bar(page)).toBeFocused();
   });
 
-  test("are walked through by keyboard alone", async ({ page }) => {
-    await openDashboard(page, site, PATH);
-    await openWeek(page, 2);
-    const at = (index: number) => capacities(page).nth(index);
-    const press = (key: string) => page.keyboard.press(key);
-    const was = await at(1).inputValue();
-    await at(0).focus();
-    await press("ArrowUp");
-    await expect(at(0)).toBeFocused();
-    await press("ArrowDown");
-    await expect(at(1)).toBeFocused();
-    await press("ArrowDown");
-    await expect(at(1)).toBeFocused();
-    await press("ArrowRight");
-    await expect(at(3)).toBeFocused();
-    await press("Home");
-    await expect(at(2)).toBeFocused();
-    await press("End");
-    await expect(at(3)).toBeFocused();
-    await press("Enter");
-    await expect(at(4)).toBeFocused();
-    await press("Shift+Enter");
-    await press("Shift+Tab");
-    await expect(at(2)).toBeFocused();
-
-    await at(1).focus();
-    await page.keyboard.type("57");
-    await press("ArrowLeft");
-    await press("ArrowLeft");
-    await expect(at(1)).toBeFocused();
-    await press("ArrowRight");
-    await expect(at(1)).toBeFocused();
-    await press("Alt+ArrowUp");
-    await press("Alt+ArrowUp");
-    await press("Alt+ArrowDown");
-    await expect(at(1)).toHaveValue("58");
-    await at(1).hover();
-    await page.mouse.wheel(0, 120);
-    await expect(at(1)).toHaveValue("58");
-    await press("Escape");
-    await expect(at(1)).toHaveValue(was);
-    await expect(page.getByRole("button", { name: startDays.discard })).toBeHidden();
-    await expect(page.getByText(startDays.keys)).toBeVisible();
-  });
-
   test("stack by day on a phone, where the keyboard still leads on", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await openDashboard(page, site, PATH);
@@ -201,23 +156,6 @@ test.describe("the capacities of a week", () => {
     await page.keyboard.press("ArrowLeft");
     await expect(capacities(page).nth(1)).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
-
-  test("are refused while they are no number or too many", async ({ page }) => {
-    await openDashboard(page, site, PATH);
-    await openWeek(page, 3);
-    await capacities(page).nth(0).fill("");
-    await expect(page.getByText(startDays.dashboard_start_day_validation)).toHaveCount(2);
-    await expect(bar(page)).toHaveAttribute("aria-disabled", "true");
-    await page.getByLabel(startDays.setAll).fill("10001");
-    await page.getByRole("button", { name: startDays.setAllDo }).click();
-    await expect(page.getByText("12 sessions cannot have this capacity. They are marked.")).toBeVisible();
-    await page.getByLabel(startDays.setAll).fill("26");
-    await page.getByLabel(startDays.setAll).press("Enter");
-    await expect(page.getByText(startDays.setAllDone)).toBeVisible();
-    await expect(page.getByText("12 changes")).toBeVisible();
-    await page.getByRole("button", { name: startDays.discard }).click();
-    await expect(page.getByText("12 changes")).toBeHidden();
   });
 
   test("say on which day a public holiday is", async ({ page }) => {
