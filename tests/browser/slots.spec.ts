@@ -88,30 +88,6 @@ test.describe("adding weekly slots", () => {
     await expect(rowOf(page, "6:00–7:00 AM")).toContainText(thursday);
   });
 
-  test("refuses missing and invalid values, each at its field", async ({ page }) => {
-    await openMarseille(page);
-    await page.getByRole("button", { name: words.add }).click();
-    const dialog = dialogOf(page, words.addTitle);
-    const add = dialog.getByRole("button", { name: words.add });
-    await add.click();
-    await expect(dialog.getByText(words.weekdayRequired)).toBeVisible();
-    await expect(dialog.getByText(words.timeRequired)).toHaveCount(2);
-    await expect(dialog.getByText(errors.dashboard_start_day_validation)).toBeVisible();
-    await expect(dialog.getByLabel(monday)).toBeFocused();
-
-    await dialog.getByLabel(monday).check();
-    await fillTimes(page, "07:00", "06:00");
-    await dialog.getByLabel(words.pair).selectOption({ label: monday });
-    await dialog.getByLabel(words.capacity).fill("10");
-    await dialog.getByLabel(words.employees).fill("0");
-    await add.click();
-    await expect(dialog.getByText(words.endAfterStart)).toBeVisible();
-    await expect(dialog.getByText(words.pairOther)).toBeVisible();
-    await expect(dialog.getByText(words.employeesInvalid)).toBeVisible();
-    await dialog.getByRole("button", { name: common.cancel }).click();
-    await expect(page.getByRole("button", { name: words.add })).toBeFocused();
-  });
-
   test("keeps typed values through the end of the session", async ({ page }) => {
     await openMarseille(page);
     await page.getByRole("button", { name: words.add }).click();
@@ -129,14 +105,6 @@ test.describe("adding weekly slots", () => {
     await dialog.getByRole("button", { name: words.add }).click();
     await expect(rowOf(page, "6:20–7:20 AM")).toHaveCount(1);
   });
-
-  test("is offered where there is no slot yet", async ({ page }) => {
-    await page.route("**/api/schedule/get-sessions", (route) => route.fulfill({ json: { sessions: [] } }));
-    await openSlots(page, marseille);
-    await expect(page.getByRole("heading", { name: words.none })).toBeVisible();
-    await page.getByRole("button", { name: words.add }).click();
-    await expect(dialogOf(page, words.addTitle)).toBeVisible();
-  });
 });
 
 test.describe("changing a weekly slot", () => {
@@ -153,16 +121,6 @@ test.describe("changing a weekly slot", () => {
     await expect(rowOf(page, "6:35–7:35 AM")).toContainText("17");
     const pair = (await slotsOf(page, "marseille")).filter(({ start_time }) => start_time === "06:35");
     expect(pair.map(({ capacity }) => capacity)).toEqual([17, 17]);
-  });
-
-  test("refuses another weekday once it has days", async ({ page }) => {
-    await openMarseille(page);
-    await editOf(page, "3:30–5:30 PM").first().click();
-    const dialog = dialogOf(page, words.editTitle);
-    await dialog.getByLabel(words.weekday).selectOption({ label: sunday });
-    await dialog.getByRole("button", { name: common.save }).click();
-    await expect(dialog.getByText(words.weekdayHasDays)).toBeVisible();
-    await expect(dialog.getByLabel(words.weekday)).toHaveValue("7");
   });
 });
 

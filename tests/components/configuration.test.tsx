@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type Locator, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ConfigurationScreen } from "@/components/dashboard/configuration/configuration-screen";
+import { sampleSettings } from "@/lib/contracts/samples";
+import { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { English, TEXTS } from "./english";
+import { answerCalls, LOCATION, refuseFields, replyTo } from "./staff-support";
+
+const { common, configuration: words, dashboard, specialNeeds, specialNeedTooltips, steps, verify } = TEXTS;
+const READ = "GET /config/yerevan";
+const SAVE = "POST /config/yerevan";
+
+const SAVED = {
+  ...sampleSettings,
+  specialNeeds: ["hearing", "speech"].map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
+  contract: { version: "2026-01", body: { hy: "# Պայմանագիր", en: "# Agreement" } },
+  registrationEmployeesCount: 1,
+  workingHours: [1, 2, 3].map((weekday) => ({ weekday, open: "10:00", close: "19:00" })),
+};
+const KNOWN_NEEDS = { en: { names: specialNeeds, tooltips: specialNeedTooltips } };
+
+vi.mock("next/link", () => ({ default: "a" }));
+
+/** Opens the settings; their door answers a save so. Gives the changes that are sent. */
+const openSettings = async (answerSave?: () => Response) => {
+  const sent = answerCalls(
+    { [READ]: () => replyTo(staffConfiguration.get, SAVED), ...(answerSave && { [SAVE]: answerSave }) },
+    [READ],
+  );
+  const screen = await render(
+    <English>
+      <ConfigurationScreen
+        country="armenia"
+        knownNeeds={KNOWN_NEEDS}
+        language="en"
+        locales={["hy", "en"]}
+        location={LOCATION}
+      />
+    </English>,
+  );
+  const section = (name: string) => screen.getByRole("region", { name, exact: true });
+  await expect.element(section(words.pages)).toBeVisible();
+  const saveButton = (name: string) => section(name).getByRole("button", { name: common.save });
+  const review = screen.getByRole("dialog", { name: words.reviewTitle });
+  /** Saves a section, which shows a problem there instead of the review. */
+  const expectRefusal = async (name: string, problem: string) => {
+    await saveButton(name).click();
+    await expect.element(section(name).getByText(problem)).toBeVisible();
+    expect(screen.getByRole("dialog").elements()).toEqual([]);
+    expect(sent).toEqual([]);
+  };
+  return { screen, section, saveButton, review, expectRefusal, sent };
+};
+
+/** A field that is focused, invalid and described by its problem. */
+const expectInvalid = async (field: Locator, problem: string) => {
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(problem));
+};
+
+/** Adds a need in own words, whose name is typed next. */
+const addOwnNeed = async (needs: Locator): Promise<Locator> => {
+  await needs.getByLabelText(words.chooseNeed).selectOptions("own");
+  await needs.getByRole("button", { name: words.addNeed }).click();
+  return needs.getByLabelText(words.needName);
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe("the settings refuse", () => {
+  test("an application without steps", async () => {
+    const { section, expectRefusal } = await openSettings();
+    for (const box of section(words.pages).getByRole("checkbox").all())
+      if (box.query()?.matches(":checked")) await box.click();
+    await expectRefusal(words.pages, words.problemNone);
+  });
+
+  test("a highest age below the lowest", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const highest = section(words.section_age).getByLabelText(words.age_max);
+    await highest.fill("3");
+    await expectRefusal(words.section_age, words.problemAges);
+    await expectInvalid(highest, words.problemAges);
+  });
+
+  test("a need without a name", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const name = await addOwnNeed(section(words.specialNeeds));
+    await expectRefusal(words.specialNeeds, words.problemNeed);
+    await expectInvalid(name, words.problemNeed);
+  });
+
+  test("no way to verify", async () => {
+    const { section, expectRefusal } = await openSettings();
+    await section(words.verification).getByLabelText(verify.method_sms).click();
+    await expectRefusal(words.verification, words.problemNone);
+  });
+
+  test("another text of the agreement under the same version", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const contract = section(words.contract);
+    const version = contract.getByLabelText(words.version);
+    await contract.getByLabelText(words.contractText).fill("Another text");
+    await expect.element(version).not.toHaveValue(SAVED.contract.version);
+    await version.fill(SAVED.contract.version);
+    await expectRefusal(words.contract, words.problemVersion);
+    await expectInvalid(version, words.problemVersion);
+  });
+
+  test("a picture of another site", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const picture = section(words.section_pictures).getByLabelText(steps.contract);
+    await picture.fill("http://elsewhere.example/a.png");
+    await expectRefusal(words.section_pictures, words.problemPicture);
+    await expectInvalid(picture, words.problemPicture);
+  });
+
+  test("a centre that closes before it opens", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const close = section(words.workingHours).getByLabelText(`Tuesday, ${words.hours_close}`);
+    await close.fill("09:00");
+    await expectRefusal(words.workingHours, words.problemHours);
+    await expectInvalid(close, words.problemHours);
+  });
+
+  test("too many employees", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const count = section(dashboard.groupDesk).getByLabelText(words.registrationEmployeesCount, { exact: true });
+    await count.fill("1001");
+    await expectRefusal(dashboard.groupDesk, words.problemEmployees);
+    await expectInvalid(count, words.problemEmployees);
+  });
+
+  test("invisible characters in a text", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const text = section(words.contract).getByLabelText(words.contractText);
+    await text.fill("Hidden\u202e text");
+    await expectRefusal(words.contract, words.problemSigns);
+    await expectInvalid(text, words.problemSigns);
+  });
+
+  test("a blank text, in whose language they open the agreement", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const contract = section(words.contract);
+    const english = contract.getByRole("tab", { name: "English" });
+    await english.click();
+    await contract.getByLabelText(words.contractText).fill(" ");
+    await contract.getByRole("tab", { name: "Հայերեն" }).click();
+    await expect.element(english).toHaveAttribute("aria-selected", "false");
+    await expectRefusal(words.contract, words.problemText);
+    await expect.element(english).toHaveAttribute("aria-selected", "true");
+    await expectInvalid(contract.getByLabelText(words.contractText), words.problemText);
+  });
+});
+
+describe("the settings", () => {
+  test("accept a need whose name begins like a known one", async () => {
+    const { section } = await openSettings();
+    const needs = section(words.specialNeeds);
+    await needs.getByRole("button", { name: words.remove.replace("{name}", specialNeeds.speech) }).click();
+    const name = await addOwnNeed(needs);
+    await expect.element(name).toHaveFocus();
+    await userEvent.keyboard("speech therapy");
+    await expect.element(name).toHaveValue("speech therapy");
+    await expect.element(name).toHaveFocus();
+  });
+
+  test("show the server's refusal at its field, which keeps its value", async () => {
+    const { section, saveButton, review, sent } = await openSettings(() => refuseFields("registrationEmployeesCount"));
+    const count = section(dashboard.groupDesk).getByLabelText(words.registrationEmployeesCount, { exact: true });
+    await count.fill("9");
+    await saveButton(dashboard.groupDesk).click();
+    await review.getByRole("button", { name: common.save }).click();
+    await expect.element(section(dashboard.groupDesk).getByText(words.problemEmployees)).toBeVisible();
+    await expect.element(review).not.toBeInTheDocument();
+    await expectInvalid(count, words.problemEmployees);
+    await expect.element(count).toHaveValue("9");
+    expect(sent).toEqual([{ call: SAVE, body: { registrationEmployeesCount: 9 } }]);
+  });
+});
