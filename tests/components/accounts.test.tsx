@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { AccountsScreen } from "@/components/dashboard/accounts/accounts-screen";
 import { sampleAccount } from "@/lib/contracts/samples";
 import { staffAccounts } from "@/lib/contracts/staff-accounts";
-import { answer, answerCalls, refusal } from "./door-support";
+import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
 
 const { accounts: texts, errors } = TEXTS;
@@ -15,7 +15,6 @@ vi.mock("next/navigation", () => {
   return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
 });
 
-const LOCATION = { location_key: "yerevan", name: "Yerevan", timeZone: "Asia/Yerevan", zoneLabel: "Yerevan time" };
 const OWN = { ...sampleAccount, username: "demo", role: "manager" as const };
 const ADD = "POST /account/add";
 

@@ -4,11 +4,10 @@ import { render } from "vitest-browser-react";
 import { ConfigurationScreen } from "@/components/dashboard/configuration/configuration-screen";
 import { sampleSettings } from "@/lib/contracts/samples";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { answer, answerCalls, LOCATION, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
-import { answerCalls, LOCATION, refuseFields, replyTo } from "./staff-support";
 
 const { common, configuration: words, dashboard, specialNeeds, specialNeedTooltips, steps, verify } = TEXTS;
-const READ = "GET /config/yerevan";
 const SAVE = "POST /config/yerevan";
 
 const SAVED = {
@@ -22,11 +21,11 @@ const KNOWN_NEEDS = { en: { names: specialNeeds, tooltips: specialNeedTooltips }
 
 vi.mock("next/link", () => ({ default: "a" }));
 
-/** Opens the settings; their door answers a save so. Gives the changes that are sent. */
+/** Opens the settings. The door answers a save with this response. */
 const openSettings = async (answerSave?: () => Response) => {
-  const sent = answerCalls(
-    { [READ]: () => replyTo(staffConfiguration.get, SAVED), ...(answerSave && { [SAVE]: answerSave }) },
-    [READ],
+  const { sentTo } = answerCalls(
+    answer(staffConfiguration.get, () => SAVED),
+    ...(answerSave ? [answer(staffConfiguration.update, answerSave)] : []),
   );
   const screen = await render(
     <English>
@@ -48,9 +47,9 @@ const openSettings = async (answerSave?: () => Response) => {
     await saveButton(name).click();
     await expect.element(section(name).getByText(problem)).toBeVisible();
     expect(screen.getByRole("dialog").elements()).toEqual([]);
-    expect(sent).toEqual([]);
+    expect(sentTo(SAVE)).toEqual([]);
   };
-  return { screen, section, saveButton, review, expectRefusal, sent };
+  return { screen, section, saveButton, review, expectRefusal, sentTo };
 };
 
 /** A field that is focused, invalid and described by its problem. */
@@ -172,7 +171,9 @@ describe("the settings", () => {
   });
 
   test("show the server's refusal at its field, which keeps its value", async () => {
-    const { section, saveButton, review, sent } = await openSettings(() => refuseFields("registrationEmployeesCount"));
+    const { section, saveButton, review, sentTo } = await openSettings(() =>
+      refuseFields("registrationEmployeesCount"),
+    );
     const count = section(dashboard.groupDesk).getByLabelText(words.registrationEmployeesCount, { exact: true });
     await count.fill("9");
     await saveButton(dashboard.groupDesk).click();
@@ -181,6 +182,6 @@ describe("the settings", () => {
     await expect.element(review).not.toBeInTheDocument();
     await expectInvalid(count, words.problemEmployees);
     await expect.element(count).toHaveValue("9");
-    expect(sent).toEqual([{ call: SAVE, body: { registrationEmployeesCount: 9 } }]);
+    expect(sentTo(SAVE)).toEqual([{ registrationEmployeesCount: 9 }]);
   });
 });

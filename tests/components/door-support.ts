@@ -1,6 +1,9 @@
 import { vi } from "vitest";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { DOOR } from "@/lib/contracts/calls";
 import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
 import type { ErrorCode } from "@/lib/contracts/errors";
+import { sampleCenter } from "@/lib/contracts/samples";
 
 interface Answer {
   endpoint: Endpoint;
@@ -17,10 +20,26 @@ export const answer = <E extends Endpoint>(
 export const refusal = (status: number, code: ErrorCode, { key = code as string, data = {} } = {}): Response =>
   Response.json({ code, errorMessage: { key, data } }, { status });
 
+/** A refusal of these fields. */
+export const refuseFields = (...fields: string[]): Response => {
+  const key = "validator_form_invalid";
+  return refusal(422, "validation_failed", {
+    key,
+    data: { fields: Object.fromEntries(fields.map((name) => [name, key])) },
+  });
+};
+
+/** The location that the screens under test show. */
+export const LOCATION: DashboardLocation = { ...sampleCenter, zoneLabel: "Yerevan time" };
+
 class SilentStream extends EventTarget {
   readonly readyState = 0;
   close() {}
 }
+
+/** Matches a method and a path with values for the parameters: `GET /config/yerevan`. */
+const patternOf = ({ method, path }: Endpoint): RegExp =>
+  new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}$`);
 
 /**
  * Answers the door's calls in place of the server; no live updates arrive. Returns what each call was sent, by its method
@@ -30,15 +49,16 @@ export const answerCalls = (...answers: Answer[]) => {
   const sent: { call: string; body: unknown }[] = [];
   vi.stubGlobal("EventSource", SilentStream);
   vi.spyOn(window, "fetch").mockImplementation((address, options) => {
-    const call = `${options?.method} ${String(address).replace(/^\/api/, "")}`;
-    const found = answers.find(({ endpoint: { method, path } }) => call === `${method} ${path}`);
-    if (!found) return Promise.reject(new Error(`No answer to ${call}`));
-    const { endpoint, reply } = found;
-    const body = endpoint.body?.parse(JSON.parse(String(options?.body)));
+    const call = `${options?.method} ${String(address).slice(DOOR.length)}`;
+    const found = answers.find(({ endpoint }) => patternOf(endpoint).test(call));
+    const json = options?.body ? JSON.parse(String(options.body)) : undefined;
+    const body = found?.endpoint.body?.parse(json) ?? json;
     sent.push({ call, body });
-    const given = reply(body as never);
-    if (given instanceof Response) return Promise.resolve(given);
-    return Promise.resolve(Response.json(endpoint.reply.parse(given), { status: endpoint.status ?? 200 }));
+    if (!found) return Promise.reject(new TypeError(`No answer to ${call}`));
+    const { endpoint, reply } = found;
+    const response = reply(body as never);
+    if (response instanceof Response) return Promise.resolve(response);
+    return Promise.resolve(Response.json(endpoint.reply.parse(response), { status: endpoint.status ?? 200 }));
   });
   return { sentTo: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body) };
 };

@@ -7,7 +7,7 @@ import type { Presentation } from "@/lib/contracts/schedule";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
-import { answer, answerCalls, refusal } from "./door-support";
+import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
 
 const { presentations: texts, errors, common } = TEXTS;
@@ -19,7 +19,6 @@ vi.mock("next/navigation", () => {
 });
 
 const TODAY = "2026-06-08";
-const LOCATION = { location_key: "yerevan", name: "Yerevan", timeZone: "Asia/Yerevan", zoneLabel: "Yerevan time" };
 const ADD = "POST /presentation/add";
 const MONTH = "POST /start-day/month";
 

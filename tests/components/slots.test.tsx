@@ -1,24 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { SlotsScreen } from "@/components/dashboard/slots/slots-screen";
 import { IDS, sampleSession } from "@/lib/contracts/samples";
 import { type Slot, staffStartDays } from "@/lib/contracts/staff-schedule";
+import { staffSlots } from "@/lib/contracts/staff-slots";
 import { weekdayText } from "@/lib/i18n/dates";
+import { answer, answerCalls, LOCATION, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
-import { answerCalls, LOCATION, refuseFields, replyTo } from "./staff-support";
 
 const { common, errors, slots: words } = TEXTS;
-const READ = "POST /schedule/get-sessions";
+const ADD = "POST /schedule/add";
 const UPDATE = "PATCH /schedule/update";
 const monday = weekdayText("en", 1);
 const sunday = weekdayText("en", 7);
 const slot: Slot = { ...sampleSession, pairId: null, registration_employees_count: 2 };
 
-/** Opens the week of these slots; their door answers a change so. Gives the changes that are sent. */
+/** Opens the week of these slots. The door answers a change with this response. */
 const openSlots = async (sessions: Slot[], answerUpdate?: () => Response) => {
-  const sent = answerCalls(
-    { [READ]: () => replyTo(staffStartDays.sessions, { sessions }), ...(answerUpdate && { [UPDATE]: answerUpdate }) },
-    [READ],
+  const { sentTo } = answerCalls(
+    answer(staffStartDays.sessions, () => ({ sessions })),
+    ...(answerUpdate ? [answer(staffSlots.update, answerUpdate)] : []),
   );
   const screen = await render(
     <English>
@@ -27,18 +28,9 @@ const openSlots = async (sessions: Slot[], answerUpdate?: () => Response) => {
   );
   const addButton = screen.getByRole("button", { name: words.add });
   const dialogOf = (name: string) => screen.getByRole("dialog", { name, exact: true });
-  return { screen, addButton, dialogOf, sent };
+  return { screen, addButton, dialogOf, sentTo };
 };
 
-beforeEach(() => {
-  // No stream: the slots are read by calls.
-  vi.stubGlobal(
-    "EventSource",
-    class extends EventTarget {
-      close() {}
-    },
-  );
-});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -55,7 +47,7 @@ describe("adding weekly slots", () => {
   });
 
   test("asks for what is missing, at each field", async () => {
-    const { addButton, dialogOf, sent } = await openSlots([slot]);
+    const { addButton, dialogOf, sentTo } = await openSlots([slot]);
     await addButton.click();
     const dialog = dialogOf(words.addTitle);
     await dialog.getByRole("button", { name: words.add }).click();
@@ -72,11 +64,11 @@ describe("adding weekly slots", () => {
       await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(problem));
     }
     expect(dialog.getByText(words.timeRequired).elements()).toHaveLength(2);
-    expect(sent).toEqual([]);
+    expect(sentTo(ADD)).toEqual([]);
   });
 
   test("refuses invalid values, each at its field, and returns the focus on cancelling", async () => {
-    const { addButton, dialogOf, sent } = await openSlots([slot]);
+    const { addButton, dialogOf, sentTo } = await openSlots([slot]);
     await addButton.click();
     const dialog = dialogOf(words.addTitle);
     const field = (name: string) => dialog.getByLabelText(name, { exact: true });
@@ -99,14 +91,14 @@ describe("adding weekly slots", () => {
       await expect.element(field(name)).toHaveAttribute("aria-invalid", "true");
       await expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining(problem));
     }
-    expect(sent).toEqual([]);
+    expect(sentTo(ADD)).toEqual([]);
     await dialog.getByRole("button", { name: common.cancel }).click();
     await expect.element(addButton).toHaveFocus();
   });
 });
 
 test("changing a weekly slot shows the server's refusal of another weekday at its field", async () => {
-  const { screen, dialogOf, sent } = await openSlots([slot], () => refuseFields("weekdays.0"));
+  const { screen, dialogOf, sentTo } = await openSlots([slot], () => refuseFields("weekdays.0"));
   await screen
     .getByRole("row", { name: /3:00–5:00 PM/ })
     .getByRole("button")
@@ -120,5 +112,5 @@ test("changing a weekly slot shows the server's refusal of another weekday at it
   await expect.element(weekday).toHaveFocus();
   await expect.element(weekday).toHaveAccessibleDescription(expect.stringContaining(words.weekdayHasDays));
   await expect.element(weekday).toHaveValue("7");
-  expect(sent).toEqual([{ call: UPDATE, body: expect.objectContaining({ id: IDS.session, weekdays: [7] }) }]);
+  expect(sentTo(UPDATE)).toEqual([expect.objectContaining({ id: IDS.session, weekdays: [7] })]);
 });

@@ -5,7 +5,7 @@ import { StartDaysScreen } from "@/components/dashboard/start-days/start-days-sc
 import { sampleSession, sampleWeek } from "@/lib/contracts/samples";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { weekdayOf } from "@/lib/kit/day";
-import { answer, answerCalls } from "./door-support";
+import { answer, answerCalls, LOCATION } from "./door-support";
 import { English, TEXTS } from "./english";
 
 const { startDays: texts } = TEXTS;
@@ -15,8 +15,6 @@ vi.mock("next/navigation", () => {
   const query = new URLSearchParams();
   return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
 });
-
-const LOCATION = { location_key: "yerevan", name: "Yerevan", timeZone: "Asia/Yerevan", zoneLabel: "Yerevan time" };
 
 /** Two sessions a day from Monday to Saturday; those of the first three days are paired with those of the last three. */
 const SESSIONS = [1, 2, 3, 4, 5, 6].flatMap((weekday) =>
