@@ -47,10 +47,12 @@ interface CheckedJourney {
   check: (state: string) => Promise<void>;
 }
 
-const checkedJourney = (journey: Journey): CheckedJourney => ({
-  journey,
-  check: (state) => expectAccessible(journey.page, state),
-});
+/** Each state is checked in one theme, the next state in the other; with `LONG=1` in both. */
+const checkedJourney = (journey: Journey): CheckedJourney => {
+  let count = 0;
+  const check = (state: string) => expectAccessible(journey.page, state, count++ % 2 === 0 ? "light" : "dark");
+  return { journey, check };
+};
 
 /** Start page, verification with what can go wrong there, and the help at the foot. */
 const verify = async ({ journey, check }: CheckedJourney, phone: string): Promise<void> => {

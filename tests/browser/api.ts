@@ -92,12 +92,13 @@ const sendFromPage = async (page: Page, method: string, path: string, body?: obj
   return answer;
 };
 
+/** A call to the site's API as its pages make them; its status and body. */
+export const sendCall = (caller: Caller, method: string, path: string, body?: object) =>
+  caller instanceof SiteClient ? caller.send(method, path, body) : sendFromPage(caller, method, path, body);
+
 /** A call to the site's API as its pages make them, which must succeed. */
 export const callApi = async <Reply>(caller: Caller, method: string, path: string, body?: object): Promise<Reply> => {
-  const { status, text } =
-    caller instanceof SiteClient
-      ? await caller.send(method, path, body)
-      : await sendFromPage(caller, method, path, body);
+  const { status, text } = await sendCall(caller, method, path, body);
   expect(status, `${method} ${path}: ${text}`).toBeLessThan(300);
   return (text ? JSON.parse(text) : undefined) as Reply;
 };
