@@ -93,7 +93,7 @@ const sendFromPage = async (page: Page, method: string, path: string, body?: obj
 };
 
 /** A call to the site's API as its pages make them; its status and body. */
-export const sendCall = (caller: Caller, method: string, path: string, body?: object) =>
+const sendCall = (caller: Caller, method: string, path: string, body?: object) =>
   caller instanceof SiteClient ? caller.send(method, path, body) : sendFromPage(caller, method, path, body);
 
 /** A call to the site's API as its pages make them, which must succeed. */

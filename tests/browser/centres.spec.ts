@@ -6,7 +6,6 @@ import { saveAnswers, startApplication } from "./application-api";
 import { saveSettings } from "./staff-api";
 
 const site = siteOf("am");
-const GYUMRI = { lat: 40.79, lng: 43.85 };
 
 test.describe("choosing a centre", () => {
   let journey: Journey;
@@ -29,17 +28,6 @@ test.describe("choosing a centre", () => {
     );
   });
 
-  test("filters from the first letter on and counts the matches", async ({ page }) => {
-    const filter = page.getByLabel(journey.words.centers.filter);
-    await filter.fill("g");
-    await expect(page.getByRole("status").filter({ hasText: "1 centre" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("radio")).toHaveCount(1);
-    await filter.fill("zzz");
-    await expect(page.getByRole("status").filter({ hasText: "No centre matches" })).toBeVisible();
-    await page.getByRole("button", { name: journey.words.centers.clear }).click();
-    await expect(page.getByRole("main").getByRole("radio")).toHaveCount(4);
-  });
-
   test("is required on Continue, and the summary links to the first card", async ({ page }) => {
     await journey.next();
     const summary = page.getByRole("alert").filter({ hasText: journey.words.common.errorTitle });
@@ -51,27 +39,6 @@ test.describe("choosing a centre", () => {
     await expect(page.locator('[name="location_key"][value="gyumri"]')).toBeChecked();
     await journey.next();
     await journey.heading(journey.words.contract.title);
-  });
-
-  test("sorts by distance when geolocation is allowed", async ({ page, context }) => {
-    await context.grantPermissions(["geolocation"], { origin: site });
-    await context.setGeolocation({ latitude: GYUMRI.lat, longitude: GYUMRI.lng });
-    await page.getByRole("button", { name: journey.words.centers.nearMe }).click();
-    await expect(page.getByText(journey.words.centers.nearestFirst)).toBeVisible();
-    await expect(page.getByRole("main").getByRole("radio").first()).toHaveAttribute("value", "gyumri");
-    await expect(
-      page
-        .getByRole("group")
-        .filter({ hasText: "Gyumri" })
-        .getByText(/(^|· )\d(\.\d)? km$/)
-        .first(),
-    ).toBeVisible();
-  });
-
-  test("works without geolocation", async ({ page }) => {
-    await page.getByRole("button", { name: journey.words.centers.nearMe }).click();
-    await expect(page.getByText(journey.words.centers.nearMeFailed)).toBeVisible();
-    await expect(page.getByRole("main").getByRole("radio")).toHaveCount(4);
   });
 
   test("sorts by distance to a typed address", async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "playwright/test";
-import { listText } from "@/lib/i18n/lists";
 import { callApi } from "./api";
-import { Journey, siteOf } from "./applicant-journey";
+import { siteOf } from "./applicant-journey";
 import { saveAnswers, startApplication } from "./application-api";
 import { expectAccessible } from "./axe";
+import { saveSection, section } from "./settings-page";
 import { saveSettings } from "./staff-api";
 import { openDashboard, staffWords } from "./staff-sign-in";
 
@@ -20,8 +20,6 @@ const NOTHING_OWN = Object.fromEntries(
   ].map((name) => [name, null]),
 );
 
-const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
 /** Adds a need in own words, whose name is typed next. */
 const addOwnNeed = async (needs: ReturnType<typeof section>): Promise<void> => {
   await needs.getByLabel(words.chooseNeed).selectOption("own");
@@ -29,27 +27,15 @@ const addOwnNeed = async (needs: ReturnType<typeof section>): Promise<void> => {
 };
 
 const openSettings = async (page: Page, site: string): Promise<void> => {
-  await saveSettings(site, location, NOTHING_OWN);
   await openDashboard(page, site, path);
   await expect(section(page, words.pages)).toBeVisible();
 };
 
-/** Saves a part after its review, which shows these. */
-const saveSection = async (page: Page, name: string, ...shown: string[]): Promise<void> => {
-  await section(page, name).getByRole("button", { name: common.save }).click();
-  const dialog = page.getByRole("dialog", { name: words.reviewTitle });
-  for (const text of shown) await expect(dialog.getByText(text).first()).toBeVisible();
-  await dialog.getByRole("button", { name: common.save }).click();
-  await expect(dialog).toBeHidden();
-  await expect(section(page, name).getByRole("button", { name: words.undo })).toBeVisible();
-};
-
-/** An application at the centre, at one of its steps. */
-const atStep = async (page: Page, site: string, step: string): Promise<Journey> => {
+/** Opens a new application of the centre at one of its steps. */
+const atStep = async (page: Page, site: string, step: string): Promise<void> => {
   const id = await startApplication(page, site);
   await saveAnswers(page, id, {}, { location_key: location, step, maxStep: "confirmation" });
   await page.goto(step === "contract" ? `${site}/contract/${id}` : `${site}/form/${id}?step=${step}`);
-  return new Journey(page, site, "en");
 };
 
 test.describe("what a manager saves, applicants see:", () => {
@@ -57,30 +43,11 @@ test.describe("what a manager saves, applicants see:", () => {
 
   // One after another: they are settings of one centre.
   test.describe.configure({ mode: "serial" });
-  test.beforeEach(({ page }) => openSettings(page, site));
+  test.beforeEach(() => saveSettings(site, location, NOTHING_OWN));
   test.afterAll(() => saveSettings(site, location, NOTHING_OWN));
 
-  test("opening hours, Monday's copied to all weekdays", async ({ page }) => {
-    const hours = section(page, words.workingHours);
-    await hours.getByLabel(`Monday, ${words.hours_close}`).fill("20:00");
-    await hours.getByRole("button", { name: words.copyMonday }).click();
-    await expect(hours.getByLabel(`Friday, ${words.hours_close}`)).toHaveValue("20:00");
-    await hours.getByLabel("Saturday", { exact: true }).uncheck();
-    await saveSection(page, words.workingHours, "Open Mon–Sat 10:00 AM–7:00 PM", "Open Mon–Fri 10:00 AM–8:00 PM");
-    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
-    await expect(page.getByText("Open Mon–Fri 10:00 AM–8:00 PM")).toBeVisible();
-  });
-
-  test("the ways to verify, and which comes first", async ({ page }) => {
-    const methods = section(page, words.verification);
-    await methods.getByLabel(verify.method_email).check();
-    await methods.getByLabel(words.firstMethod).selectOption("email");
-    await saveSection(page, words.verification, listText("en", [verify.method_email, verify.method_sms]));
-    await page.goto(`${site}/verify`);
-    await expect(page.getByRole("radio", { name: verify.method_email })).toBeVisible();
-  });
-
   test("the steps, previewed", async ({ page }) => {
+    await openSettings(page, site);
     const pages = section(page, words.pages);
     await pages.getByLabel(/Support/).uncheck();
     await expect(pages.getByRole("figure").getByText(steps.accommodations)).toHaveCount(0);
@@ -91,32 +58,27 @@ test.describe("what a manager saves, applicants see:", () => {
     await expect(list.getByText(steps.accommodations)).toHaveCount(0);
   });
 
-  test("the agreement, previewed, under a new version that is asked for again", async ({ page }) => {
-    const contract = section(page, words.contract);
-    await contract.getByRole("tab", { name: "English" }).click();
-    const before = await contract.getByLabel(words.version).inputValue();
-    await contract.getByLabel(words.contractText).fill("## House rules\n\nBring **nothing**.");
-    await expect(contract.getByRole("figure").getByRole("heading", { name: "House rules" })).toBeVisible();
-    const version = await contract.getByLabel(words.version).inputValue();
-    expect(version).not.toBe(before);
-    await saveSection(page, words.contract, words.reviewContract, `Version ${version}`);
-    const journey = await atStep(page, site, "contract");
-    await expect(page.getByText(`Version ${version}`)).toBeVisible();
-    await expect(page.getByRole("article").getByRole("heading", { name: "House rules" })).toBeVisible();
-    await expect(page.getByLabel(journey.words.contract.accept)).not.toBeChecked();
-  });
-
-  test("another language's agreement where there is no text", async ({ page }) => {
-    const contract = section(page, words.contract);
-    await contract.getByRole("tab", { name: "English" }).click();
-    await contract.getByLabel(words.contractText).fill("");
-    await expect(contract.getByText(/shown in Հայերեն/)).toBeVisible();
-    await saveSection(page, words.contract);
-    await atStep(page, site, "contract");
-    await expect(page.getByText(/shown in Հայերեն/)).toBeVisible();
+  test("opening hours, ways to verify, ages, questions and pictures", async ({ page }) => {
+    await saveSettings(site, location, {
+      workingHours: [1, 2, 3].map((weekday) => ({ weekday, open: "10:00", close: "20:00" })),
+      verification: ["email", "sms"],
+      ageRestrictions: { min: 10, max: null },
+      usernameRequired: true,
+      pageImages: { studentData: "/icon.svg" },
+    });
+    await page.goto(`${site}/verify`);
+    await expect(page.getByRole("radio", { name: verify.method_email })).toBeVisible();
+    await atStep(page, site, "studentData");
+    await expect(page.locator('[name="username"]')).toBeVisible();
+    await expect(page.getByRole("main").locator('img[src*="icon.svg"]')).toBeVisible();
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
+    await expect(page.getByText("Open Mon–Wed 10:00 AM–8:00 PM")).toBeVisible();
+    const limits = await callApi<object>(page, "GET", `/config/age-restrictions?locationKey=${location}`);
+    expect(limits).toEqual({ min: 10 });
   });
 
   test("special needs, in their order and in the centre's own words", async ({ page }) => {
+    await openSettings(page, site);
     const needs = section(page, words.specialNeeds);
     const remove = (name: string) => needs.getByRole("button", { name: words.remove.replace("{name}", name) });
     await remove(specialNeeds.hearing).click();
@@ -142,34 +104,8 @@ test.describe("what a manager saves, applicants see:", () => {
     await expect(page.getByText("A room to rest in")).toBeVisible();
   });
 
-  test("who may apply and what the form asks", async ({ page }) => {
-    const ages = section(page, words.section_age);
-    await ages.getByLabel(words.age_min).fill("10");
-    await ages.getByLabel(words.age_max).fill("");
-    await saveSection(page, words.section_age, "12–18", "from 10");
-    const questions = section(page, words.section_questions);
-    await questions.getByLabel(words.usernameRequired, { exact: true }).check();
-    await saveSection(page, words.section_questions, common.yes);
-    await section(page, dashboard.groupDesk).getByLabel(words.registrationEmployeesCount, { exact: true }).fill("4");
-    await saveSection(page, dashboard.groupDesk, "4");
-    const limits = await callApi<object>(page, "GET", `/config/age-restrictions?locationKey=${location}`);
-    expect(limits).toEqual({ min: 10 });
-    await atStep(page, site, "studentData");
-    await expect(page.locator('[name="username"]')).toBeVisible();
-  });
-
-  test("logos and pictures; one that cannot be shown says so", async ({ page }) => {
-    const pictures = section(page, words.section_pictures);
-    await pictures.getByLabel(steps.contract).fill("/nowhere.png");
-    await expect(pictures.getByText(words.pictureBroken)).toBeVisible();
-    await pictures.getByLabel(steps.contract).fill("/icon.svg");
-    await expect(pictures.getByText(words.pictureBroken)).toBeHidden();
-    await saveSection(page, words.section_pictures, "/icon.svg");
-    await atStep(page, site, "contract");
-    await expect(page.getByRole("main").locator('img[src*="icon.svg"]')).toBeVisible();
-  });
-
   test("the network's setting beside the centre's own, which gives way to it", async ({ page }) => {
+    await openSettings(page, site);
     const questions = section(page, words.section_questions);
     await expect(questions.getByText(words.own)).toHaveCount(0);
     await questions.getByLabel(words.usernameRequired, { exact: true }).check();
@@ -186,6 +122,7 @@ test.describe("what a manager saves, applicants see:", () => {
   });
 
   test("a change taken back, here as from the audit log", async ({ page }) => {
+    await openSettings(page, site);
     const desk = section(page, dashboard.groupDesk);
     await desk.getByLabel(words.registrationEmployeesCount, { exact: true }).fill("7");
     await saveSection(page, dashboard.groupDesk, "1", "7");
@@ -218,25 +155,6 @@ test.describe("the settings", () => {
     await page.waitForURL(/\/dashboard$/);
     await openDashboard(page, site, path);
     await expect(desk().getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("1");
-  });
-
-  test("ask before unsaved values are left, and discard them on demand", async ({ page }) => {
-    await openSettings(page, site);
-    const desk = section(page, dashboard.groupDesk);
-    await desk.getByLabel(words.registrationEmployeesCount, { exact: true }).fill("6");
-    const question = page.waitForEvent("dialog");
-    const click = page.getByRole("link", { name: dashboard.slots }).click();
-    const asked = await question;
-    expect(asked.message()).toBe(words.leaveUnsaved);
-    await asked.dismiss();
-    await click;
-    await expect(page).toHaveURL(/configuration/);
-    page.once("dialog", (dialog) => dialog.dismiss());
-    await page.getByRole("button", { name: common.signOut }).click();
-    await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("6");
-    await desk.getByRole("button", { name: words.discard }).click();
-    await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("1");
-    await expect(desk.getByRole("heading", { name: dashboard.groupDesk })).toBeFocused();
   });
 
   test("are closed to staff who are no managers", async ({ page, browser }) => {

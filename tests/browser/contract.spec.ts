@@ -1,8 +1,10 @@
 import { expect, type Page, test } from "playwright/test";
 import { Journey, siteOf } from "./applicant-journey";
 import { saveAnswers, startApplication } from "./application-api";
-import { saveSettings } from "./staff-api";
+import { saveSection, section } from "./settings-page";
+import { openDashboard, staffWords } from "./staff-sign-in";
 
+const { configuration: words } = staffWords;
 const site = siteOf("saar");
 const location = "saar";
 
@@ -18,22 +20,9 @@ const openContract = async (page: Page, answers: object = {}): Promise<Journey> 
 // One after another: the last one changes the agreement for everybody of this centre.
 test.describe.configure({ mode: "serial" });
 
-test("needs no scrolling, and is required on Continue", async ({ page }) => {
-  const journey = await openContract(page);
-  await expect(page.getByRole("article").getByRole("listitem")).toHaveCount(8);
-  await journey.next();
-  const summary = page.getByRole("alert").filter({ hasText: journey.words.common.errorTitle });
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText([
-    journey.words.contract.signerRequired,
-    journey.words.contract.acceptRequired,
-  ]);
-  await summary.getByRole("link").last().click();
-  await expect(page.getByLabel(journey.words.contract.accept)).toBeFocused();
-});
-
 test("shows who accepted it and when after a return", async ({ page }) => {
   const journey = await openContract(page);
+  await expect(page.getByRole("article").getByRole("listitem")).toHaveCount(8);
   const address = page.url();
   await journey.acceptContract("1");
   await journey.heading(journey.words.form.title_studentData);
@@ -74,16 +63,33 @@ test("is printed as the text alone, dark or not", async ({ page }) => {
   expect(ink).toBe("rgb(20, 23, 31)");
 });
 
-test("is asked for again when its text has changed", async ({ page }) => {
+test("is previewed as it is written, and asked for again once it is saved", async ({ page }) => {
   const journey = await openContract(page);
   const address = page.url();
   await journey.acceptContract("1");
   await journey.heading(journey.words.form.title_studentData);
-  const version = `test-${Date.now()}`;
-  const text = "# Another agreement\n\nOne paragraph.";
-  await saveSettings(site, location, { contract: { version, body: { de: text, en: text } } });
+
+  const settings = `/dashboard/configuration?location=${location}`;
+  await openDashboard(page, site, settings);
+  const agreement = section(page, words.contract);
+  const inEnglish = agreement.getByRole("tab", { name: "English" });
+  await inEnglish.click();
+  const before = await agreement.getByLabel(words.version).inputValue();
+  await agreement.getByLabel(words.contractText).fill("## House rules\n\nBring **nothing**.");
+  await expect(agreement.getByRole("figure").getByRole("heading", { name: "House rules" })).toBeVisible();
+  const version = await agreement.getByLabel(words.version).inputValue();
+  expect(version).not.toBe(before);
+  await saveSection(page, words.contract, words.reviewContract, `Version ${version}`);
   await page.goto(address);
   await expect(page.getByText(`Version ${version}`)).toBeVisible();
-  await expect(page.getByRole("article")).toHaveText(/One paragraph/);
+  await expect(page.getByRole("article").getByRole("heading", { name: "House rules" })).toBeVisible();
   await expect(page.getByLabel(journey.words.contract.accept)).not.toBeChecked();
+
+  await page.goto(site + settings);
+  await inEnglish.click();
+  await agreement.getByLabel(words.contractText).fill("");
+  await expect(agreement.getByText(/shown in Deutsch/)).toBeVisible();
+  await saveSection(page, words.contract);
+  await page.goto(address);
+  await expect(page.getByText(/shown in Deutsch/)).toBeVisible();
 });

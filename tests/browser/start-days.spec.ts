@@ -92,28 +92,6 @@ test.describe("the list of weeks", () => {
 });
 
 test.describe("the capacities of a week", () => {
-  test("change with their pair, once they are confirmed", async ({ page }) => {
-    await openDashboard(page, site, PATH);
-    await openWeek(page, 4);
-    const [monday, thursday] = [capacities(page).nth(0), capacities(page).nth(6)];
-    const to = (await monday.inputValue()) === "33" ? "34" : "33";
-    await expect(bar(page)).toHaveAttribute("aria-disabled", "true");
-    await monday.fill(to);
-    await expect(thursday).toHaveValue(to);
-    await expect(page.getByText("2 changes")).toBeVisible();
-    await expect(weeks(page).nth(4)).toContainText(startDays.weekUnsaved);
-    await bar(page).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("row")).toHaveCount(3);
-    await dialog.getByRole("button", { name: common.close }).first().click();
-    await expect(monday).toHaveValue(to);
-    await save(page);
-    await expect(page.getByText(startDays.updated)).toBeVisible();
-    await page.reload();
-    await expect(capacities(page).nth(0)).toHaveValue(to);
-    await expect(capacities(page).nth(6)).toHaveValue(to);
-  });
-
   test("stay typed through a failed refresh, another screen and the end of the session", async ({ page }) => {
     await openDashboard(page, site, PATH);
     await openWeek(page, 5);
@@ -156,14 +134,6 @@ test.describe("the capacities of a week", () => {
     await page.keyboard.press("ArrowLeft");
     await expect(capacities(page).nth(1)).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
-
-  test("say on which day a public holiday is", async ({ page }) => {
-    const [first] = Object.entries(holidaysBetween("GE", "en", plusDays(today(), 7), plusDays(today(), 370)));
-    const [day = "", name = ""] = first ?? [];
-    await openDashboard(page, site, addressOf(mondayOf(day)));
-    const column = page.locator(`[data-day="${day}"]`);
-    await expect(column).toContainText(`${startDays.holiday} ${name}`);
   });
 });
 
@@ -222,28 +192,6 @@ test.describe("two members of staff at one week", () => {
     await save(page);
     await expect(page.getByText(startDays.updated)).toBeVisible();
     await expect(capacities(other).nth(1)).toHaveValue("8");
-  });
-
-  test("see which capacities were saved when others were not", async ({ page }) => {
-    await openDashboard(page, site, addressOf(unopenedMonday(3)));
-    const [first, second] = [capacities(page).nth(0), capacities(page).nth(2)];
-    await first.fill("11");
-    await save(page);
-    await expect(page.getByText(startDays.updated)).toBeVisible();
-    await first.fill("12");
-    await second.fill("13");
-    await page.route("**/api/start-day/add", (route) => route.fulfill({ status: 503, json: {} }));
-    await save(page);
-    await expect(page.getByText("2 capacities have been saved, the others have not.")).toBeVisible();
-    await expect(page.getByText("2 changes")).toBeVisible();
-    await expect(first).toHaveValue("12");
-    await expect(second).toHaveValue("13");
-    await page.unroute("**/api/start-day/add");
-    await save(page);
-    await expect(page.getByText(startDays.updated).last()).toBeVisible();
-    await page.reload();
-    await expect(first).toHaveValue("12");
-    await expect(second).toHaveValue("13");
   });
 });
 
@@ -325,33 +273,5 @@ test.describe("while applicants book", () => {
     await expect(cell).toHaveAttribute("aria-invalid", "true");
     await expect(cell).toHaveAccessibleDescription(/At least \d+: so many are taken\./);
     await expect(page.locator("input[data-capacity]:focus")).toHaveAttribute("aria-invalid", "true");
-  });
-
-  test("a capacity for all marks sessions that cannot have it, and so does copying", async ({ page }) => {
-    await openDashboard(page, site, PATH);
-    const cell = await openTaken(page);
-    await expect(cell).toBeVisible();
-    await page.getByLabel(startDays.setAll).fill("0");
-    await page.getByRole("button", { name: startDays.setAllDo }).click();
-    await expect(cell).toHaveAttribute("aria-invalid", "true");
-    const marked = await page.locator('input[data-capacity][aria-invalid="true"]').count();
-    await expect(page.getByText(`${marked} sessions cannot have this capacity. They are marked.`)).toBeVisible();
-    await page.getByRole("button", { name: startDays.discard }).click();
-
-    const week = new URL(page.url()).searchParams.get("week") ?? "";
-    const empty = plusDays(thisMonday(), 7 * 5);
-    await setWeek(page, empty, ({ busyCapacity }) => busyCapacity);
-    await page.goto(site + addressOf(empty));
-    await expect(capacities(page).nth(0)).toHaveValue("0");
-    await page.getByRole("button", { name: startDays.copy }).click();
-    const item = page
-      .getByRole("dialog")
-      .getByRole("listitem")
-      .filter({ has: page.locator(`[value="${week}"]`) });
-    await expect(item).toContainText("cannot be saved");
-    await item.getByText(startDays.copyShow).click();
-    await expect(item.getByText(/At least \d+: so many are taken\./).first()).toBeVisible();
-    await page.getByRole("dialog").getByRole("button", { name: common.cancel }).click();
-    await setWeek(page, empty, ({ busyCapacity }) => busyCapacity + 20);
   });
 });

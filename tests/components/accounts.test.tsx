@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AccountsScreen } from "@/components/dashboard/accounts/accounts-screen";
@@ -39,12 +39,6 @@ const open = async () => {
     submit: dialog.getByRole("button", { name: texts.add, exact: true }),
   };
 };
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe("adding an account", () => {
   test("names at each field why a name, no centre or a short password is refused, and sends nothing", async () => {

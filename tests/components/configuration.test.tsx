@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ConfigurationScreen } from "@/components/dashboard/configuration/configuration-screen";
 import { sampleSettings } from "@/lib/contracts/samples";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { listText } from "@/lib/i18n/lists";
 import { answer, answerCalls, LOCATION, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
 
@@ -15,6 +16,8 @@ const SAVED = {
   specialNeeds: ["hearing", "speech"].map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
   contract: { version: "2026-01", body: { hy: "# Պայմանագիր", en: "# Agreement" } },
   registrationEmployeesCount: 1,
+  logos: { dark: {}, white: {} },
+  pageImages: {},
   workingHours: [1, 2, 3].map((weekday) => ({ weekday, open: "10:00", close: "19:00" })),
 };
 const KNOWN_NEEDS = { en: { names: specialNeeds, tooltips: specialNeedTooltips } };
@@ -36,12 +39,21 @@ const openSettings = async (answerSave?: () => Response) => {
         locales={["hy", "en"]}
         location={LOCATION}
       />
+      <a href="/elsewhere">Elsewhere</a>
     </English>,
   );
   const section = (name: string) => screen.getByRole("region", { name, exact: true });
   await expect.element(section(words.pages)).toBeVisible();
   const saveButton = (name: string) => section(name).getByRole("button", { name: common.save });
   const review = screen.getByRole("dialog", { name: words.reviewTitle });
+  /** Saves a section through its review, in which this is to be seen. */
+  const saveSection = async (name: string, expectReview: () => Promise<unknown>) => {
+    await saveButton(name).click();
+    await expect.element(review).toBeVisible();
+    await expectReview();
+    await review.getByRole("button", { name: common.save }).click();
+    await expect.element(review).not.toBeInTheDocument();
+  };
   /** Saves a section, which shows a problem there instead of the review. */
   const expectRefusal = async (name: string, problem: string) => {
     await saveButton(name).click();
@@ -49,7 +61,7 @@ const openSettings = async (answerSave?: () => Response) => {
     expect(screen.getByRole("dialog").elements()).toEqual([]);
     expect(sentTo(SAVE)).toEqual([]);
   };
-  return { screen, section, saveButton, review, expectRefusal, sentTo };
+  return { screen, section, saveButton, saveSection, review, expectRefusal, sentTo };
 };
 
 /** A field that is focused, invalid and described by its problem. */
@@ -65,12 +77,6 @@ const addOwnNeed = async (needs: Locator): Promise<Locator> => {
   await needs.getByRole("button", { name: words.addNeed }).click();
   return needs.getByLabelText(words.needName);
 };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 describe("the settings refuse", () => {
   test("an application without steps", async () => {
@@ -158,7 +164,84 @@ describe("the settings refuse", () => {
   });
 });
 
+describe("the settings show what is saved, then send it:", () => {
+  const saved = () => Response.json({ updated: true });
+
+  test("opening hours, Monday's copied to all weekdays", async () => {
+    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    const hours = section(words.workingHours);
+    await hours.getByLabelText(`Monday, ${words.hours_close}`).fill("20:00");
+    await hours.getByRole("button", { name: words.copyMonday }).click();
+    await expect.element(hours.getByLabelText(`Friday, ${words.hours_close}`)).toHaveValue("20:00");
+    await hours.getByLabelText("Tuesday", { exact: true }).click();
+    await saveSection(words.workingHours, async () => {
+      await expect.element(review.getByText("Open Mon–Wed 10:00 AM–7:00 PM")).toBeVisible();
+      await expect.element(review.getByText(/Wed–Fri 10:00 AM–8:00 PM/)).toBeVisible();
+    });
+    expect(sentTo(SAVE)).toEqual([
+      { workingHours: [1, 3, 4, 5].map((weekday) => ({ weekday, open: "10:00", close: "20:00" })) },
+    ]);
+  });
+
+  test("the ways to verify, and which comes first", async () => {
+    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    const methods = section(words.verification);
+    await methods.getByLabelText(verify.method_email).click();
+    await methods.getByLabelText(words.firstMethod).selectOptions("email");
+    await saveSection(words.verification, () =>
+      expect.element(review.getByText(listText("en", [verify.method_email, verify.method_sms]))).toBeVisible(),
+    );
+    expect(sentTo(SAVE)).toEqual([{ verification: ["email", "sms"] }]);
+  });
+
+  test("who may apply", async () => {
+    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    const ages = section(words.section_age);
+    await ages.getByLabelText(words.age_min).fill("10");
+    await ages.getByLabelText(words.age_max).fill("");
+    await saveSection(words.section_age, async () => {
+      await expect.element(review.getByText("12–18")).toBeVisible();
+      await expect.element(review.getByText("from 10")).toBeVisible();
+    });
+    expect(sentTo(SAVE)).toEqual([{ ageRestrictions: { min: 10, max: null } }]);
+  });
+
+  test("what the form asks", async () => {
+    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    await section(words.section_questions).getByLabelText(words.usernameRequired, { exact: true }).click();
+    await saveSection(words.section_questions, () =>
+      expect.element(review.getByText(common.yes, { exact: true })).toBeVisible(),
+    );
+    expect(sentTo(SAVE)).toEqual([{ usernameRequired: true }]);
+  });
+
+  test("pictures, unless one cannot be shown", async () => {
+    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    const pictures = section(words.section_pictures);
+    await pictures.getByLabelText(steps.contract).fill("/nowhere.png");
+    await expect.element(pictures.getByText(words.pictureBroken)).toBeVisible();
+    await pictures.getByLabelText(steps.contract).fill("/icon.svg");
+    await expect.element(pictures.getByText(words.pictureBroken)).not.toBeInTheDocument();
+    await saveSection(words.section_pictures, () => expect.element(review.getByText("/icon.svg")).toBeVisible());
+    expect(sentTo(SAVE)).toEqual([{ pageImages: { contract: "/icon.svg" } }]);
+  });
+});
+
 describe("the settings", () => {
+  test("ask before unsaved values are left, and discard them on demand", async () => {
+    const { screen, section } = await openSettings();
+    const desk = section(dashboard.groupDesk);
+    const count = desk.getByLabelText(words.registrationEmployeesCount, { exact: true });
+    const asked = vi.spyOn(window, "confirm").mockReturnValue(false);
+    await count.fill("6");
+    await screen.getByRole("link", { name: "Elsewhere" }).click();
+    expect(asked.mock.calls).toEqual([[words.leaveUnsaved]]);
+    await expect.element(count).toHaveValue("6");
+    await desk.getByRole("button", { name: words.discard }).click();
+    await expect.element(count).toHaveValue("1");
+    await expect.element(desk.getByRole("heading", { name: dashboard.groupDesk })).toHaveFocus();
+  });
+
   test("accept a need whose name begins like a known one", async () => {
     const { section } = await openSettings();
     const needs = section(words.specialNeeds);

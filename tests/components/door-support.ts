@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { DOOR } from "@/lib/contracts/calls";
 import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
@@ -7,13 +7,13 @@ import { sampleCenter } from "@/lib/contracts/samples";
 
 interface Answer {
   endpoint: Endpoint;
-  reply: (body: never) => unknown;
+  reply: (body: never, params: never) => unknown;
 }
 
 /** How the door answers one call: with a reply that its schema accepts, or with a response of its own. */
 export const answer = <E extends Endpoint>(
   endpoint: E,
-  reply: (body: ParsedOf<E>["body"]) => AnswerOf<E> | Response,
+  reply: (body: ParsedOf<E>["body"], params: ParsedOf<E>["params"]) => AnswerOf<E> | Response,
 ): Answer => ({ endpoint, reply });
 
 /** A response that refuses a call, as the backend does. */
@@ -37,28 +37,39 @@ class SilentStream extends EventTarget {
   close() {}
 }
 
-/** Matches a method and a path with values for the parameters: `GET /config/yerevan`. */
+/** Matches a method and a path, and names the path's parameters: `GET /config/yerevan`. */
 const patternOf = ({ method, path }: Endpoint): RegExp =>
-  new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  new RegExp(`^${method} ${path.replace(/\{(\w+)\}/g, "(?<$1>[^/?]+)")}(?:\\?|$)`);
+
+/** Leaves nothing of a test to the next one: neither the door's answers nor what the screens kept on the device. */
+const forget = (): void => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  localStorage.clear();
+};
 
 /**
- * Answers the door's calls in place of the server; no live updates arrive. Returns what each call was sent, by its method
- * and path.
+ * Answers the door's calls in place of the server, until the test ends; no live updates arrive. Returns what each call was
+ * sent, by its method, path and query.
  */
 export const answerCalls = (...answers: Answer[]) => {
   const sent: { call: string; body: unknown }[] = [];
+  onTestFinished(forget);
   vi.stubGlobal("EventSource", SilentStream);
   vi.spyOn(window, "fetch").mockImplementation((address, options) => {
-    const call = `${options?.method} ${String(address).slice(DOOR.length)}`;
+    const call = `${options?.method ?? "GET"} ${String(address).slice(DOOR.length)}`;
     const found = answers.find(({ endpoint }) => patternOf(endpoint).test(call));
     const json = options?.body ? JSON.parse(String(options.body)) : undefined;
     const body = found?.endpoint.body?.parse(json) ?? json;
     sent.push({ call, body });
     if (!found) return Promise.reject(new TypeError(`No answer to ${call}`));
     const { endpoint, reply } = found;
-    const response = reply(body as never);
+    const response = reply(body as never, patternOf(endpoint).exec(call)?.groups as never);
     if (response instanceof Response) return Promise.resolve(response);
+    if (endpoint.status === 204) return Promise.resolve(new Response(null, { status: 204 }));
     return Promise.resolve(Response.json(endpoint.reply.parse(response), { status: endpoint.status ?? 200 }));
   });
-  return { sentTo: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body) };
+  return { sent, sentTo: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body) };
 };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { PresentationsScreen } from "@/components/dashboard/presentations/presentations-screen";
@@ -62,15 +62,7 @@ const open = async (presentations: Presentation[] = [], update?: () => Response)
   };
 };
 
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`)));
 
 describe("adding a presentation", () => {
   test("needs a date, and says so", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { SlotsScreen } from "@/components/dashboard/slots/slots-screen";
 import { IDS, sampleSession } from "@/lib/contracts/samples";
@@ -30,13 +30,6 @@ const openSlots = async (sessions: Slot[], answerUpdate?: () => Response) => {
   const dialogOf = (name: string) => screen.getByRole("dialog", { name, exact: true });
   return { screen, addButton, dialogOf, sentTo };
 };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 describe("adding weekly slots", () => {
   test("is offered where there is no slot yet", async () => {

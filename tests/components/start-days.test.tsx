@@ -1,20 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { StartDaysScreen } from "@/components/dashboard/start-days/start-days-screen";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { sampleSession, sampleWeek } from "@/lib/contracts/samples";
-import { staffStartDays } from "@/lib/contracts/staff-schedule";
-import { weekdayOf } from "@/lib/kit/day";
+import { type StaffStartDay, staffStartDays, type Week } from "@/lib/contracts/staff-schedule";
+import { type Day, plusDays, weekdayOf } from "@/lib/kit/day";
 import { answer, answerCalls, LOCATION } from "./door-support";
 import { English, TEXTS } from "./english";
 
-const { startDays: texts } = TEXTS;
+const { common, startDays: texts } = TEXTS;
+const UPDATE = "PATCH /start-day/update";
+const ADD = "POST /start-day/add";
 
 vi.mock("next/navigation", () => {
   const router = { replace: () => undefined };
   const query = new URLSearchParams();
   return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
 });
+
+const messages = vi.hoisted((): string[] => []);
+vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 /** Two sessions a day from Monday to Saturday; those of the first three days are paired with those of the last three. */
 const SESSIONS = [1, 2, 3, 4, 5, 6].flatMap((weekday) =>
@@ -29,7 +35,7 @@ const SESSIONS = [1, 2, 3, 4, 5, 6].flatMap((weekday) =>
   })),
 );
 
-const startDaysOn = (date: string) =>
+const startDaysOn = (date: string): StaffStartDay[] =>
   SESSIONS.filter(({ weekday }) => weekday === weekdayOf(date)).map(({ _id: sessionId }) => ({
     _id: `${sessionId}-${date}`,
     sessionId,
@@ -38,44 +44,137 @@ const startDaysOn = (date: string) =>
     busyCapacity: 7,
   }));
 
+const NEXT_WEEK: Week = {
+  ...sampleWeek,
+  value: sampleWeek.value.map((day) => plusDays(day, 7)),
+  firstDay: plusDays(sampleWeek.firstDay, 7),
+  lastDay: plusDays(sampleWeek.lastDay, 7),
+};
+
+interface Door {
+  weeks?: Week[];
+  holidays?: Record<Day, string>;
+  /** Changes a start day before it is listed. */
+  listed?: (row: StaffStartDay) => StaffStartDay;
+  add?: () => ReplyOf<typeof staffStartDays.add> | Response;
+}
+
 // The days stand side by side, as on a wide screen: the arrow keys follow what is seen.
 const SIDE_BY_SIDE = "[data-days] { display: grid; grid-template-columns: repeat(7, 1fr) }";
 
-const open = async () => {
-  answerCalls(
+/** Opens the first of these weeks. The door keeps the capacities that are saved. */
+const open = async ({ weeks = [sampleWeek], holidays = {}, listed = (row) => row, add }: Door = {}) => {
+  const saved = new Map<string | null, number>();
+  const listedOn = (date: Day) =>
+    startDaysOn(date)
+      .map(listed)
+      .map((row) => ({ ...row, capacity: saved.get(row._id) ?? row.capacity }));
+  const door = answerCalls(
     answer(staffStartDays.sessions, () => ({ sessions: SESSIONS })),
-    answer(staffStartDays.weeks, () => ({ weeks: [sampleWeek] })),
-    answer(staffStartDays.list, ({ dates }) => ({ startDays: dates.flatMap(startDaysOn) })),
+    answer(staffStartDays.weeks, () => ({ weeks })),
+    answer(staffStartDays.list, ({ dates }) => ({ startDays: dates.flatMap(listedOn) })),
+    answer(staffStartDays.update, ({ start_days }) => {
+      for (const { _id, capacity } of start_days) saved.set(_id, capacity);
+      return { startDays: [] };
+    }),
+    answer(staffStartDays.add, () => add?.() ?? { startDays: [] }),
   );
   const screen = await render(
     <English>
       <style>{SIDE_BY_SIDE}</style>
-      <StartDaysScreen holidays={{}} language="en" location={LOCATION} wordingKey="other" />
+      <StartDaysScreen holidays={holidays} language="en" location={LOCATION} wordingKey="other" />
     </English>,
   );
   const grid = screen.getByRole("group", { name: texts.grid });
   const cells = grid.getByRole("textbox");
   await expect.element(cells).toHaveLength(12);
+  const review = screen.getByRole("button", { name: texts.review });
+  const dialog = screen.getByRole("dialog");
   return {
+    ...door,
     screen,
     cells,
     at: (index: number) => cells.nth(index),
-    review: screen.getByRole("button", { name: texts.review }),
+    review,
+    dialog,
+    save: async () => {
+      await review.click();
+      await dialog.getByRole("button", { name: common.save }).click();
+    },
     discard: screen.getByRole("button", { name: texts.discard }),
   };
 };
 
 beforeEach(() => {
-  sessionStorage.clear();
+  messages.length = 0;
   vi.setSystemTime(new Date("2026-06-08T09:30:00Z"));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe("the capacities of a week", () => {
+  test("change with their pair, once they are confirmed", async () => {
+    const { screen, at, review, dialog, save, sentTo } = await open();
+    await expect.element(review).toHaveAttribute("aria-disabled", "true");
+    await at(0).fill("33");
+    await expect.element(at(6)).toHaveValue("33");
+    await expect.element(screen.getByText("2 changes")).toBeVisible();
+    const week = screen.getByRole("region", { name: texts.weeks }).getByRole("listitem").first();
+    await expect.element(week).toHaveTextContent(texts.weekUnsaved);
+    await review.click();
+    await expect.element(dialog.getByRole("row")).toHaveLength(3);
+    await dialog.getByRole("button", { name: common.close }).first().click();
+    await expect.element(at(0)).toHaveValue("33");
+    expect(sentTo(UPDATE)).toEqual([]);
+
+    await save();
+    await vi.waitFor(() => expect(messages).toEqual([texts.updated]));
+    await expect.element(at(6)).toHaveValue("33");
+    await expect.element(screen.getByText("2 changes")).not.toBeInTheDocument();
+    const start_days = ["1-10:00-2026-06-15", "4-10:00-2026-06-18"].map((_id) => ({ _id, capacity: 33 }));
+    expect(sentTo(UPDATE)).toEqual([{ location_key: "yerevan", start_days }]);
+  });
+
+  test("are named as saved where others were not", async () => {
+    let add = () => new Response("", { status: 503 });
+    // Tuesday's morning sessions, and Friday's, their pair, are not opened yet.
+    const { screen, at, save, sentTo } = await open({
+      listed: (row) => (/^[25]-10/.test(row.sessionId) ? { ...row, _id: null, capacity: 0, busyCapacity: 0 } : row),
+      add: () => add(),
+    });
+    await at(0).fill("12");
+    await at(2).fill("13");
+    await save();
+    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    expect(messages[0]).toMatch(/^2 capacities have been saved, the others have not\./);
+    await expect.element(screen.getByText("2 changes")).toBeVisible();
+    await expect.element(at(0)).toHaveValue("12");
+    await expect.element(at(2)).toHaveValue("13");
+    add = () => Response.json({ startDays: [] }, { status: 201 });
+    await save();
+    await vi.waitFor(() => expect(sentTo(ADD)).toHaveLength(2));
+    expect(sentTo(UPDATE)).toHaveLength(1);
+    expect(sentTo(ADD).at(-1)).toMatchObject({ start_days: [{ capacity: 13 }, { capacity: 13 }] });
+  });
+
+  test("are not copied where more seats are taken", async () => {
+    const isNext = ({ date }: StaffStartDay) => date >= NEXT_WEEK.firstDay;
+    const { screen, dialog } = await open({
+      weeks: [sampleWeek, NEXT_WEEK],
+      listed: (row) =>
+        isNext(row) ? { ...row, capacity: 40, busyCapacity: row.sessionId === "1-10:00" ? 30 : 7 } : row,
+    });
+    await screen.getByRole("button", { name: texts.copy }).click();
+    const target = dialog.getByRole("listitem").first();
+    await expect.element(target).toHaveTextContent("10 changes");
+    await expect.element(target).toHaveTextContent("2 cannot be saved");
+    await target.getByText(texts.copyShow).click();
+    await expect.element(target.getByText("At least 30: so many are taken.").first()).toBeVisible();
+  });
+
+  test("stand under the name of a public holiday", async () => {
+    const { screen } = await open({ holidays: { "2026-06-16": "A holiday" } });
+    await expect.element(screen.getByText(`${texts.holiday} A holiday`)).toBeVisible();
+  });
+
   test("are refused while they are no number or too many", async () => {
     const { screen, cells, at, review, discard } = await open();
     await at(0).fill("");

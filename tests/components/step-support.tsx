@@ -1,0 +1,92 @@
+import { expect } from "vitest";
+import { type Locator, locators, page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { GuardianStepScreen } from "@/components/application-form/guardian-step-screen";
+import { StepScreen } from "@/components/application-form/step-screen";
+import type { Application } from "@/lib/contracts/application";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import { files } from "@/lib/contracts/files";
+import { maps } from "@/lib/contracts/maps";
+import { people } from "@/lib/contracts/people";
+import { registrations } from "@/lib/contracts/registrations";
+import { sampleApplication, sampleRegions, sampleSchools } from "@/lib/contracts/samples";
+import { schools } from "@/lib/contracts/schools";
+import { aConfiguration } from "@/tests/support/forms";
+import { answer, answerCalls } from "./door-support";
+import { English, TEXTS } from "./english";
+
+declare module "vitest/browser" {
+  interface LocatorSelectors {
+    getByFieldName(name: string): Locator;
+  }
+}
+locators.extend({ getByFieldName: (name: string) => `[name="${name}"]` });
+
+const COUNTRIES = [
+  { region: "AM", name: "Armenia", code: "+374" },
+  { region: "GE", name: "Georgia", code: "+995" },
+  { region: "DE", name: "Germany", code: "+49" },
+];
+const SCREENS = { studentData: StepScreen, parentData: GuardianStepScreen };
+const CONFIGURATION = aConfiguration({ usernameRequired: true, addressTemplate: "address-template-2" });
+
+type Places = ReplyOf<typeof maps.autocomplete>["places"];
+
+interface Door {
+  places?: Places;
+  isTaken?: (username: string) => boolean;
+}
+
+/** Answers what a step asks for, and saves its application as the backend does. */
+const answerStep = (first: Application, { places = [], isTaken = () => false }: Door) => {
+  let application = first;
+  const door = answerCalls(
+    answer(registrations.save, ({ step, maxStep, student, guardians }) => {
+      application = { ...application, step, maxStep, student, guardians, version: application.version + 1 };
+      return application;
+    }),
+    answer(files.list, () => ({ files: [] })),
+    answer(files.remove, () => undefined),
+    answer(people.usernameExists, (_body, { username }) => ({ exists: isTaken(username) })),
+    answer(schools.regions, () => sampleRegions),
+    answer(schools.ofRegion, () => sampleSchools),
+    answer(maps.autocomplete, () => ({ places })),
+  );
+  return { ...door, saved: () => application };
+};
+
+/** The control of one answer, by its name in the form. */
+export const control = (name: string): Locator => page.getByFieldName(name);
+
+/** Opens one step of a new application. `reopen` opens it again, as it was saved. */
+export const openStep = async (step: keyof typeof SCREENS, door: Door = {}) => {
+  const isSecond = step === "parentData";
+  const student = isSecond ? sampleApplication.student : {};
+  const draft = { ...sampleApplication, step, maxStep: step, student, guardians: [] };
+  const { sent, saved } = answerStep(draft, door);
+  const Screen = SCREENS[step];
+  const shown = (visit: number) => (
+    <English>
+      <Screen
+        application={saved()}
+        configuration={CONFIGURATION}
+        countries={COUNTRIES}
+        key={visit}
+        language="en"
+        mode="apply"
+        region="DE"
+        step={step}
+        today="2026-06-15"
+      />
+    </English>
+  );
+  const screen = await render(shown(1));
+  return {
+    screen,
+    sent,
+    next: () => screen.getByRole("button", { name: TEXTS.common.continue, exact: true }).click(),
+    saved: () => expect.element(screen.getByText(/^(Saved|Sent)/)).toBeVisible(),
+    application: saved,
+    reopen: () => screen.rerender(shown(2)),
+  };
+};

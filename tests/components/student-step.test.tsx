@@ -1,0 +1,179 @@
+import { describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { TEXTS } from "./english";
+import { control, openStep } from "./step-support";
+import { catchUploads } from "./upload-support";
+
+const { common, errors, fields, form } = TEXTS;
+const router = vi.hoisted(() => ({ push: () => undefined, refresh: () => undefined }));
+
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("the student's step", { timeout: 20_000 }, () => {
+  test("takes a birth date in three fields, the month by its name too, and marks the wrong part", async () => {
+    const { screen, next, saved, application, reopen } = await openStep("studentData");
+    const group = screen.getByRole("group", { name: fields.student.birthDate });
+    const [day, month, year] = [form.day, form.month, form.year].map((name) =>
+      group.getByLabelText(name, { exact: true }),
+    ) as [typeof group, typeof group, typeof group];
+    await day.fill("32");
+    await month.fill("3");
+    // Half a date is no mistake while one is still at it.
+    await expect.element(group.getByText("enter the")).not.toBeInTheDocument();
+    await year.fill("2012");
+    await userEvent.tab();
+    await expect.element(group).toHaveTextContent("enter the day, from 1 to 31");
+    await expect.element(day).toHaveAttribute("aria-invalid", "true");
+    await expect.element(year).not.toHaveAttribute("aria-invalid");
+
+    await day.fill("30");
+    await month.fill("feb");
+    await next();
+    const summary = screen.getByRole("alert").filter({ hasText: common.errorTitle });
+    await summary.getByRole("link", { name: /there is no such day/ }).click();
+    await expect.element(day).toHaveFocus();
+    await day.fill("29");
+    await year.click();
+    await userEvent.tab();
+    await expect.element(group.getByText("there is no such day")).not.toBeInTheDocument();
+    await saved();
+    await expect.poll(() => application().student.birthDate).toBe("2012-02-29");
+    await reopen();
+    await expect.element(day).toHaveValue("29");
+    await expect.element(month).toHaveValue("2");
+  });
+
+  test("follows a typed calling code with the country, and the country with the code", async () => {
+    const { screen, application, reopen } = await openStep("studentData");
+    const country = screen.getByRole("combobox", { name: form.phoneCountry });
+    await control("phone").fill("+374 91 234567");
+    await expect.element(country).toHaveValue("AM +374");
+    await country.fill("Georgia");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(control("phone")).toHaveValue("+995 91234567");
+    // A number in another country's own writing is saved with its code.
+    await control("phone").fill("");
+    await country.fill("374");
+    await userEvent.keyboard("{Enter}");
+    await control("phone").fill("091 234567");
+    await expect.poll(() => application().student.phone, { timeout: 4000 }).toBe("+37491234567");
+    await reopen();
+    await expect.element(control("phone")).toHaveValue("+37491234567");
+    await expect.element(country).toHaveValue("AM +374");
+  });
+
+  test("shows whether a user name is free, and refuses a taken one", async () => {
+    const { screen, sent, next } = await openStep("studentData", { isTaken: (name) => name !== "ada" });
+    const refusal = screen.getByRole("alert").getByRole("link", { name: errors.username_taken });
+    await control("username").fill("ada");
+    await expect.element(screen.getByText(form.usernameFree.replace("{name}", "ada")), { timeout: 3000 }).toBeVisible();
+    await control("username").fill("ada.2");
+    await expect.element(screen.getByText(errors.username_taken), { timeout: 3000 }).toBeVisible();
+    await next();
+    await expect.element(refusal).toBeVisible();
+    // Pressed before typing has rested it is asked all the same.
+    await control("username").fill("ada.3");
+    await next();
+    await expect.element(refusal).toBeVisible();
+    expect(sent.map(({ call }) => call).filter((call) => call.startsWith("GET /user/"))).toEqual([
+      "GET /user/exists/ada",
+      "GET /user/exists/ada.2",
+      "GET /user/exists/ada.3",
+    ]);
+  });
+
+  test("takes a school from the list or a typed one, never both", async () => {
+    const { screen, saved, application, reopen } = await openStep("studentData");
+    await expect.element(screen.getByRole("option", { name: "Yerevan" })).toBeInTheDocument();
+    await control("school_region_id").selectOptions("Yerevan");
+    await expect.element(screen.getByRole("option", { name: "School 1" })).toBeInTheDocument();
+    await control("school_id").selectOptions("School 1");
+    await saved();
+    const school = (await vi.waitFor(() => application().student.school_id)) ?? "";
+    expect(school).not.toBe("");
+    const ticked = screen.getByLabelText(form.schoolNotListed);
+    await ticked.click();
+    await expect.element(control("school_id")).not.toBeInTheDocument();
+    await control("school_custom").fill("Home school");
+    await expect.poll(() => application().student.school_custom, { timeout: 4000 }).toBe("Home school");
+    expect(application().student.school_id ?? "").toBe("");
+    await reopen();
+    await expect.element(ticked).toBeChecked();
+    await expect.element(control("school_custom")).toHaveValue("Home school");
+    await ticked.click();
+    await expect.element(control("school_id")).toHaveValue("");
+    await expect.element(control("school_custom")).not.toBeInTheDocument();
+  });
+
+  test("looks an address up by keyboard and fills in the fields, which stay", async () => {
+    const address = { country: "Deutschland", locality: "Mannheim", street: "Planken", postal_code: "68161" };
+    const places = [
+      { label: "Planken, Mannheim", address },
+      { label: "Planken, Heidelberg", address: { ...address, locality: "Heidelberg" } },
+    ];
+    const { screen, sent, application, reopen } = await openStep("studentData", { places });
+    const lookups = () => sent.filter(({ call }) => call.startsWith("GET /maps/autocomplete"));
+    const box = screen.getByRole("combobox", { name: fields.student.googleSearch });
+    await box.fill("Plan");
+    await pause(600);
+    expect(lookups()).toEqual([]);
+    await userEvent.type(box, "ken");
+    const list = screen.getByRole("listbox", { name: form.addressList });
+    await expect.element(list.getByRole("option").first()).toHaveTextContent("Planken, Mannheim");
+    expect(lookups()).toHaveLength(1);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(list).not.toBeInTheDocument();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    const second = list.getByRole("option", { name: "Planken, Heidelberg" });
+    await expect.element(second).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByText(form.addressFilled)).toBeVisible();
+    const locality = screen.getByLabelText(fields.student.locality);
+    await expect.element(locality).toHaveValue("Heidelberg");
+    await expect.element(screen.getByLabelText(fields.student.postalCode)).toHaveValue("68161");
+    await screen.getByLabelText(fields.student.building).fill("7");
+    await expect.poll(() => application().student.address?.locality, { timeout: 4000 }).toBe("Heidelberg");
+    await reopen();
+    await expect.element(locality).toHaveValue("Heidelberg");
+  });
+
+  test("takes an address as typed where there is no lookup", async () => {
+    const { screen } = await openStep("studentData");
+    await screen.getByRole("combobox", { name: fields.student.googleSearch }).fill("Planken 7, Mannheim");
+    await pause(600);
+    await expect.element(screen.getByRole("listbox", { name: form.addressList })).not.toBeInTheDocument();
+    await userEvent.tab();
+    await expect.element(screen.getByLabelText(fields.student.street)).toHaveValue("Planken 7, Mannheim");
+  });
+
+  test("shows an upload's progress, cancels it, and retries a failed one", async () => {
+    const uploads = catchUploads();
+    const { screen } = await openStep("studentData");
+    const group = screen.getByRole("group", { name: fields.student.ageVerification });
+    const input = group.getByLabelText(form.chooseFiles);
+    const proof = new File(["%PDF-1.7"], "proof.pdf", { type: "application/pdf" });
+
+    await input.upload(proof);
+    const bar = group.getByRole("progressbar", { name: "proof.pdf" });
+    await expect.element(bar).toBeVisible();
+    uploads[0]?.progress(0.5);
+    await expect.element(bar).toHaveAttribute("value", "0.5");
+    await group.getByRole("button", { name: `${common.cancel}: proof.pdf` }).click();
+    await expect.element(group.getByRole("listitem")).not.toBeInTheDocument();
+    expect(uploads[0]?.isAborted).toBe(true);
+
+    await input.upload(proof);
+    await expect.poll(() => uploads.length).toBe(2);
+    uploads[1]?.fail();
+    await expect
+      .element(group.getByRole("alert"))
+      .toHaveTextContent("proof.pdf is not uploaded: there is no connection.");
+    await group.getByRole("button", { name: `${common.retry}: proof.pdf` }).click();
+    await expect.poll(() => uploads.length).toBe(3);
+    uploads[2]?.store("0199a3c2-5f10-7a31-9c4e-2b7d61f0a501");
+    await expect.element(group.getByRole("link", { name: "proof.pdf" })).toBeVisible();
+    await expect.element(screen.getByText(form.fileUploaded.replace("{name}", "proof.pdf"))).toBeInTheDocument();
+  });
+});
