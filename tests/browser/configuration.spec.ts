@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
-import { callApi } from "./api";
+import { callApi, enterSite } from "./api";
 import { siteOf } from "./applicant-journey";
 import { saveAnswers, startApplication } from "./application-api";
 import { expectAccessible } from "./axe";
@@ -66,6 +66,7 @@ test.describe("what a manager saves, applicants see:", () => {
       usernameRequired: true,
       pageImages: { studentData: "/icon.svg" },
     });
+    await enterSite(page, site);
     await page.goto(`${site}/verify`);
     await expect(page.getByRole("radio", { name: verify.method_email })).toBeVisible();
     await atStep(page, site, "studentData");

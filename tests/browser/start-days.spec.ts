@@ -1,6 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
-import { holidaysBetween } from "@/lib/i18n/holidays";
 import { type Day, dayIn, daysOfWeek, mondayOf, plusDays } from "@/lib/kit/day";
 import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
