@@ -18,11 +18,11 @@ const run = (title, command, args, { env = {}, timeout } = {}) => {
 };
 
 /** Runs a command whose output is shown as one piece when it ends, so that several can run at once. */
-const runQuietly = (title, command, args) =>
+const runQuietly = (title, command, args, env = {}) =>
   new Promise((resolve) => {
     const started = Date.now();
     const output = [];
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: process.env });
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
     child.on("close", (status) => {
       if (status !== 0) process.stdout.write(Buffer.concat(output));
@@ -35,23 +35,24 @@ const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFil
 
 const npmScript = (script) => [script, npm, ["run", "--silent", script]];
 
-/** What needs no database and no build, in lanes that run at the same time: two processors have as much to do each. */
+/** What needs no database, in lanes that run at the same time. The build follows the types, which write to its folder. */
 const LANES = [
-  [npmScript("check:types"), npmScript("check:lint"), npmScript("check:floors")],
-  [npmScript("check:dead"), npmScript("check:twice")],
+  [npmScript("check:types"), ["build", npm, ["run", "build"], { NODE_ENV: "production" }]],
+  [npmScript("check:lint"), npmScript("check:floors"), npmScript("check:dead"), npmScript("check:twice")],
   [["components", bin("vitest"), ["run", "--project", "components", ...reports("components")]]],
 ];
 
-const check = async () => {
-  console.log("\n== checks and components");
+/** Runs a lane until a command of it fails. */
+const runLane = async (lane) => {
+  for (const command of lane) if (!(await runQuietly(...command))) return false;
+  return true;
+};
+
+const runLanes = async () => {
+  console.log("\n== checks, components, build");
   const started = Date.now();
-  const lanes = LANES.map(async (lane) => {
-    let isGreen = true;
-    for (const command of lane) isGreen = (await runQuietly(...command)) && isGreen;
-    return isGreen;
-  });
-  const isGreen = (await Promise.all(lanes)).every(Boolean);
-  console.log(`== checks and components: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
+  const isGreen = (await Promise.all(LANES.map(runLane))).every(Boolean);
+  console.log(`== checks, components, build: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
   return isGreen;
 };
 
@@ -94,14 +95,13 @@ const main = async () => {
   rmSync("test-results", { recursive: true, force: true });
   if (!ensureBrowser()) return false;
   return (
-    (await check()) &&
+    (await runLanes()) &&
     run("unit, contract, integration, fuzz", bin("vitest"), [
       "run",
       "--project",
       "!components",
       ...reports("vitest"),
     ]) &&
-    run("build", npm, ["run", "build"], { env: { NODE_ENV: "production" } }) &&
     run("faults", npm, ["run", "test:faults", "--", ...reports("faults")], { env: { FAULTS: "short" } }) &&
     run("browser", bin("playwright"), ["test"]) &&
     run("promises", bin("tsx"), ["tests/promises/table.ts"])
