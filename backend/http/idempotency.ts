@@ -32,6 +32,7 @@ interface ReplyStore {
 
 const vaultScope = ({ tenant, caller }: Pick<IdempotentRequest, "tenant" | "caller">) => `${tenant}/${caller}`;
 
+// A batch of bookings reads stored replies by the same lifetime (`asked_seats` in 0002_seats.sql).
 const LIFETIME_MS = 24 * 3600 * 1000;
 const KEY_LENGTH_MAX = 200;
 

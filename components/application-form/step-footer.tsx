@@ -35,6 +35,9 @@ export const StepFooter = ({ navigation, state, mode }: StepFooterProps) => {
         </Button>
       )}
       <SaveStatus isStored={mode === "apply"} state={state} />
+      <p className="text-ink-second text-sm empty:hidden" role="status">
+        {navigation.isLost && common("lost")}
+      </p>
     </div>
   );
 };

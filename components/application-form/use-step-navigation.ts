@@ -3,9 +3,10 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
 import { useReturnStep } from "@/components/application/use-return-step";
-import { CallError, call, OFFLINE } from "@/lib/client/call";
+import { CallError, OFFLINE } from "@/lib/client/call";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { useBooking } from "@/lib/client/use-booking";
 import { checkUsernameTaken } from "@/lib/client/usernames";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -65,12 +66,16 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
   const [attempt, setAttempt] = useState(0);
   const { refusal, setRefusal, showRefusal } = useRefusal(props, stepForm);
   const { go, isLeaving, after, previous } = useNeighbours(props, form);
+  const booking = useBooking();
   useLoadingFlag(isBusy || isLeaving);
 
-  // Changed answers are validated as a whole, and the registration is written again.
-  const rebook = () => {
-    const body = { isStudentAdult: context.isAdult };
-    return call("PATCH /registration/update-appointment/{id}", { params: { id: application._id }, body });
+  // Changed answers are validated as a whole, and the registration is written again. Resolves to whether it was.
+  const rebook = async (): Promise<boolean> => {
+    const request = { params: { id: application._id }, body: { isStudentAdult: context.isAdult } };
+    const result = await booking.book("PATCH /registration/update-appointment/{id}", request);
+    booking.reset();
+    if (result?.is === "refused" || result?.is === "seatsTaken") throw result.error;
+    return result?.is === "booked";
   };
 
   const explain = async (error: unknown, isSaved: boolean) => {
@@ -90,8 +95,8 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
       await saveAs(to);
       isSaved = true;
       // Only the session screen books a cancelled appointment again.
-      if (mode === "edit" && to === "done" && application.appointment?.state !== "cancelled") await rebook();
-      go(to);
+      const changesAppointment = mode === "edit" && to === "done" && application.appointment?.state !== "cancelled";
+      if (!changesAppointment || (await rebook())) go(to);
     } catch (error) {
       await explain(error, isSaved);
     } finally {
@@ -114,5 +119,5 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
     }
   };
 
-  return { next, leave, after, previous, isBusy: isBusy || isLeaving, attempt, refusal };
+  return { next, leave, after, previous, isBusy: isBusy || isLeaving, isLost: booking.isLost, attempt, refusal };
 };

@@ -55,7 +55,7 @@ const forget = (): void => {
  * sent, by its method, path and query.
  */
 export const answerCalls = (...answers: Answer[]) => {
-  const sent: { call: string; body: unknown }[] = [];
+  const sent: { call: string; body: unknown; key: string | null }[] = [];
   onTestFinished(forget);
   vi.stubGlobal("EventSource", SilentStream);
   vi.spyOn(window, "fetch").mockImplementation((address, options) => {
@@ -63,7 +63,7 @@ export const answerCalls = (...answers: Answer[]) => {
     const found = answers.find(({ endpoint }) => patternOf(endpoint).test(call));
     const json = options?.body ? JSON.parse(String(options.body)) : undefined;
     const body = found?.endpoint.body?.parse(json) ?? json;
-    sent.push({ call, body });
+    sent.push({ call, body, key: new Headers(options?.headers).get("Idempotency-Key") });
     if (!found) return Promise.reject(new TypeError(`No answer to ${call}`));
     const { endpoint, reply } = found;
     const response = reply(body as never, patternOf(endpoint).exec(call)?.groups as never);

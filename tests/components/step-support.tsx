@@ -27,7 +27,7 @@ const COUNTRIES = [
   { region: "GE", name: "Georgia", code: "+995" },
   { region: "DE", name: "Germany", code: "+49" },
 ];
-const SCREENS = { studentData: StepScreen, parentData: GuardianStepScreen };
+const SCREENS = { studentData: StepScreen, parentData: GuardianStepScreen, specialNeeds: StepScreen };
 const CONFIGURATION = aConfiguration({ usernameRequired: true, addressTemplate: "address-template-2" });
 
 type Places = ReplyOf<typeof maps.autocomplete>["places"];
@@ -35,10 +35,12 @@ type Places = ReplyOf<typeof maps.autocomplete>["places"];
 interface Door {
   places?: Places;
   isTaken?: (username: string) => boolean;
+  /** Answers a change of the appointment, which this step is the last to edit. Without it there is none yet. */
+  change?: () => Response;
 }
 
 /** Answers what a step asks for, and saves its application as the backend does. */
-const answerStep = (first: Application, { places = [], isTaken = () => false }: Door) => {
+const answerStep = (first: Application, { places = [], isTaken = () => false, change }: Door) => {
   let application = first;
   const door = answerCalls(
     answer(registrations.save, ({ step, maxStep, student, guardians }) => {
@@ -51,6 +53,7 @@ const answerStep = (first: Application, { places = [], isTaken = () => false }: 
     answer(schools.regions, () => sampleRegions),
     answer(schools.ofRegion, () => sampleSchools),
     answer(maps.autocomplete, () => ({ places })),
+    ...(change ? [answer(registrations.updateAppointment, change)] : []),
   );
   return { ...door, saved: () => application };
 };
@@ -60,8 +63,7 @@ export const control = (name: string): Locator => page.getByFieldName(name);
 
 /** Opens one step of a new application. `reopen` opens it again, as it was saved. */
 export const openStep = async (step: keyof typeof SCREENS, door: Door = {}) => {
-  const isSecond = step === "parentData";
-  const student = isSecond ? sampleApplication.student : {};
+  const student = step === "studentData" ? {} : sampleApplication.student;
   const draft = { ...sampleApplication, step, maxStep: step, student, guardians: [] };
   const { sent, saved } = answerStep(draft, door);
   const Screen = SCREENS[step];
@@ -69,11 +71,11 @@ export const openStep = async (step: keyof typeof SCREENS, door: Door = {}) => {
     <English>
       <Screen
         application={saved()}
-        configuration={CONFIGURATION}
+        configuration={door.change ? { ...CONFIGURATION, pages: [step] } : CONFIGURATION}
         countries={COUNTRIES}
         key={visit}
         language="en"
-        mode="apply"
+        mode={door.change ? "edit" : "apply"}
         region="DE"
         step={step}
         today="2026-06-15"

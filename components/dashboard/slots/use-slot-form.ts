@@ -7,6 +7,7 @@ import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
 import { writeItem } from "@/lib/client/device-storage";
+import { whenPointerReleased } from "@/lib/client/pointer-release";
 import { SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
 import {
   EMPTY_SLOT,
@@ -75,7 +76,8 @@ export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFor
     return null;
   });
 
-  const resolver: Resolver<SlotDraft> = (values) => {
+  const resolver: Resolver<SlotDraft> = async (values) => {
+    await whenPointerReleased();
     const errors = Object.entries(slotProblems(values)).map(([name, problem]) => [
       name,
       { type: problem, message: problemText(problem) },
