@@ -35,11 +35,17 @@ const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFil
 
 const npmScript = (script) => [script, npm, ["run", "--silent", script]];
 
-/** What needs no database, in lanes that run at the same time. The types follow the build: both write to its folder. */
-const LANES = [
+/** What needs no database. The types follow the build: both write to its folder. */
+const CHECKS = [
   [["build", npm, ["run", "build"], { NODE_ENV: "production" }], npmScript("check:types")],
   [npmScript("check:lint"), npmScript("check:floors"), npmScript("check:dead"), npmScript("check:twice")],
   [["components", bin("vitest"), ["run", "--project", "components", ...reports("components")]]],
+];
+
+/** What needs PostgreSQL. The fault bench mostly waits. */
+const TESTS = [
+  [["unit, contract, integration, fuzz", bin("vitest"), ["run", "--project", "!components", ...reports("vitest")]]],
+  [["faults", npm, ["run", "test:faults", "--", ...reports("faults")], { FAULTS: "short" }]],
 ];
 
 /** Runs a lane until a command of it fails. */
@@ -48,11 +54,12 @@ const runLane = async (lane) => {
   return true;
 };
 
-const runLanes = async () => {
-  console.log("\n== checks, components, build");
+/** Runs lanes at the same time, so that the processors are busy while one of them waits. */
+const runLanes = async (title, lanes) => {
+  console.log(`\n== ${title}`);
   const started = Date.now();
-  const isGreen = (await Promise.all(LANES.map(runLane))).every(Boolean);
-  console.log(`== checks, components, build: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
+  const isGreen = (await Promise.all(lanes.map(runLane))).every(Boolean);
+  console.log(`== ${title}: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
   return isGreen;
 };
 
@@ -95,14 +102,8 @@ const main = async () => {
   rmSync("test-results", { recursive: true, force: true });
   if (!ensureBrowser()) return false;
   return (
-    (await runLanes()) &&
-    run("unit, contract, integration, fuzz", bin("vitest"), [
-      "run",
-      "--project",
-      "!components",
-      ...reports("vitest"),
-    ]) &&
-    run("faults", npm, ["run", "test:faults", "--", ...reports("faults")], { env: { FAULTS: "short" } }) &&
+    (await runLanes("checks, components, build", CHECKS)) &&
+    (await runLanes("tests with PostgreSQL", TESTS)) &&
     run("browser", bin("playwright"), ["test"]) &&
     run("promises", bin("tsx"), ["tests/promises/table.ts"])
   );

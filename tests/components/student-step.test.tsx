@@ -11,7 +11,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: ()
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe("the student's step", { timeout: 20_000 }, () => {
+describe("the student's step", () => {
   test("takes a birth date in three fields, the month by its name too, and marks the wrong part", async () => {
     const { screen, next, saved, application, reopen } = await openStep("studentData");
     const group = screen.getByRole("group", { name: fields.student.birthDate });

@@ -135,7 +135,7 @@ const NeedsPreview = () => {
   });
   return (
     <ApplicantPreview>
-      <CheckboxGroup columns={2} id="need-preview" name="need-preview" options={options} />
+      <CheckboxGroup className="gap-x-6" columns={2} id="need-preview" name="need-preview" options={options} />
     </ApplicantPreview>
   );
 };
