@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState, useTransition } from "react";
+import { type FormEvent, useRef, useState, useTransition } from "react";
 import { useReturnStep } from "@/components/application/use-return-step";
+import type { createBooking } from "@/lib/client/booking";
 import { CallError, OFFLINE } from "@/lib/client/call";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
-import { useBooking } from "@/lib/client/use-booking";
 import { checkUsernameTaken } from "@/lib/client/usernames";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -19,6 +19,8 @@ import type { Refusal } from "./refusal-notice";
 import { formOf } from "./use-application-save";
 import { useRefusedAnswers } from "./use-refused-answers";
 import type { StepForm } from "./use-step-form";
+
+type Booking = ReturnType<typeof createBooking>;
 
 /** Shows refused answers at the fields of this page, and the others in a list with links. */
 const useRefusal = (props: FormScreenProps, { form, base }: StepForm) => {
@@ -66,16 +68,20 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
   const [attempt, setAttempt] = useState(0);
   const { refusal, setRefusal, showRefusal } = useRefusal(props, stepForm);
   const { go, isLeaving, after, previous } = useNeighbours(props, form);
-  const booking = useBooking();
+  // Loaded when changed answers are saved: an applicant who fills in the form needs none of it.
+  const booking = useRef<Booking>(undefined);
+  const [isLost, setIsLost] = useState(false);
   useLoadingFlag(isBusy || isLeaving);
 
   // Changed answers are validated as a whole, and the registration is written again. Resolves to whether it was.
   const rebook = async (): Promise<boolean> => {
     const request = { params: { id: application._id }, body: { isStudentAdult: context.isAdult } };
-    const result = await booking.book("PATCH /registration/update-appointment/{id}", request);
-    booking.reset();
-    if (result?.is === "refused" || result?.is === "seatsTaken") throw result.error;
-    return result?.is === "booked";
+    booking.current ??= (await import("@/lib/client/booking")).createBooking();
+    const book = booking.current;
+    const sent = book("PATCH /registration/update-appointment/{id}", request, () => setIsLost(true));
+    const result = await sent.finally(() => setIsLost(false));
+    if (result.is === "refused" || result.is === "seatsTaken") throw result.error;
+    return result.is === "booked";
   };
 
   const explain = async (error: unknown, isSaved: boolean) => {
@@ -119,5 +125,5 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
     }
   };
 
-  return { next, leave, after, previous, isBusy: isBusy || isLeaving, isLost: booking.isLost, attempt, refusal };
+  return { next, leave, after, previous, isBusy: isBusy || isLeaving, isLost, attempt, refusal };
 };

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { markSeatsTaken } from "@/components/session/choice-storage";
+import { isSeatsTaken } from "@/lib/client/booking";
 import { CallError } from "@/lib/client/call";
 import { holdSeats } from "@/lib/client/holds";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
-import { isSeatsTaken } from "@/lib/client/use-booking";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 import { useNow } from "@/lib/client/use-now";
 import type { Application } from "@/lib/contracts/application";

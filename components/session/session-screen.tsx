@@ -10,7 +10,7 @@ import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
 import type { FullSessions } from "@/components/waiting-list/use-join-waiting-list";
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
-import { isSeatsTaken } from "@/lib/client/use-booking";
+import { isSeatsTaken } from "@/lib/client/booking";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import type { Application } from "@/lib/contracts/application";
 import { journeyOf } from "@/lib/domain/application/fields";

@@ -1,0 +1,59 @@
+import { v4 as uuid } from "uuid";
+import type { CallByName } from "@/lib/contracts/calls";
+import type { RequestOf } from "@/lib/contracts/endpoint";
+import { CallError, call } from "./call";
+import { redirectsToVerify } from "./login-session-end";
+import { retryUntilAnswered } from "./retry-until-answered";
+
+/** The calls that book: a draft's seats, other seats or answers of a booked application, an offer's seats. */
+export type BookingCall =
+  | "POST /registration/make-appointment/{id}"
+  | "PATCH /registration/update-appointment/{id}"
+  | "POST /registration/{id}/waiting-list/accept";
+
+export type BookingResult =
+  | { is: "booked" }
+  /** The login session has expired, and Verify is on its way. */
+  | { is: "signedOut" }
+  | { is: "seatsTaken"; error: CallError }
+  | { is: "refused"; error: CallError };
+
+const TIMEOUT_MS = 40_000;
+
+/** Whether somebody else has booked the seats. */
+export const isSeatsTaken = (error: unknown): boolean =>
+  error instanceof CallError && error.code === "form_student_session_unavailable";
+
+// The same request again is the same attempt; another request is another one.
+const createIdempotencyKeys = () => {
+  let last = { request: "", key: "" };
+  return (request: unknown): string => {
+    const text = JSON.stringify(request);
+    if (last.request !== text) last = { request: text, key: uuid() };
+    return last.key;
+  };
+};
+
+/**
+ * Creates a function that books once, however often it is called with the same request and the answer gets lost. `onLost` is
+ * called before a request is repeated because its answer was lost. It throws what is no `CallError`.
+ */
+export const createBooking = () => {
+  const keyOf = createIdempotencyKeys();
+  return async <Name extends BookingCall>(
+    name: Name,
+    request: RequestOf<CallByName[Name]>,
+    onLost: () => void,
+  ): Promise<BookingResult> => {
+    const idempotencyKey = keyOf([name, request]);
+    const send = () => call(name, { ...request, idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    try {
+      await retryUntilAnswered(send, onLost);
+      return { is: "booked" };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (redirectsToVerify(error)) return { is: "signedOut" };
+      return { is: isSeatsTaken(error) ? "seatsTaken" : "refused", error };
+    }
+  };
+};
