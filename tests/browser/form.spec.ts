@@ -108,20 +108,3 @@ test("keeps answers on the device without a connection, and sends them once it i
   await expect(page.locator("[name=middleName]")).toHaveValue("Kept");
   await saved(page);
 });
-
-test("asks before the page is left with unsaved answers", async ({ page }) => {
-  const journey = await openForm(page);
-  await page.route("**/api/registration/*", (route) =>
-    route.request().method() === "PUT" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await journey.type("firstName", "Ada");
-  await expect(page.getByText(journey.words.errors.general_error_something_went_wrong)).toBeVisible();
-  const asked: string[] = [];
-  page.on("dialog", (dialog) => {
-    asked.push(dialog.message());
-    return dialog.dismiss();
-  });
-  await page.getByRole("banner").getByRole("link").first().click();
-  expect(asked).toEqual([journey.words.form.leaveUnsaved]);
-  await journey.heading(journey.words.form.title_studentData);
-});

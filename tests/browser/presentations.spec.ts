@@ -86,10 +86,6 @@ const turnTo = async (calendar: Locator, day: Day) => {
   await calendar.getByRole("combobox", { name: /month/i }).selectOption(String(Number(day.slice(5, 7)) - 1));
 };
 
-/** Answers a call as the backend refuses it. */
-const refuse = (page: Page, address: string, code: string, key = code, data: object = {}) =>
-  page.route(address, (route) => route.fulfill({ status: 409, json: { code, errorMessage: { key, data } } }));
-
 const row = (at: number, days: number, changed: Partial<Presentation> = {}): Presentation => ({
   _id: `row-${at}`,
   date: instantAt(plusDays(today(), days), "12:00", zone).toISOString(),
@@ -114,53 +110,6 @@ const pretend = async (page: Page, given: Presentation[]) => {
 };
 
 test.describe("adding a presentation", () => {
-  test("shows it in the table and clears the form", async ({ page }) => {
-    const capacity = rareCapacity();
-    await open(page);
-    await page.locator("#presentation-date").click();
-    const calendar = page.getByRole("dialog");
-    await calendar.getByRole("button", { name: /next month/i }).click();
-    await calendar.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
-    await expect(page.getByLabel(words.capacity)).toHaveValue("100");
-    await expect(page.getByLabel(words.hour)).toHaveValue("12");
-    await page.getByLabel(words.capacity).fill(String(capacity));
-    await page.locator("#presentation-startDates").click();
-    await calendar
-      .locator("button:not([disabled])")
-      .filter({ hasText: /^1[4-9]$/ })
-      .first()
-      .click();
-    await calendar.getByRole("button", { name: common.done }).click();
-    await page.getByRole("button", { name: words.add, exact: true }).dblclick();
-    await expect(page.getByText(words.dashboard_presentation_day_create_success_message)).toBeVisible();
-    await expect(rowOf(page, capacity)).toHaveCount(1);
-    await expect(page.getByLabel(words.capacity)).toHaveValue("100");
-    await expect(page.locator("#presentation-date")).toHaveText(words.chooseDate);
-    await expect(page.locator("#presentation-startDates")).toHaveText(words.chooseStartDates);
-  });
-
-  test("names start days that were closed meanwhile", async ({ page }) => {
-    await open(page);
-    await page.locator("#presentation-date").click();
-    const calendar = page.getByRole("dialog");
-    await calendar.getByRole("button", { name: /next month/i }).click();
-    await calendar.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
-    await page.locator("#presentation-startDates").click();
-    await calendar.getByRole("gridcell").getByRole("button", { disabled: false }).first().click();
-    await calendar.getByRole("button", { name: common.done }).click();
-    const fields = { "startDates.0": "validator_form_invalid" };
-    await page.route("**/api/presentation/add", (route) =>
-      route.fulfill({
-        status: 422,
-        json: { code: "validation_failed", errorMessage: { key: "validation_failed", data: { fields } } },
-      }),
-    );
-    const chosen = (await page.locator("#presentation-startDates").textContent()) ?? "";
-    await page.getByRole("button", { name: words.add, exact: true }).click();
-    await expect(page.getByText(message(words.datesClosed, { dates: chosen }))).toBeVisible();
-    await expect(page.locator("#presentation-startDates")).toHaveText(chosen);
-  });
-
   test("keeps what was typed through another screen and the end of the session, and drops it on signing out", async ({
     page,
   }) => {
@@ -187,27 +136,6 @@ test.describe("adding a presentation", () => {
 
 test.describe("changing a presentation", () => {
   const editButton = (page: Page, capacity: number) => rowOf(page, capacity).getByRole("button").first();
-
-  test("saves it, and closing without saving forgets what was typed", async ({ page }) => {
-    const { capacity } = await addOne();
-    await open(page);
-    await editButton(page, capacity).click();
-    const dialog = dialogOf(page, words.editTitle);
-    await dialog.getByLabel(words.capacity).fill("55");
-    await dialog.getByRole("button", { name: common.cancel }).click();
-    await expect(editButton(page, capacity)).toBeFocused();
-
-    await editButton(page, capacity).click();
-    await expect(dialog.getByLabel(words.capacity)).toHaveValue(String(capacity));
-    const changed = rareCapacity();
-    await dialog.getByLabel(words.capacity).fill(String(changed));
-    await dialog.getByLabel(words.hour).selectOption("10");
-    await dialog.getByRole("button", { name: common.save }).click();
-    await expect(page.getByText(words.dashboard_presentation_day_update_success_message)).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await expect(rowOf(page, changed)).toContainText("10:00");
-    await expect(rowOf(page, capacity)).toHaveCount(0);
-  });
 
   test("keeps the dialog and its values through the end of the session", async ({ page }) => {
     const { capacity } = await addOne();
@@ -276,36 +204,6 @@ test("a seat that somebody takes is seen at once, guards its day and capacity, a
 });
 
 test.describe("deleting a presentation", () => {
-  test("confirms, reports success and focuses the next row", async ({ page }) => {
-    const { capacity } = await addOne();
-    await open(page);
-    await expect(rowOf(page, capacity)).toHaveCount(1);
-    const at = await rows(page).evaluateAll(
-      (all, text) => all.findIndex((one) => one.textContent?.includes(text)),
-      `/${written(capacity)}`,
-    );
-    await rowOf(page, capacity).getByRole("button").last().click();
-    const dialog = dialogOf(page, words.deleteTitle);
-    await dialog.getByRole("button", { name: common.cancel }).click();
-    await expect(rowOf(page, capacity)).toHaveCount(1);
-    await rowOf(page, capacity).getByRole("button").last().click();
-    await dialog.getByRole("button", { name: words.delete, exact: true }).click();
-    await expect(page.getByText(words.dashboard_presentation_day_delete_success_message)).toBeVisible();
-    await expect(rowOf(page, capacity)).toHaveCount(0);
-    await expect(rows(page).nth(at).getByRole("button").last()).toBeFocused();
-  });
-
-  test("is refused when a seat has just been taken", async ({ page }) => {
-    await pretend(page, [row(1, 3)]);
-    await open(page);
-    await refuse(page, "**/api/presentation/delete/*", "presentation_has_bookings", undefined, { busyCapacity: 1 });
-    await rows(page).getByRole("button").last().click();
-    const dialog = dialogOf(page, words.deleteTitle);
-    await dialog.getByRole("button", { name: words.delete, exact: true }).click();
-    await expect(dialog).toContainText(errors.presentation_has_bookings);
-    await expect(dialog.getByRole("button", { name: words.delete, exact: true })).toHaveCount(0);
-  });
-
   test("opens the previous page after its last row, and the form after the last of all", async ({ page }) => {
     await pretend(
       page,

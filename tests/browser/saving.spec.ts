@@ -15,13 +15,6 @@ test.describe("a typed answer", () => {
     await journey.heading(journey.words.form.title_studentData);
   });
 
-  test("is saved automatically and survives a reload", async ({ page }) => {
-    await journey.type("firstName", "Asha");
-    await expect(page.getByText(/^Saved/)).toBeVisible();
-    await page.reload();
-    await expect(page.locator('[name="firstName"]')).toHaveValue("Asha");
-  });
-
   test("survives Back, and saving continues", async ({ page }) => {
     await journey.type("firstName", "Asha");
     await journey.type("lastName", "Rao");
@@ -61,15 +54,6 @@ test.describe("a typed answer", () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
-  test("is validated again after a reload: an emptied name is refused", async ({ page }) => {
-    await journey.type("firstName", "Asha");
-    await expect(page.getByText(/^Saved/)).toBeVisible();
-    await page.reload();
-    await journey.type("firstName", "");
-    await journey.next();
-    await expect(page.getByRole("alert").getByRole("link", { name: /First name$/ })).toBeVisible();
-  });
-
   test("is not overwritten by another window: the applicant chooses", async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto(page.url());
@@ -96,15 +80,6 @@ test.describe("a typed answer", () => {
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Offline");
     shows(12, { "answers typed while nobody could be reached": 1, lost: 0 });
-  });
-
-  test("is validated on Next: the summary takes the focus and links to the fields", async ({ page }) => {
-    await journey.next();
-    const summary = page.getByRole("alert").filter({ hasText: journey.words.common.errorTitle });
-    await expect(summary).toBeFocused();
-    await summary.getByRole("link").first().click();
-    await expect(page.locator('[name="firstName"]')).toBeFocused();
-    await expect(page).toHaveURL(/step=studentData/);
   });
 
   test("cannot be skipped: a later step redirects to the furthest one", async ({ page }) => {

@@ -2,22 +2,12 @@ import { expect, type Page, test } from "playwright/test";
 import { enterSite, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
 import { bookAppointment } from "./application-api";
-import { DEMO } from "./staff-api";
 import { enter, openDashboard, signInStaff, staffWords, weeks } from "./staff-sign-in";
 
-const { dashboard: words, startDays, common, errors } = staffWords;
+const { dashboard: words, startDays, common } = staffWords;
 
 test.describe("the staff of Kutaisi", () => {
   const site = siteOf("kut");
-
-  test("are refused with a wrong password without naming the wrong part", async ({ page }) => {
-    await enterSite(page, site);
-    await page.goto(`${site}/dashboard`);
-    await page.getByLabel(words.username).fill("nobody");
-    await page.getByLabel(words.password, { exact: true }).fill("wrong");
-    await page.getByRole("button", { name: words.login }).click();
-    await expect(page.getByText(errors.login_invalid)).toBeVisible();
-  });
 
   test("log in, return to the page they opened, and see nothing before a centre is chosen", async ({ page }) => {
     await enterSite(page, site);
@@ -49,22 +39,6 @@ test.describe("the staff of Kutaisi", () => {
 
 test.describe("the login of Saar", () => {
   const site = siteOf("saar");
-  const password = (page: Page) => page.getByLabel(words.password, { exact: true });
-  const open = async (page: Page, path = "/dashboard") => {
-    await enterSite(page, site);
-    await page.goto(site + path);
-  };
-
-  test("keeps the user name after a refusal and focuses the password", async ({ page }) => {
-    await open(page);
-    await enter(page, { ...DEMO, password: "wrong" });
-    await expect(page.getByText(errors.login_invalid)).toBeVisible();
-    await expect(page.getByLabel(words.username)).toHaveValue(DEMO.username);
-    await expect(password(page)).toBeFocused();
-    await page.keyboard.type(DEMO.password);
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
-  });
 
   test("redirects a logged-in member of staff to the requested page", async ({ page }) => {
     await signInStaff(page, site);
@@ -75,7 +49,8 @@ test.describe("the login of Saar", () => {
   });
 
   test("redirects within this site only", async ({ page }) => {
-    await open(page, `/dashboard?redirect=${encodeURIComponent("//elsewhere.example/dashboard")}`);
+    await enterSite(page, site);
+    await page.goto(`${site}/dashboard?redirect=${encodeURIComponent("//elsewhere.example/dashboard")}`);
     await enter(page);
     await expect(page).toHaveURL(/saar\.localhost:\d+\/dashboard\/schedules\/start_day/);
   });

@@ -194,29 +194,6 @@ test.describe("two members of staff at one week", () => {
   });
 });
 
-test("a week's capacities are copied to another after a review", async ({ page }) => {
-  const [source, target] = [plusDays(thisMonday(), 7 * 7), plusDays(thisMonday(), 7 * 8)];
-  await openDashboard(page, site, addressOf(source));
-  await setWeek(page, target, ({ busyCapacity }) => busyCapacity + 30);
-  await setWeek(page, source, () => 41);
-  await expect(capacities(page).nth(0)).toHaveValue("41");
-  await page.getByRole("button", { name: startDays.copy }).click();
-  const dialog = page.getByRole("dialog");
-  const copy = dialog.getByRole("button", { name: /^Copy to/ });
-  await expect(copy).toHaveAttribute("aria-disabled", "true");
-  const item = dialog.getByRole("listitem").filter({ has: page.locator(`[value="${target}"]`) });
-  await expect(item).toContainText("12 changes");
-  await item.getByRole("checkbox").check();
-  await item.getByText(startDays.copyShow).click();
-  await expect(item.getByRole("row")).toHaveCount(13);
-  await expect(item.getByRole("row").nth(1)).toContainText("41");
-  await copy.click();
-  await expect(page.getByText("Capacities copied to 1 week.")).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.goto(site + addressOf(target));
-  for (const at of [0, 5, 11]) await expect(capacities(page).nth(at)).toHaveValue("41");
-});
-
 test.describe("while applicants book", () => {
   test.describe.configure({ mode: "serial" });
 

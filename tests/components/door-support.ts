@@ -29,6 +29,9 @@ export const refuseFields = (...fields: string[]): Response => {
   });
 };
 
+/** A response that has begun and never ends. */
+export const unfinished = (): Response => new Response(new ReadableStream());
+
 /** The location that the screens under test show. */
 export const LOCATION: DashboardLocation = { ...sampleCenter, zoneLabel: "Yerevan time" };
 

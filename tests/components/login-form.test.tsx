@@ -66,6 +66,19 @@ describe("the login form", () => {
     expect(sent).toEqual([]);
   });
 
+  test("names neither part of a wrong login, keeps the user name and focuses the password", async () => {
+    const sent = answerLogin(() => Promise.resolve(refusal(401, "login_invalid")));
+    const login = await renderLogin();
+    await logIn(login);
+    await expect.element(login.screen.getByRole("alert")).toHaveTextContent(errors.login_invalid);
+    for (const field of [login.username, login.password])
+      await expect.element(field).not.toHaveAttribute("aria-invalid");
+    await expect.element(login.username).toHaveValue(CREDENTIALS.username);
+    await expect.element(login.password).toHaveFocus();
+    await userEvent.keyboard("another password{Enter}");
+    await vi.waitFor(() => expect(sent).toEqual([CREDENTIALS, { ...CREDENTIALS, password: "another password" }]));
+  });
+
   test("says how long to wait after too many tries", async () => {
     answerLogin(() => Promise.resolve(refusal(429, "too_many_requests", { retryAfterMS: 61_000 })));
     const login = await renderLogin();

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { PresentationsScreen } from "@/components/dashboard/presentations/presentations-screen";
-import { samplePresentation } from "@/lib/contracts/samples";
-import type { Presentation } from "@/lib/contracts/schedule";
-import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
-import { type Day, plusDays } from "@/lib/kit/day";
-import { instantAt } from "@/lib/kit/instant";
-import { answer, answerCalls, LOCATION, refusal } from "./door-support";
-import { English, TEXTS } from "./english";
+import { plusDays } from "@/lib/kit/day";
+import { refuseFields, unfinished } from "./door-support";
+import { TEXTS } from "./english";
+import { ADD, MONTH, openPresentations, presentationIn, TODAY } from "./presentations-support";
 
-const { presentations: texts, errors, common } = TEXTS;
+const { presentations: texts, errors } = TEXTS;
 
 vi.mock("next/navigation", () => {
   const router = { replace: () => undefined };
@@ -18,55 +12,17 @@ vi.mock("next/navigation", () => {
   return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
 });
 
-const TODAY = "2026-06-08";
-const ADD = "POST /presentation/add";
-const MONTH = "POST /start-day/month";
+const messages = vi.hoisted((): string[] => []);
+vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
-const presentationIn = (days: number, changed: Partial<Presentation> = {}): Presentation => ({
-  ...samplePresentation,
-  date: instantAt(plusDays(TODAY, days), "12:00", LOCATION.timeZone).toISOString(),
-  busyCapacity: 0,
-  ...changed,
+beforeEach(() => {
+  messages.length = 0;
+  vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
 });
 
-/** Every second day of this year is offered. */
-const offeredIn = (year: number, month: number): { date: Day }[] => {
-  if (year !== 2026) return [];
-  const first = `2026-${String(month + 1).padStart(2, "0")}-01`;
-  return Array.from({ length: 14 }, (_, at) => ({ date: plusDays(first, 2 * at) }));
-};
-
-const open = async (presentations: Presentation[] = [], update?: () => Response) => {
-  const door = answerCalls(
-    answer(staffPresentations.list, () => ({ presentations, count: presentations.length })),
-    answer(staffStartDays.month, ({ year, month }) => ({ calendarStartDays: offeredIn(year, month) })),
-    answer(staffPresentations.update, () => update?.() ?? samplePresentation),
-    answer(staffPresentations.add, () => samplePresentation),
-  );
-  const screen = await render(
-    <English>
-      <PresentationsScreen language="en" location={LOCATION} />
-    </English>,
-  );
-  const calendar = screen.getByRole("dialog");
-  return {
-    ...door,
-    screen,
-    calendar,
-    add: screen.getByRole("button", { name: texts.add, exact: true }),
-    date: screen.getByRole("button", { name: new RegExp(`^${texts.date} `) }),
-    startDates: screen.getByRole("button", { name: new RegExp(`^${texts.startDates} `) }),
-    days: calendar.getByRole("gridcell").getByRole("button"),
-    freeDays: calendar.getByRole("gridcell").getByRole("button", { disabled: false }),
-    nextMonth: calendar.getByRole("button", { name: /next month/i }),
-  };
-};
-
-beforeEach(() => void vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`)));
-
-describe("adding a presentation", () => {
+describe("adding a presentation", { timeout: 20_000 }, () => {
   test("needs a date, and says so", async () => {
-    const { add, sentTo } = await open();
+    const { add, sentTo } = await openPresentations();
     await expect.element(add).toHaveAttribute("aria-disabled", "true");
     await expect.element(add).toHaveAccessibleDescription(texts.needsDate);
     await add.click({ force: true });
@@ -74,7 +30,7 @@ describe("adding a presentation", () => {
   });
 
   test("offers start days after the presentation only, in any month and year", async () => {
-    const { screen, calendar, date, startDates, days, freeDays, nextMonth, sentTo } = await open();
+    const { screen, calendar, date, startDates, days, freeDays, nextMonth, sentTo } = await openPresentations();
     await date.click();
     await nextMonth.click();
     await days.filter({ hasText: /^10$/ }).click();
@@ -91,7 +47,7 @@ describe("adding a presentation", () => {
   });
 
   test("loads only the last month when pages are turned quickly", async () => {
-    const { startDates, freeDays, nextMonth, days, sentTo } = await open();
+    const { startDates, freeDays, nextMonth, days, sentTo } = await openPresentations();
     await startDates.click();
     await expect.element(freeDays.first()).toBeVisible();
     const before = sentTo(MONTH).length;
@@ -107,7 +63,7 @@ describe("adding a presentation", () => {
   });
 
   test("refuses a past date at its field", async () => {
-    const { screen, add, date, freeDays, sentTo } = await open();
+    const { screen, add, date, freeDays, sentTo } = await openPresentations();
     await date.click();
     await freeDays.first().click();
     await screen.getByLabelText(texts.hour).selectOptions("00");
@@ -117,59 +73,49 @@ describe("adding a presentation", () => {
     await expect.element(date).toHaveAccessibleDescription(errors.presentation_past);
     expect(sentTo(ADD)).toEqual([]);
   });
-});
 
-describe("changing a presentation", () => {
-  test("shows a refusal at its field and keeps typed values", async () => {
-    let refuse = () =>
-      refusal(409, "presentation_below_busy", {
-        key: "dashboard_start_days_busy_validation",
-        data: { busyCapacity: 45 },
-      });
-    const { screen, sentTo } = await open([presentationIn(3)], () => refuse());
-    await screen.getByRole("row").nth(1).getByRole("button").first().click();
-    const dialog = screen.getByRole("dialog", { name: texts.editTitle, exact: true });
-    const capacity = dialog.getByLabelText(texts.capacity);
-    const save = dialog.getByRole("button", { name: common.save });
-    await capacity.fill("44");
-    await save.click();
-    const belowBusy = errors.dashboard_start_days_busy_validation.replace("{busy, number}", "45");
-    await expect.element(dialog.getByText(belowBusy)).toBeVisible();
-    await expect.element(capacity).toHaveFocus();
-    await expect.element(capacity).toHaveAttribute("aria-invalid", "true");
-
-    refuse = () => refusal(409, "presentation_past");
-    await save.click();
-    await expect.element(dialog.getByText(errors.presentation_past)).toBeVisible();
-    await expect
-      .element(dialog.getByRole("button", { name: new RegExp(`^${texts.date} `) }))
-      .toHaveAccessibleDescription(errors.presentation_past);
-
-    refuse = () => refusal(404, "not_found");
-    await save.click();
-    await expect.element(dialog.getByText(errors.not_found)).toBeVisible();
-    await expect.element(capacity).toHaveValue("44");
-    expect(sentTo("PATCH /presentation/update")).toHaveLength(3);
-    expect(sentTo("PATCH /presentation/update").at(-1)).toMatchObject({ capacity: 44, confirm: false });
+  test("shows it in the table and clears the form", async () => {
+    const { screen, add, chooseDays, date, rowOf, startDates, sentTo } = await openPresentations();
+    await expect.element(screen.getByText(texts.noPresentations)).toBeVisible();
+    await chooseDays();
+    const capacity = screen.getByLabelText(texts.capacity);
+    await expect.element(capacity).toHaveValue("100");
+    await expect.element(screen.getByLabelText(texts.hour)).toHaveValue("12");
+    await capacity.fill("1234");
+    await add.click();
+    await expect.element(rowOf("1,234")).toHaveLength(1);
+    await expect.element(capacity).toHaveValue("100");
+    await expect.element(date).toHaveTextContent(texts.chooseDate);
+    await expect.element(startDates).toHaveTextContent(texts.chooseStartDates);
+    expect(messages).toEqual([texts.dashboard_presentation_day_create_success_message]);
+    const sent = { locationKey: "yerevan", capacity: 1234, startDates: ["2026-07-15"] };
+    expect(sentTo(ADD)).toEqual([{ ...sent, date: "2026-07-10T08:00:00.000Z" }]);
   });
 
-  test("is disabled once it is past, and the row says why", async () => {
-    const past = presentationIn(-3, { _id: "past", capacity: 102 });
-    const { screen } = await open([presentationIn(3), past]);
-    const row = screen.getByRole("row").filter({ hasText: "/102" });
-    await expect.element(row).toHaveTextContent(texts.past);
-    const edit = row.getByRole("button").first();
-    await expect.element(edit).toHaveAttribute("aria-disabled", "true");
-    await expect.element(edit).toHaveAccessibleDescription(texts.pastReason);
-    await userEvent.click(edit, { force: true });
-    await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  test("is sent once when it is pressed twice", async () => {
+    const { add, chooseDays, sentTo } = await openPresentations([], { add: unfinished });
+    await chooseDays();
+    await add.dblClick();
+    await expect.element(add).toHaveAttribute("aria-busy", "true");
+    expect(sentTo(ADD)).toHaveLength(1);
+  });
+
+  test("names start days that were closed meanwhile, and keeps them chosen", async () => {
+    const { screen, add, chooseDays, startDates } = await openPresentations([], {
+      add: () => refuseFields("startDates.0"),
+    });
+    await chooseDays();
+    await add.click();
+    await expect.element(screen.getByText(texts.datesClosed.replace("{dates}", "Jul 15, 2026"))).toBeVisible();
+    await expect.element(startDates).toHaveTextContent("Jul 15, 2026");
+    expect(messages).toEqual([]);
   });
 });
 
 describe("the table of presentations", () => {
   test("names five start days and opens the rest", async () => {
     const startDates = [10, 11, 12, 13, 14, 15, 16].map((days) => plusDays(TODAY, days));
-    const { screen } = await open([presentationIn(3, { startDates })]);
+    const { screen } = await openPresentations([presentationIn(3, { startDates })]);
     const row = screen.getByRole("row").nth(1);
     await expect.element(row.getByText("Jun 18 · Jun 19 · Jun 20 · Jun 21 · Jun 22")).toBeVisible();
     const rest = row.getByText("Jun 23 · Jun 24");

@@ -1,37 +1,15 @@
-import { describe, expect, test } from "vitest";
-import { render } from "vitest-browser-react";
-import { SlotsScreen } from "@/components/dashboard/slots/slots-screen";
-import { IDS, sampleSession } from "@/lib/contracts/samples";
-import { type Slot, staffStartDays } from "@/lib/contracts/staff-schedule";
-import { staffSlots } from "@/lib/contracts/staff-slots";
-import { weekdayText } from "@/lib/i18n/dates";
-import { answer, answerCalls, LOCATION, refuseFields } from "./door-support";
-import { English, TEXTS } from "./english";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { unfinished } from "./door-support";
+import { TEXTS } from "./english";
+import { ADD, earlyPair, earlySlot, fillTimes, monday, openSlots, slot, sunday, thursday } from "./slots-support";
 
 const { common, errors, slots: words } = TEXTS;
-const ADD = "POST /schedule/add";
-const UPDATE = "PATCH /schedule/update";
-const monday = weekdayText("en", 1);
-const sunday = weekdayText("en", 7);
-const slot: Slot = { ...sampleSession, pairId: null, registration_employees_count: 2 };
 
-/** Opens the week of these slots. The door answers a change with this response. */
-const openSlots = async (sessions: Slot[], answerUpdate?: () => Response) => {
-  const { sentTo } = answerCalls(
-    answer(staffStartDays.sessions, () => ({ sessions })),
-    ...(answerUpdate ? [answer(staffSlots.update, answerUpdate)] : []),
-  );
-  const screen = await render(
-    <English>
-      <SlotsScreen language="en" location={LOCATION} />
-    </English>,
-  );
-  const addButton = screen.getByRole("button", { name: words.add });
-  const dialogOf = (name: string) => screen.getByRole("dialog", { name, exact: true });
-  return { screen, addButton, dialogOf, sentTo };
-};
+const messages = vi.hoisted((): string[] => []);
+vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
+beforeEach(() => void messages.splice(0));
 
-describe("adding weekly slots", () => {
+describe("adding weekly slots", { timeout: 20_000 }, () => {
   test("is offered where there is no slot yet", async () => {
     const { screen, addButton, dialogOf } = await openSlots([]);
     await expect.element(screen.getByRole("heading", { name: words.none })).toBeVisible();
@@ -87,22 +65,64 @@ describe("adding weekly slots", () => {
     await dialog.getByRole("button", { name: common.cancel }).click();
     await expect.element(addButton).toHaveFocus();
   });
-});
 
-test("changing a weekly slot shows the server's refusal of another weekday at its field", async () => {
-  const { screen, dialogOf, sentTo } = await openSlots([slot], () => refuseFields("weekdays.0"));
-  await screen
-    .getByRole("row", { name: /3:00–5:00 PM/ })
-    .getByRole("button")
-    .first()
-    .click();
-  const dialog = dialogOf(words.editTitle);
-  const weekday = dialog.getByLabelText(words.weekday);
-  await weekday.selectOptions(sunday);
-  await dialog.getByRole("button", { name: common.save }).click();
-  await expect.element(dialog.getByText(words.weekdayHasDays)).toBeVisible();
-  await expect.element(weekday).toHaveFocus();
-  await expect.element(weekday).toHaveAccessibleDescription(expect.stringContaining(words.weekdayHasDays));
-  await expect.element(weekday).toHaveValue("7");
-  expect(sentTo(UPDATE)).toEqual([expect.objectContaining({ id: IDS.session, weekdays: [7] })]);
+  test("adds one on each ticked weekday, and says that these are no pair", async () => {
+    const added = [1, 7].map((weekday) => earlySlot(weekday, "10", { capacity: 13 }));
+    const { addButton, dialogOf, rowOf, sentTo } = await openSlots([slot], { changed: [[slot, ...added]] });
+    await addButton.click();
+    const dialog = dialogOf(words.addTitle);
+    await dialog.getByLabelText(monday).click();
+    await expect.element(dialog.getByText(words.pairHint)).toBeVisible();
+    await dialog.getByLabelText(sunday).click();
+    await expect.element(dialog.getByText(words.pairSeveral)).toBeVisible();
+    await expect.element(dialog.getByLabelText(words.pair)).toBeDisabled();
+    await fillTimes(dialog, "06:10", "07:10");
+    await dialog.getByLabelText(words.capacity).fill("13");
+    await expect.element(dialog.getByLabelText(words.employees)).toHaveValue("1");
+    await dialog.getByRole("button", { name: words.add }).click();
+    await expect.element(rowOf("6:10–7:10 AM")).toHaveLength(2);
+    await expect.element(rowOf("6:10–7:10 AM").first()).toHaveTextContent("13");
+    expect(messages).toEqual(["2 slots have been added."]);
+    expect(sentTo(ADD)).toEqual([
+      {
+        locationKey: "yerevan",
+        weekdays: [1, 7],
+        pairWeekday: null,
+        start_time: "06:10",
+        end_time: "07:10",
+        capacity: 13,
+        registration_employees_count: 1,
+      },
+    ]);
+  });
+
+  test("sends them once when it is pressed twice", async () => {
+    const { addButton, dialogOf, sentTo } = await openSlots([slot], { add: unfinished });
+    await addButton.click();
+    const dialog = dialogOf(words.addTitle);
+    const submit = dialog.getByRole("button", { name: words.add });
+    await dialog.getByLabelText(monday).click();
+    await fillTimes(dialog, "06:10", "07:10");
+    await dialog.getByLabelText(words.capacity).fill("13");
+    await submit.dblClick();
+    await expect.element(submit).toHaveAttribute("aria-busy", "true");
+    expect(sentTo(ADD)).toHaveLength(1);
+  });
+
+  test("adds a pair as one entry of both weekdays", async () => {
+    const { addButton, dialogOf, rowOf, sentTo } = await openSlots([slot], { changed: [[slot, ...earlyPair("00")]] });
+    await addButton.click();
+    const dialog = dialogOf(words.addTitle);
+    await dialog.getByLabelText(monday).click();
+    await fillTimes(dialog, "06:00", "07:00");
+    await dialog.getByLabelText(words.pair).selectOptions(thursday);
+    await dialog.getByLabelText(words.capacity).fill("11");
+    await dialog.getByLabelText(words.employees).fill("3");
+    await dialog.getByRole("button", { name: words.add }).click();
+    await expect.element(rowOf("6:00–7:00 AM")).toHaveLength(1);
+    await expect.element(rowOf("6:00–7:00 AM")).toHaveTextContent(thursday);
+    expect(messages).toEqual(["The slot has been added."]);
+    const counts = { capacity: 11, registration_employees_count: 3 };
+    expect(sentTo(ADD)).toMatchObject([{ weekdays: [1], pairWeekday: 4, start_time: "06:00", ...counts }]);
+  });
 });

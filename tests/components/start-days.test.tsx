@@ -51,6 +51,8 @@ const NEXT_WEEK: Week = {
   lastDay: plusDays(sampleWeek.lastDay, 7),
 };
 
+const isNext = ({ date }: StaffStartDay) => date >= NEXT_WEEK.firstDay;
+
 interface Door {
   weeks?: Week[];
   holidays?: Record<Day, string>;
@@ -155,8 +157,28 @@ describe("the capacities of a week", () => {
     expect(sentTo(ADD).at(-1)).toMatchObject({ start_days: [{ capacity: 13 }, { capacity: 13 }] });
   });
 
+  test("are copied to another week after a review", async () => {
+    const { screen, dialog, sentTo } = await open({
+      weeks: [sampleWeek, NEXT_WEEK],
+      listed: (row) => ({ ...row, capacity: isNext(row) ? 30 : 41 }),
+    });
+    await screen.getByRole("button", { name: texts.copy }).click();
+    const copy = dialog.getByRole("button", { name: /^Copy to/ });
+    await expect.element(copy).toHaveAttribute("aria-disabled", "true");
+    const target = dialog.getByRole("listitem").first();
+    await expect.element(target).toHaveTextContent("12 changes");
+    await target.getByRole("checkbox").click();
+    await target.getByText(texts.copyShow).click();
+    await expect.element(target.getByRole("row")).toHaveLength(13);
+    await expect.element(target.getByRole("row").nth(1)).toHaveTextContent("41");
+    await copy.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(messages).toEqual(["Capacities copied to 1 week."]);
+    const start_days = NEXT_WEEK.value.flatMap(startDaysOn).map(({ _id }) => ({ _id, capacity: 41 }));
+    expect(sentTo(UPDATE)).toEqual([{ location_key: "yerevan", start_days: expect.arrayContaining(start_days) }]);
+  });
+
   test("are not copied where more seats are taken", async () => {
-    const isNext = ({ date }: StaffStartDay) => date >= NEXT_WEEK.firstDay;
     const { screen, dialog } = await open({
       weeks: [sampleWeek, NEXT_WEEK],
       listed: (row) =>

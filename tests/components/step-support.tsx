@@ -35,15 +35,18 @@ type Places = ReplyOf<typeof maps.autocomplete>["places"];
 interface Door {
   places?: Places;
   isTaken?: (username: string) => boolean;
+  /** Refuses to save the answers. */
+  refuseSave?: () => Response;
   /** Answers a change of the appointment, which this step is the last to edit. Without it there is none yet. */
   change?: () => Response;
 }
 
 /** Answers what a step asks for, and saves its application as the backend does. */
-const answerStep = (first: Application, { places = [], isTaken = () => false, change }: Door) => {
+const answerStep = (first: Application, { places = [], isTaken = () => false, refuseSave, change }: Door) => {
   let application = first;
   const door = answerCalls(
     answer(registrations.save, ({ step, maxStep, student, guardians }) => {
+      if (refuseSave) return refuseSave();
       application = { ...application, step, maxStep, student, guardians, version: application.version + 1 };
       return application;
     }),

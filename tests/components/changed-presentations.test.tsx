@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { samplePresentation } from "@/lib/contracts/samples";
+import { plusDays } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
+import { LOCATION, refusal } from "./door-support";
+import { TEXTS } from "./english";
+import { openPresentations, presentationIn, TODAY, UPDATE } from "./presentations-support";
+
+const { presentations: texts, errors, common } = TEXTS;
+
+vi.mock("next/navigation", () => {
+  const router = { replace: () => undefined };
+  const query = new URLSearchParams();
+  return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
+});
+
+const messages = vi.hoisted((): string[] => []);
+vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
+
+beforeEach(() => {
+  messages.length = 0;
+  vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
+});
+
+describe("changing a presentation", { timeout: 20_000 }, () => {
+  test("saves it, and closing without saving forgets what was typed", async () => {
+    const { dialogOf, editOf, rowOf, sentTo } = await openPresentations([presentationIn(3)]);
+    await editOf("30").click();
+    const dialog = dialogOf(texts.editTitle);
+    const capacity = dialog.getByLabelText(texts.capacity);
+    await capacity.fill("55");
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect.element(editOf("30")).toHaveFocus();
+    await editOf("30").click();
+    await expect.element(capacity).toHaveValue("30");
+    await capacity.fill("1234");
+    await dialog.getByLabelText(texts.hour).selectOptions("10");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(rowOf("1,234")).toHaveTextContent("10:00");
+    await expect.element(rowOf("30")).not.toBeInTheDocument();
+    await expect.element(editOf("1,234")).toHaveFocus();
+    expect(messages).toEqual([texts.dashboard_presentation_day_update_success_message]);
+    const date = instantAt(plusDays(TODAY, 3), "10:00", LOCATION.timeZone).toISOString();
+    expect(sentTo(UPDATE)).toMatchObject([{ id: samplePresentation._id, date, capacity: 1234, confirm: false }]);
+  });
+
+  test("shows a refusal at its field and keeps typed values", async () => {
+    let refuse = () =>
+      refusal(409, "presentation_below_busy", {
+        key: "dashboard_start_days_busy_validation",
+        data: { busyCapacity: 45 },
+      });
+    const { dialogOf, editOf, sentTo } = await openPresentations([presentationIn(3)], { update: () => refuse() });
+    await editOf("30").click();
+    const dialog = dialogOf(texts.editTitle);
+    const capacity = dialog.getByLabelText(texts.capacity);
+    const save = dialog.getByRole("button", { name: common.save });
+    await capacity.fill("44");
+    await save.click();
+    const belowBusy = errors.dashboard_start_days_busy_validation.replace("{busy, number}", "45");
+    await expect.element(dialog.getByText(belowBusy)).toBeVisible();
+    await expect.element(capacity).toHaveFocus();
+    await expect.element(capacity).toHaveAttribute("aria-invalid", "true");
+
+    refuse = () => refusal(409, "presentation_past");
+    await save.click();
+    await expect.element(dialog.getByText(errors.presentation_past)).toBeVisible();
+    await expect
+      .element(dialog.getByRole("button", { name: new RegExp(`^${texts.date} `) }))
+      .toHaveAccessibleDescription(errors.presentation_past);
+
+    refuse = () => refusal(404, "not_found");
+    await save.click();
+    await expect.element(dialog.getByText(errors.not_found)).toBeVisible();
+    await expect.element(capacity).toHaveValue("44");
+    expect(sentTo(UPDATE)).toHaveLength(3);
+    expect(sentTo(UPDATE).at(-1)).toMatchObject({ capacity: 44, confirm: false });
+  });
+
+  test("is disabled once it is past, and the row says why", async () => {
+    const past = presentationIn(-3, { _id: "past", capacity: 102 });
+    const { screen, rowOf, editOf } = await openPresentations([presentationIn(3), past]);
+    await expect.element(rowOf("102")).toHaveTextContent(texts.past);
+    const edit = editOf("102");
+    await expect.element(edit).toHaveAttribute("aria-disabled", "true");
+    await expect.element(edit).toHaveAccessibleDescription(texts.pastReason);
+    await userEvent.click(edit, { force: true });
+    await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("deleting a presentation", () => {
+  test("confirms, reports success and focuses the next row", async () => {
+    const rows = [101, 102, 103].map((capacity, at) => presentationIn(at + 3, { _id: `${capacity}`, capacity }));
+    const { deleteOf, dialogOf, rowOf, sent } = await openPresentations(rows);
+    const dialog = dialogOf(texts.deleteTitle);
+    const removed = () => sent.map(({ call }) => call).filter((call) => call.startsWith("DELETE "));
+    await deleteOf("102").click();
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(removed()).toEqual([]);
+    await deleteOf("102").click();
+    await dialog.getByRole("button", { name: texts.delete, exact: true }).click();
+    await expect.element(rowOf("102")).not.toBeInTheDocument();
+    await expect.element(deleteOf("103")).toHaveFocus();
+    expect(messages).toEqual([texts.dashboard_presentation_day_delete_success_message]);
+    expect(removed()).toEqual(["DELETE /presentation/delete/102"]);
+  });
+
+  test("is refused when a seat has just been taken", async () => {
+    const remove = () => refusal(409, "presentation_has_bookings", { data: { busyCapacity: 1 } });
+    const { deleteOf, dialogOf, rowOf } = await openPresentations([presentationIn(3)], { remove });
+    const dialog = dialogOf(texts.deleteTitle);
+    const confirm = dialog.getByRole("button", { name: texts.delete, exact: true });
+    await deleteOf("30").click();
+    await confirm.click();
+    await expect.element(dialog).toHaveTextContent(errors.presentation_has_bookings);
+    await expect.element(confirm).not.toBeInTheDocument();
+    await dialog.getByRole("button", { name: common.close }).first().click();
+    await expect.element(rowOf("30")).toBeVisible();
+    expect(messages).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { render } from "vitest-browser-react";
+import { PresentationsScreen } from "@/components/dashboard/presentations/presentations-screen";
+import { samplePresentation } from "@/lib/contracts/samples";
+import type { Presentation } from "@/lib/contracts/schedule";
+import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
+import { type Day, plusDays } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
+import { answer, answerCalls, LOCATION } from "./door-support";
+import { English, TEXTS } from "./english";
+
+const { presentations: texts, common } = TEXTS;
+
+export const TODAY = "2026-06-08";
+export const ADD = "POST /presentation/add";
+export const UPDATE = "PATCH /presentation/update";
+export const MONTH = "POST /start-day/month";
+
+export const presentationIn = (days: number, changed: Partial<Presentation> = {}): Presentation => ({
+  ...samplePresentation,
+  date: instantAt(plusDays(TODAY, days), "12:00", LOCATION.timeZone).toISOString(),
+  busyCapacity: 0,
+  ...changed,
+});
+
+/** Every second day of this year is offered. */
+const offeredIn = (year: number, month: number): { date: Day }[] => {
+  if (year !== 2026) return [];
+  const first = `2026-${String(month + 1).padStart(2, "0")}-01`;
+  return Array.from({ length: 14 }, (_, at) => ({ date: plusDays(first, 2 * at) }));
+};
+
+type Change = "add" | "update" | "remove";
+
+/** Opens a centre with these presentations. The door stores what it does not refuse. */
+export const openPresentations = async (
+  first: Presentation[] = [],
+  refuse: Partial<Record<Change, () => Response>> = {},
+) => {
+  let stored = first;
+  const store = (presentations: Presentation[]) => {
+    stored = presentations;
+    return samplePresentation;
+  };
+  const door = answerCalls(
+    answer(staffPresentations.list, () => ({ presentations: stored, count: stored.length })),
+    answer(staffStartDays.month, ({ year, month }) => ({ calendarStartDays: offeredIn(year, month) })),
+    answer(
+      staffPresentations.add,
+      ({ date, capacity, startDates }) =>
+        refuse.add?.() ?? store([...stored, presentationIn(0, { _id: "added", date, capacity, startDates })]),
+    ),
+    answer(
+      staffPresentations.update,
+      ({ id, date, capacity = 0, startDates }) =>
+        refuse.update?.() ??
+        store(stored.map((one) => (one._id === id ? { ...one, date, capacity, startDates } : one))),
+    ),
+    answer(
+      staffPresentations.remove,
+      (_body, { id }) => refuse.remove?.() ?? void store(stored.filter(({ _id }) => _id !== id)),
+    ),
+  );
+  const screen = await render(
+    <English>
+      <PresentationsScreen language="en" location={LOCATION} />
+    </English>,
+  );
+  const calendar = screen.getByRole("dialog");
+  const rowOf = (capacity: string) => screen.getByRole("row").filter({ hasText: `/${capacity}` });
+  const date = screen.getByRole("button", { name: new RegExp(`^${texts.date} `) });
+  const startDates = screen.getByRole("button", { name: new RegExp(`^${texts.startDates} `) });
+  const days = calendar.getByRole("gridcell").getByRole("button");
+  const freeDays = calendar.getByRole("gridcell").getByRole("button", { disabled: false });
+  const nextMonth = calendar.getByRole("button", { name: /next month/i });
+  return {
+    ...door,
+    screen,
+    calendar,
+    add: screen.getByRole("button", { name: texts.add, exact: true }),
+    date,
+    startDates,
+    days,
+    freeDays,
+    nextMonth,
+    rowOf,
+    editOf: (capacity: string) => rowOf(capacity).getByRole("button").first(),
+    deleteOf: (capacity: string) => rowOf(capacity).getByRole("button").last(),
+    dialogOf: (name: string) => screen.getByRole("dialog", { name, exact: true }),
+    /** Chooses the tenth of July, and the fifteenth as its start day. */
+    chooseDays: async () => {
+      await date.click();
+      await nextMonth.click();
+      await days.filter({ hasText: /^10$/ }).click();
+      await startDates.click();
+      await freeDays.filter({ hasText: /^15$/ }).click();
+      await calendar.getByRole("button", { name: common.done }).click();
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { TEXTS } from "./english";
+import { control, openStep } from "./step-support";
+
+const { common, errors, form } = TEXTS;
+const pushed = vi.hoisted((): string[] => []);
+const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
+
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
+
+beforeEach(() => void pushed.splice(0));
+
+test("a typed answer is saved automatically, and once it is emptied later it is refused", {
+  timeout: 20_000,
+}, async () => {
+  const { screen, next, saved, application, reopen } = await openStep("studentData");
+  await control("firstName").fill("Asha");
+  await saved();
+  expect(application().student.firstName).toBe("Asha");
+  await reopen();
+  await expect.element(control("firstName")).toHaveValue("Asha");
+  await control("firstName").fill("");
+  await next();
+  await expect.element(screen.getByRole("alert").getByRole("link", { name: /First name$/ })).toBeVisible();
+  expect(pushed).toEqual([]);
+});
+
+test("answers are validated on Next: the summary takes the focus and links to the fields", async () => {
+  const { screen, next } = await openStep("studentData");
+  await next();
+  const summary = screen.getByRole("alert").filter({ hasText: common.errorTitle });
+  await expect.element(summary).toHaveFocus();
+  await summary.getByRole("link").first().click();
+  await expect.element(control("firstName")).toHaveFocus();
+  expect(pushed).toEqual([]);
+});
+
+test("a page with unsaved answers is left by a link only once that is confirmed", { timeout: 20_000 }, async () => {
+  const { screen } = await openStep("studentData", { refuseSave: () => Response.json({}, { status: 500 }) });
+  const followed: string[] = [];
+  const link = (
+    <a
+      href="/elsewhere"
+      onClick={(event) => {
+        event.preventDefault();
+        followed.push(event.currentTarget.pathname);
+      }}
+    >
+      Elsewhere
+    </a>
+  );
+  const elsewhere = (await render(link)).getByRole("link", { name: "Elsewhere" });
+  const confirm = vi.spyOn(window, "confirm").mockReturnValue(false);
+  await control("firstName").fill("Ada");
+  await expect.element(screen.getByText(errors.general_error_something_went_wrong)).toBeVisible();
+  await elsewhere.click();
+  expect(confirm.mock.calls).toEqual([[form.leaveUnsaved]]);
+  expect(followed).toEqual([]);
+  await expect.element(control("firstName")).toHaveValue("Ada");
+  confirm.mockReturnValue(true);
+  await elsewhere.click();
+  expect(followed).toEqual(["/elsewhere"]);
+});
