@@ -20,7 +20,6 @@ export const saveSettings = async (site: string, locationKey: string, settings: 
 };
 
 const DAYS_AHEAD = 97;
-const WEEKS_OF_SINGLES = 8;
 
 /** What a location's staff change from their dashboard, by its calls. */
 export class StaffApi {
@@ -73,20 +72,6 @@ export class StaffApi {
   async freeDates(sessionId: string): Promise<Day[]> {
     const days = await this.days([sessionId]);
     return days.map(({ date }) => date).filter((date) => date > plusDays(this.today, 8));
-  }
-
-  /** Adds single sessions of two hours on some weekdays and opens their days of the next weeks. */
-  async addSingles(weekdays: readonly number[], capacity = 5, start_time = "11:00"): Promise<void> {
-    const end_time = `${Number(start_time.slice(0, 2)) + 2}:00`;
-    const slot = { locationKey: this.locationKey, start_time, end_time, capacity, weekdays };
-    const { sessions } = await callApi<{ sessions: Session[] }>(this.client, "POST", "/schedule/add", slot);
-    const dates = Array.from({ length: WEEKS_OF_SINGLES * 7 }, (_, at) => plusDays(this.today, at + 1));
-    const start_days = sessions.flatMap(({ _id, weekday }) =>
-      dates
-        .filter((date) => (new Date(`${date}T00:00:00Z`).getUTCDay() || 7) === weekday)
-        .map((date) => ({ date, capacity, sessionId: _id })),
-    );
-    await callApi(this.client, "POST", "/start-day/add", { location_key: this.locationKey, start_days });
   }
 }
 

@@ -10,7 +10,7 @@ interface Answer {
   reply: (body: never, params: never) => unknown;
 }
 
-/** How the door answers one call: with a reply that its schema accepts, or with a response of its own. */
+/** How the door answers one call: a reply that its schema accepts, a response of its own, or an error: no connection. */
 export const answer = <E extends Endpoint>(
   endpoint: E,
   reply: (body: ParsedOf<E>["body"], params: ParsedOf<E>["params"]) => AnswerOf<E> | Response,
@@ -61,7 +61,7 @@ export const answerCalls = (...answers: Answer[]) => {
   const sent: { call: string; body: unknown; key: string | null }[] = [];
   onTestFinished(forget);
   vi.stubGlobal("EventSource", SilentStream);
-  vi.spyOn(window, "fetch").mockImplementation((address, options) => {
+  vi.spyOn(window, "fetch").mockImplementation(async (address, options) => {
     const call = `${options?.method ?? "GET"} ${String(address).slice(DOOR.length)}`;
     const found = answers.find(({ endpoint }) => patternOf(endpoint).test(call));
     const json = options?.body ? JSON.parse(String(options.body)) : undefined;

@@ -1,12 +1,15 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { LocationChoice } from "@/components/locations/location-choice";
-import { sampleApplication, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
-import { answerCalls } from "./door-support";
+import { maps } from "@/lib/contracts/maps";
+import { registrations } from "@/lib/contracts/registrations";
+import { IDS, sampleApplication, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
+import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
 
-const { centers: texts } = TEXTS;
-const router = vi.hoisted(() => ({ push: () => undefined, refresh: () => undefined }));
+const { centers: texts, common } = TEXTS;
+const pushed = vi.hoisted((): string[] => []);
+const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
 
 vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
@@ -15,14 +18,27 @@ const CENTERS = [
   { name: "Gyumri", location_key: "gyumri", coordinates: { lat: 40.789, lng: 43.847 } },
   { name: "Stepanavan", location_key: "stepanavan", coordinates: { lat: 41.01, lng: 44.38 } },
   { name: "Yerevan", location_key: "yerevan", coordinates: { lat: 40.18, lng: 44.51 } },
-].map((center) => ({ ...sampleCenter, ...center, city: center.name, address: `1 Main Street, ${center.name}` }));
+].map((center) => ({
+  ...sampleCenter,
+  ...center,
+  city: center.name,
+  address: `1 Main Street, ${center.name}`,
+  workingHours: [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, open: "10:00", close: "19:00" })),
+}));
 
 const STUDENT = { phone: "+37491234567" };
 const { location_key: _location, ...WITHOUT_LOCATION } = sampleApplication;
 const APPLICATION = { ...WITHOUT_LOCATION, step: "location" as const, student: STUDENT, guardians: [] };
 
+const PLACES = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat: 40.74, lng: 44.86 } }];
+
+beforeEach(() => void pushed.splice(0));
+
 const renderChoice = async () => {
-  answerCalls();
+  const { sentTo } = answerCalls(
+    answer(maps.autocomplete, () => ({ places: PLACES })),
+    answer(registrations.save, () => ({ ...sampleApplication, version: 5 })),
+  );
   const screen = await render(
     <English>
       <LocationChoice
@@ -38,6 +54,8 @@ const renderChoice = async () => {
   );
   return {
     screen,
+    sentTo,
+    next: screen.getByRole("button", { name: common.continue, exact: true }),
     chosenOnes: () =>
       screen
         .getByRole("radio")
@@ -46,9 +64,44 @@ const renderChoice = async () => {
   };
 };
 
+const SAVE = `PUT /registration/${IDS.application}`;
 const ALL = ["dilijan", "gyumri", "stepanavan", "yerevan"];
 
 describe("choosing a centre", () => {
+  test("groups centres by city with address, hours, opening state and a map link", async () => {
+    const { screen } = await renderChoice();
+    const yerevan = screen.getByRole("group", { name: "Yerevan", exact: true });
+    await expect.element(yerevan.getByRole("radio")).toHaveLength(1);
+    await expect.element(yerevan.getByText("1 Main Street, Yerevan")).toBeVisible();
+    await expect.element(yerevan.getByText("Open now, until 7:00 PM")).toBeVisible();
+    await expect.element(yerevan.getByText("Open Mon–Sat 10:00 AM–7:00 PM")).toBeVisible();
+    await expect
+      .element(yerevan.getByRole("link", { name: texts.map }))
+      .toHaveAttribute("href", expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/\?mlat=40\.18&mlon=44\.51/));
+  });
+
+  test("is required on Continue, and the summary links to the first card", async () => {
+    const { screen, next, sentTo } = await renderChoice();
+    await next.click();
+    const summary = screen.getByRole("alert").filter({ hasText: common.errorTitle });
+    await expect.element(summary).toHaveFocus();
+    expect(sentTo(SAVE)).toEqual([]);
+    await summary.getByRole("link", { name: texts.required }).click();
+    await expect.element(screen.getByRole("radio").first()).toHaveFocus();
+    await screen.getByText("Gyumri", { exact: true }).last().click();
+    await expect.element(screen.getByRole("radio", { name: "Gyumri" })).toBeChecked();
+    await next.click();
+    await vi.waitFor(() => expect(pushed).toEqual([`/contract/${IDS.application}`]));
+    expect(sentTo(SAVE)).toEqual([expect.objectContaining({ location_key: "gyumri", step: "contract" })]);
+  });
+
+  test("sorts by distance to a typed address", async () => {
+    const { screen, chosenOnes } = await renderChoice();
+    await screen.getByLabelText(texts.filter).fill("Abovyan 12");
+    await expect.element(screen.getByRole("status").filter({ hasText: "Abovyan 12, Dilijan" })).toBeVisible();
+    expect(chosenOnes()).toEqual(["dilijan", "stepanavan", "yerevan", "gyumri"]);
+  });
+
   test("filters from the first letter on and counts the matches", async () => {
     const { screen, chosenOnes } = await renderChoice();
     const filter = screen.getByLabelText(texts.filter);

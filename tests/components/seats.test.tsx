@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { IDS, sampleApplication } from "@/lib/contracts/samples";
+import { dayText } from "@/lib/i18n/dates";
+import { TEXTS } from "./english";
+import { FIRST_DAY, openSeats, PRESENTATION, pair, session, startDay, weekly } from "./seats-support";
+
+const { session: texts, common } = TEXTS;
+const SUMMARY = `/form/${IDS.application}?step=confirmation`;
+const { pushed, router } = vi.hoisted(() => {
+  const pushed: string[] = [];
+  return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
+});
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+const MONDAY = pair("monday", [1, 4], 15);
+const TUESDAY = pair("tuesday", [2, 5], 15);
+const { session_id: _session, secondary_session_id: _pair, ...RESERVED } = sampleApplication.student;
+const { start_day: _day, presentation_date: _presentation, ...student } = RESERVED;
+const open = (door: Parameters<typeof openSeats>[2]) => openSeats("session", { student }, door);
+/** What the window does when somebody comes back to it. */
+const lookAgain = () => window.dispatchEvent(new Event("focus"));
+
+beforeEach(() => void pushed.splice(0));
+
+describe("the choice of seats", { timeout: 20_000 }, () => {
+  test("a pair is one card with both times; a full one is visible, explained and disabled", async () => {
+    const full = pair("full", [1, 4], 18, { isAvailable: false, seatsLeft: 0 });
+    const { screen, card } = await open({ sessions: [...MONDAY, ...full] });
+    const free = card(/^Monday 3:30–5:30 PM\s*Thursday 3:30–5:30 PM$/);
+    await expect.element(free).toBeEnabled();
+    await expect.element(free).toHaveAccessibleDescription(/13 seats left/);
+    await expect.element(card(/^Monday 6:30/)).toBeDisabled();
+    await expect.element(card(/^Monday 6:30/)).toHaveAccessibleDescription(texts.full + texts.fullHint);
+    expect(screen.getByRole("radio").elements()).toHaveLength(2);
+    await expect.element(screen.getByText("All times: Armenia Standard Time")).toBeVisible();
+  });
+
+  test("the list and the calendar share one choice, and disabled days say why", async () => {
+    const startDays = weekly("monday-1");
+    startDays[2] = startDay("monday-1", "2026-06-29", { isAvailable: false, seatsLeft: 0 });
+    const { screen, card, days, chosenPresentation } = await open({ sessions: MONDAY, startDays: () => startDays });
+    await card(/^Monday 3:30/).click();
+    await expect.element(days).toHaveLength(4);
+    await days.nth(1).click();
+    await expect.element(chosenPresentation).toBeVisible();
+    const calendar = screen.getByRole("grid");
+    const selected = calendar.getByRole("gridcell", { selected: true });
+    await expect.element(selected).toHaveTextContent("22");
+    await expect.element(days.nth(1)).toHaveAccessibleName(dayText("en", "longDay", "2026-06-22"));
+
+    await calendar.getByRole("button", { name: /June 15th/ }).click();
+    await expect.element(days.first()).toBeChecked();
+    await expect.element(chosenPresentation).toBeVisible();
+    await expect
+      .element(calendar.getByRole("button", { name: /June 16th/ }))
+      .toHaveAccessibleName(new RegExp(texts.dayNone));
+    await expect.element(calendar.getByRole("button", { name: /June 16th/ })).toBeDisabled();
+    await expect
+      .element(calendar.getByRole("button", { name: /June 29th/ }))
+      .toHaveAccessibleName(new RegExp(texts.dayFull));
+
+    await screen.getByRole("button", { name: "Show all 5 days" }).click();
+    await expect.element(days.nth(4)).toHaveFocus();
+  });
+
+  test("a choice of seats survives a reload", async () => {
+    const { card, days, chosenPresentation, reopen } = await open({ sessions: [...MONDAY, ...TUESDAY] });
+    await card(/^Tuesday 3:30/).click();
+    await days.nth(1).click();
+    await expect.element(chosenPresentation).toBeVisible();
+    await reopen();
+    await expect.element(card(/^Tuesday 3:30/)).toBeChecked();
+    await expect.element(days.nth(1)).toBeChecked();
+  });
+
+  test("seats refresh automatically, and a chosen day that is gone offers the nearest ones", async () => {
+    const rows = weekly("monday-1");
+    const { screen, path, card, days, chosenPresentation, next, sentTo } = await open({
+      sessions: MONDAY,
+      startDays: () => rows,
+    });
+    await card(/^Monday 3:30/).click();
+    await days.nth(2).click();
+    await expect.element(chosenPresentation).toBeVisible();
+    rows[2] = startDay("monday-1", "2026-06-29", { seatsLeft: 7 });
+    lookAgain();
+    await expect.element(days.nth(2)).toHaveAccessibleDescription(/^7 seats left/);
+    await expect.element(days.nth(2)).toBeChecked();
+    await expect.element(days.nth(2)).toHaveFocus();
+
+    rows[2] = startDay("monday-1", "2026-06-29", { seatsLeft: 0, isAvailable: false });
+    lookAgain();
+    const notice = screen.getByRole("alert").filter({ hasText: texts.goneTitle });
+    await expect.element(notice).toHaveTextContent(dayText("en", "longDay", "2026-06-29"));
+    await expect.element(notice.getByRole("button")).toHaveLength(3);
+    await expect.element(card(/^Monday 3:30/)).toBeChecked();
+    await next.click();
+    await expect.element(notice.getByRole("region", { name: texts.nearest })).toHaveFocus();
+    expect(sentTo(`PUT ${path}`)).toEqual([]);
+    await notice.getByRole("button").first().click();
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(days.first()).toBeChecked();
+    await expect.element(days.first()).toHaveFocus();
+    await expect.element(chosenPresentation).toBeVisible();
+    await next.click();
+    await vi.waitFor(() => expect(pushed).toEqual([SUMMARY]));
+    const held = { start_day_id: FIRST_DAY, pair_start_day_id: `pair-${FIRST_DAY}`, presentation_id: PRESENTATION };
+    expect(sentTo(`POST /registration/hold/${IDS.application}`)).toEqual([held]);
+    const chosen = { session_id: "monday-1", secondary_session_id: "monday-2", start_day: FIRST_DAY };
+    expect(sentTo(`PUT ${path}`)).toEqual([expect.objectContaining({ student: expect.objectContaining(chosen) })]);
+  });
+
+  test("two single sessions on different weekdays are combined with a common start day", async () => {
+    const singles = [session("tuesday", 2, 11), session("thursday", 4, 11), session("saturday", 6, 11)];
+    const sessions = [...MONDAY, ...singles, session("later", 2, 14)];
+    const { screen, path, card, days, chosenPresentation, next, sent, sentTo } = await open({ sessions });
+    await card(new RegExp(texts["manual-schedule"])).click();
+    const box = (name: RegExp) => screen.getByRole("checkbox", { name });
+    await box(/^Tuesday 11:30/).click();
+    await expect.element(box(/^Tuesday 2:30/)).toBeDisabled();
+    await expect.element(box(/^Tuesday 2:30/)).toHaveAccessibleDescription(texts.sameDay);
+    await next.click();
+    const summary = screen.getByRole("alert").filter({ hasText: common.errorTitle });
+    await expect.element(summary.getByRole("link", { name: texts.ownRequired })).toBeVisible();
+    await box(/^Saturday 11:30/).click();
+    await expect.element(box(/^Thursday 11:30/)).toHaveAccessibleDescription(texts.enough);
+    await days.first().click();
+    const commonDays = `GET /start-day/tuesday/saturday/yerevan?registrationId=${IDS.application}`;
+    expect(sent.map(({ call }) => call)).toContain(commonDays);
+    await expect.element(chosenPresentation).toBeVisible();
+    await next.click();
+    await vi.waitFor(() => expect(pushed).toEqual([SUMMARY]));
+    const chosen = {
+      session_id: "tuesday",
+      secondary_session_id: "saturday",
+      start_day: FIRST_DAY,
+      presentation_date: PRESENTATION,
+      customSchedule: ["tuesday", "saturday"],
+    };
+    expect(sentTo(`PUT ${path}`)).toEqual([expect.objectContaining({ student: expect.objectContaining(chosen) })]);
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { IDS, SOON, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
+import { refusal } from "./door-support";
+import { TEXTS } from "./english";
+import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
+
+const { confirmation: texts, common } = TEXTS;
+const HOLD = `POST /registration/hold/${IDS.application}`;
+const BOOK = `POST /registration/make-appointment/${IDS.application}`;
+const CONGRATS = `/congrats/${IDS.application}`;
+const { pushed, router } = vi.hoisted(() => {
+  const pushed: string[] = [];
+  return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
+});
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+const student = {
+  ...sampleApplication.student,
+  session_id: "monday-1",
+  secondary_session_id: "monday-2",
+  start_day: FIRST_DAY,
+  presentation_date: PRESENTATION,
+};
+const hold = { start_day_id: FIRST_DAY, presentation_id: PRESENTATION, isOffer: false, expiresAt: SOON };
+
+/** Opens the summary of an application whose seats are held for ten minutes. */
+const openSummary = async (door: Parameters<typeof openSeats>[2] = {}) => {
+  const opened = await openSeats("confirmation", { student, hold }, { sessions: pair("monday", [1, 4], 15), ...door });
+  const { screen } = opened;
+  return {
+    ...opened,
+    status: screen.getByRole("status"),
+    note: screen.getByLabelText(texts.message),
+    confirmed: screen.getByRole("checkbox"),
+    book: screen.getByRole("button", { name: texts.book }),
+    holdAgain: screen.getByRole("button", { name: texts.holdAgain }),
+  };
+};
+
+beforeEach(() => void pushed.splice(0));
+
+test("the summary names both sessions, the start day and the presentation", async () => {
+  const { screen } = await openSummary();
+  for (const text of ["Monday 3:30–5:30 PM", "Thursday 3:30–5:30 PM", "Monday, June 15, 2026"])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  await expect.element(screen.getByText(/^Friday, June 12, 2026.* 4:00 PM$/)).toBeVisible();
+});
+
+describe("an expired hold", { timeout: 20_000 }, () => {
+  // Only the clock: the test itself still waits.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] }));
+
+  test("says so, and booking works where it cannot be renewed", async () => {
+    const { screen, status, holdAgain, confirmed, book, sentTo } = await openSummary({
+      hold: () => refusal(429, "too_many_requests"),
+    });
+    await expect.element(screen.getByText(/^Held for you until .+ \(10 min\)$/)).toBeVisible();
+    await expect.element(status.getByText(/^Held for you until/)).toBeInTheDocument();
+    vi.advanceTimersByTime(9 * 60_000 + 20_000);
+    await expect.element(status.getByText(texts.heldLast)).toBeInTheDocument();
+    await expect.element(screen.getByText(/^Held for you until .+ \(less than a minute\)$/)).toBeVisible();
+    vi.advanceTimersByTime(60_000);
+    await expect.element(status.getByText(texts.heldOver)).toBeInTheDocument();
+    await expect.element(screen.getByText(texts.stillBooks)).toBeVisible();
+    await holdAgain.click();
+    await expect.element(screen.getByText(texts.holdLimit)).toBeVisible();
+    await expect.element(holdAgain).not.toBeInTheDocument();
+    await confirmed.click();
+    await book.click();
+    await vi.waitFor(() => expect(pushed).toEqual([CONGRATS]));
+    expect(sentTo(BOOK)).toEqual([{ isStudentAdult: false, message: "" }]);
+  });
+
+  test("is renewed by its button", async () => {
+    const { screen, status, holdAgain, sentTo } = await openSummary({
+      hold: () => ({ expiresAt: new Date(Date.now() + 600_000).toISOString() }),
+    });
+    await expect.element(status.getByText(/^Held for you until/)).toBeInTheDocument();
+    vi.advanceTimersByTime(610_000);
+    await holdAgain.click();
+    await expect.element(screen.getByText(/^Held for you until .+ \(10 min\)$/)).toBeVisible();
+    const { isOffer: _isOffer, expiresAt: _expiresAt, ...seats } = hold;
+    expect(sentTo(HOLD)).toEqual([{ ...seats, pair_start_day_id: `pair-${FIRST_DAY}` }]);
+  });
+});
+
+test("the note is counted, survives a reload, and is refused when it is too long", { timeout: 20_000 }, async () => {
+  const { screen, note, confirmed, book, reopen, sentTo } = await openSummary();
+  await note.fill("We come by bus.");
+  await expect.element(screen.getByText("985 characters left")).toBeVisible();
+  await reopen();
+  await expect.element(note).toHaveValue("We come by bus.");
+  await note.fill("x".repeat(1003));
+  await expect.element(screen.getByText("3 characters too many").first()).toBeVisible();
+  await book.click();
+  const summary = screen.getByRole("alert").filter({ hasText: common.errorTitle });
+  await expect.element(summary).toHaveFocus();
+  await summary.getByRole("link", { name: texts.confirmRequired }).click();
+  await expect.element(confirmed).toHaveFocus();
+  await summary.getByRole("link", { name: texts.messageTooLong }).click();
+  await expect.element(note).toHaveFocus();
+  expect(sentTo(BOOK)).toEqual([]);
+  await note.fill("We come by bus.");
+  await confirmed.click();
+  await book.click();
+  await vi.waitFor(() => expect(pushed).toEqual([CONGRATS]));
+  expect(sentTo(BOOK)).toEqual([{ isStudentAdult: false, message: "We come by bus." }]);
+});
+
+test("a booking whose answer is lost is sent again under the same key", async () => {
+  let attempts = 0;
+  const { screen, confirmed, book, sent } = await openSummary({
+    book: () => {
+      attempts += 1;
+      if (attempts === 1) throw new TypeError("the answer got lost");
+      return { success: true, appointment: sampleAttendance };
+    },
+  });
+  await confirmed.click();
+  await book.click();
+  await expect.element(screen.getByText(common.lost)).toBeVisible();
+  await expect.poll(() => pushed, { timeout: 4000 }).toEqual([CONGRATS]);
+  const keys = sent.filter(({ call }) => call === BOOK).map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toBeTruthy();
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from "vitest";
+import { SOON } from "@/lib/contracts/samples";
+import { refusal } from "./door-support";
+import { TEXTS } from "./english";
+import { openVerification } from "./verification-support";
+
+const { verify: texts, common, help } = TEXTS;
+const RIGHT = "123456";
+const WRONG = "654321";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: () => undefined }) }));
+
+/** Accepts the right code, and blocks after three wrong ones. */
+const checkCodes = () => {
+  let attemptsLeft = 3;
+  return (code: string) => {
+    if (code === RIGHT) return Response.json({ expiresAt: SOON });
+    attemptsLeft -= 1;
+    if (attemptsLeft === 0) return refusal(403, "verification_blocked", { data: { until: SOON } });
+    return refusal(400, "verification_code_wrong", { data: { attemptsLeft } });
+  };
+};
+
+describe("the code", { timeout: 20_000 }, () => {
+  test("is blocked after three wrong ones, and a reload changes nothing", async () => {
+    const { screen, askForCode, code, check, codes, reopen } = await openVerification({ check: checkCodes() });
+    await askForCode();
+    await code.fill(WRONG);
+    await expect.element(screen.getByText("2 attempts left")).toBeVisible();
+    await reopen();
+    await expect.element(screen.getByText("2 attempts left")).toBeVisible();
+    await code.fill(WRONG);
+    await expect.element(screen.getByText("1 attempt left")).toBeVisible();
+    await check.click();
+    const blocked = screen.getByRole("alert").filter({ hasText: /Too many wrong codes. You can ask .* after \d/ });
+    await expect.element(blocked).toBeVisible();
+    await expect.element(code).not.toBeInTheDocument();
+    expect(codes()).toEqual([WRONG, WRONG, WRONG]);
+    await reopen();
+    await expect.element(blocked).toBeVisible();
+    await expect.element(code).not.toBeInTheDocument();
+    await blocked.getByRole("link", { name: common.help }).click();
+    await expect.element(screen.getByText(help.codeAnswer)).toBeVisible();
+  });
+
+  test("keeps its field and the countdown over a reload", async () => {
+    const { screen, askForCode, code, reopen } = await openVerification();
+    await askForCode();
+    await expect.element(code).toBeVisible();
+    await reopen();
+    await expect.element(code).toBeVisible();
+    const again = screen.getByRole("button", { name: texts.sendAgain });
+    await expect.element(again).toHaveAttribute("aria-disabled", "true");
+    await expect.element(again).toHaveAccessibleDescription(texts.resendIn.replace("{seconds}", "60"));
+  });
+
+  test("is accepted with spaces and sent once automatically", async () => {
+    const { screen, askForCode, code, check, codes, left } = await openVerification({ check: checkCodes() });
+    await askForCode();
+    await expect.element(code).toHaveAttribute("autocomplete", "one-time-code");
+    await expect.element(code).toHaveFocus();
+    await code.fill("654 321");
+    await expect.element(screen.getByText("2 attempts left")).toBeVisible();
+    await code.fill("");
+    await code.fill(WRONG);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(codes()).toEqual([WRONG]);
+    await code.fill(RIGHT);
+    await check.click();
+    await vi.waitFor(() => expect(left).toEqual(["/applications"]));
+    expect(codes()).toEqual([WRONG, RIGHT]);
+  });
+
+  test("is read from the message where the browser supports it", async () => {
+    let giveCode = (_credential: Credential) => {};
+    vi.stubGlobal("OTPCredential", class {});
+    vi.spyOn(navigator.credentials, "get").mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          giveCode = resolve;
+        }),
+    );
+    const { askForCode, code, codes, left } = await openVerification();
+    await askForCode();
+    await expect.element(code).toBeVisible();
+    giveCode({ code: RIGHT, id: "", type: "otp" } as Credential);
+    await vi.waitFor(() => expect(left).toEqual(["/applications"]));
+    expect(codes()).toEqual([RIGHT]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from "vitest";
+import { refusal } from "./door-support";
+import { TEXTS } from "./english";
+import { openVerification } from "./verification-support";
+
+const { verify: texts, errors } = TEXTS;
+const SEND = "POST /verification/send";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: () => undefined }) }));
+
+describe("the number", { timeout: 20_000 }, () => {
+  test("is refused in words when it is invalid", async () => {
+    const { screen, phone, send, sentTo } = await openVerification();
+    await send.click();
+    await expect.element(screen.getByText(texts.required)).toBeVisible();
+    await expect.element(phone).toHaveFocus();
+    await phone.fill("12");
+    await send.click();
+    await expect.element(screen.getByText(errors.verification_value_invalid)).toBeVisible();
+    await expect.element(phone).toHaveAccessibleDescription(expect.stringContaining(errors.verification_value_invalid));
+    await expect.element(phone).toHaveFocus();
+    expect(sentTo(SEND)).toEqual([]);
+  });
+
+  test("of another country switches the country, and is sent in full", async () => {
+    const { country, phone, send, code, sentTo } = await openVerification();
+    await expect.element(country).toHaveValue("NL +31");
+    await phone.fill("+49 (151) 234-56789");
+    await expect.element(country).toHaveValue("DE +49");
+    await send.click();
+    await expect.element(code).toBeVisible();
+    expect(sentTo(SEND)).toEqual([{ value: "+4915123456789", method: "sms", language: "en" }]);
+  });
+
+  test("begins with the visitor's country", async () => {
+    const { country } = await openVerification({ country: () => ({ country: "JP" }) });
+    await expect.element(country).toHaveValue("JP +81");
+  });
+
+  test("begins with the network's country where the visitor's is not known", async () => {
+    const { country, sent } = await openVerification({ country: () => new Response("", { status: 503 }) });
+    await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain("GET /country"));
+    await expect.element(country).toHaveValue("NL +31");
+  });
+});
+
+test("an e-mail address is accepted where the network allows it", async () => {
+  const { screen, send, code, left, sentTo } = await openVerification({ methods: ["sms", "email"] });
+  await screen.getByRole("radio", { name: texts.method_email }).click();
+  await screen.getByLabelText(texts.email).fill("somebody@example.org");
+  await send.click();
+  await expect.element(screen.getByText("s•••@example.org")).toBeVisible();
+  await code.fill("123456");
+  await vi.waitFor(() => expect(left).toEqual(["/applications"]));
+  const addressee = { value: "somebody@example.org", method: "email" };
+  expect(sentTo(SEND)).toEqual([{ ...addressee, language: "en" }]);
+  expect(sentTo("POST /verification/check")).toEqual([{ ...addressee, code: "123456" }]);
+});
+
+test("each failure has a message of its own", async () => {
+  let fail = () => refusal(400, "body_invalid");
+  const { screen, send, askForCode, code } = await openVerification({ send: () => fail() });
+  await askForCode();
+  const says = async (text: string) => expect.element(screen.getByText(text)).toBeVisible();
+  await says(errors.general_error_something_went_wrong_error_code);
+  const unsent = "verify_tab_phone_number_error_sms_issue";
+  const tooEarly = "verify_tab_phone_number_error_retry_timeout";
+  const failures = [
+    [() => refusal(500, "verification_send_failed", { key: unsent }), errors[unsent]],
+    [() => refusal(400, "verification_retry_timeout", { key: tooEarly }), errors[tooEarly]],
+    [() => refusal(429, "too_many_requests"), errors.too_many_requests],
+    [() => refusal(504, "upstream_timeout"), errors.upstream_timeout],
+    [
+      () => {
+        throw new TypeError("no connection");
+      },
+      errors.general_error_offline,
+    ],
+  ] as const;
+  for (const [failure, text] of failures) {
+    fail = failure;
+    await send.click();
+    await says(text);
+  }
+  await expect.element(code).not.toBeInTheDocument();
+});
