@@ -6,7 +6,7 @@ import { type Applicant, applicant, asStaff, family, freshName } from "./applica
 import { expectAccessible } from "./axe";
 import { staffWords } from "./staff-sign-in";
 
-const { applicants: words, dashboard, common } = staffWords;
+const { applicants: words, dashboard } = staffWords;
 
 const place = { tenant: "mum", locationKey: "mumbai" };
 const site = siteOf(place.tenant);
@@ -130,16 +130,6 @@ test.describe("the list of applicants", () => {
     await expect(page).toHaveURL(/size=50/);
   });
 
-  test("shows why it cannot be loaded, and loads on Retry", async ({ page }) => {
-    await asStaff(page, place);
-    await page.route("**/api/applicant/list", (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto(listPath());
-    await expect(page.getByRole("alert").getByText(staffWords.errors.general_error_something_went_wrong)).toBeVisible();
-    await page.unroute("**/api/applicant/list");
-    await page.getByRole("button", { name: common.retry }).click();
-    await expect(page.getByRole("status").filter({ hasText: /applicants?$/ })).toBeVisible();
-  });
-
   test("leads to the login when the session has ended, and back with its filters", async ({ page }) => {
     await asStaff(page, place);
     await page.goto(listPath("&search=nobodyatall"));
@@ -242,46 +232,10 @@ test.describe("an applicant's file", () => {
     await count(page, "3 applicants");
   });
 
-  test("accepts an application after a confirmation, which closes it", async ({ page }) => {
-    const one = await applicant(page, place, { lastName: freshName() });
-    await page.goto(filePath(one));
-    await expect(page).toHaveURL(/location=mumbai/);
-    await page.getByRole("button", { name: words.accept, exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(words.acceptText);
-    await dialog.getByRole("button", { name: common.cancel }).click();
-    await expect(page.getByText(words.status_submitted)).toBeVisible();
-    await page.getByRole("button", { name: words.accept, exact: true }).click();
-    await dialog.getByRole("button", { name: words.acceptConfirm }).click();
-    await expect(page.getByText(words.accepted)).toBeVisible();
-    await expect(page.getByRole("button", { name: words.accept, exact: true })).toHaveCount(0);
-    await expect(page.getByRole("article").getByRole("heading", { level: 2 })).toBeFocused();
-    await expect(part(page, words.history)).toContainText(words.event_applicant_accepted);
-    await expect(part(page, words.history)).toContainText("demo");
-  });
-
-  test("refuses to accept a draft and says why", async ({ page }) => {
-    const one = await applicant(page, place, { lastName: freshName(), isDraft: true });
-    await page.goto(filePath(one));
-    const accept = page.getByRole("button", { name: words.accept, exact: true });
-    await expect(accept).toHaveAttribute("aria-disabled", "true");
-    await expect(accept).toHaveAccessibleDescription(words.acceptNotSubmitted);
-    await expect(page.getByText(words.noAppointment)).toBeVisible();
-  });
-
-  test("shows the server's refusal in the dialog", async ({ page }) => {
-    const one = await applicant(page, place, { lastName: freshName() });
-    const refused = { code: "registration_not_submitted", errorMessage: { key: "registration_not_submitted" } };
-    await page.route("**/api/applicant/accept", (route) => route.fulfill({ status: 409, json: refused }));
-    await page.goto(filePath(one));
-    await page.getByRole("button", { name: words.accept, exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: words.acceptConfirm }).click();
-    await expect(page.getByRole("alert")).toContainText(words.acceptNotSubmitted);
-  });
-
   test("records attendance and corrects it", async ({ page }) => {
     const one = await applicant(page, place, { lastName: freshName(), isToday: true });
     await page.goto(filePath(one));
+    await expect(page).toHaveURL(/location=mumbai/);
     const [attended, missed] = [words.state_attended, words.state_missed].map((name) =>
       page.getByRole("button", { name, exact: true }),
     );
@@ -291,25 +245,6 @@ test.describe("an applicant's file", () => {
     await missed?.click();
     await expect(missed as NonNullable<typeof missed>).toHaveAttribute("aria-pressed", "true");
     await expect(part(page, words.history)).toContainText(noted(words.state_missed));
-  });
-
-  test("refuses to check in too early or after a cancellation", async ({ page }) => {
-    const [early, gone] = await family(
-      page,
-      place,
-      { lastName: freshName() },
-      { lastName: freshName(), isToday: true },
-    );
-    await page.goto(filePath(early as Applicant));
-    const attended = page.getByRole("button", { name: words.state_attended, exact: true });
-    await expect(attended).toHaveAttribute("aria-disabled", "true");
-    await expect(page.getByText(words.checkIn_too_early)).toBeVisible();
-    await page.goto(filePath(gone as Applicant));
-    await expect(attended).toBeVisible();
-    await callApi(page, "DELETE", `/registration/appointment/${gone?.id}`);
-    await attended.click();
-    await expect(page.getByText(words.checkIn_cancelled)).toBeVisible();
-    await expect(attended).toHaveCount(0);
   });
 
   test("answers 404 for an unknown applicant", async ({ page }) => {

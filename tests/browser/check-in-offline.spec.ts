@@ -1,5 +1,4 @@
 import { expect, test } from "playwright/test";
-import { callApi } from "./api";
 import {
   ANI,
   arrivedButton,
@@ -41,24 +40,6 @@ test.describe("the check-in without a network", () => {
     await expect.poll(() => storedState(event.staff, ani)).toBe("attended");
     await expect.poll(() => storedState(event.staff, noor)).toBe("attended");
     shows(12, { "taps while nobody could be reached": 2, lost: 0 });
-  });
-
-  test("lists refused taps by name until they are dismissed", async ({ page, context }) => {
-    const event = await presentationWith(ANI, NOOR);
-    const [ani, noor] = event.booked as [Booked, Booked];
-    await openCheckIn(page, event);
-    await context.setOffline(true);
-    await arrivedButton(page, ani).click();
-    await arrivedButton(page, noor).click();
-    await callApi(event.applicant, "DELETE", `/registration/appointment/${ani.id}`);
-    await context.setOffline(false);
-    const notice = page.getByRole("alert").filter({ hasText: words.notRecorded });
-    await expect(notice).toContainText(`${ani.name}: ${words.refused_cancelled}`);
-    await expect.poll(() => storedState(event.staff, noor)).toBe("attended");
-    await page.reload();
-    await notice.getByRole("button", { name: fillText(words.understoodFor, ani) }).click();
-    await expect(notice).toHaveCount(0);
-    await expect(searchField(page)).toBeVisible();
   });
 
   test("returns after a new login and sends the tap", async ({ page, context }) => {

@@ -89,10 +89,10 @@ const openCheckInOf = async ({ tenant, locationKey, people }: CheckIn) => {
   const startsAt = soonIn(locationOf(tenant, locationKey)?.timeZone ?? "UTC");
   const draft = { locationKey, capacity: 20, date: startsAt.toISOString(), startDates: [date] };
   const { _id } = await callApi<Presentation>(staff, "POST", "/presentation/add", draft);
-  const add = (name: Name) => book(applicant, locationKey, name, { ...seats, presentation_date: _id });
   const booked: Booked[] = [];
-  for (const name of people) booked.push(await add(name));
-  return { site, locationKey, startsAt, presentationId: _id, booked, add, applicant, staff };
+  for (const name of people)
+    booked.push(await book(applicant, locationKey, name, { ...seats, presentation_date: _id }));
+  return { site, locationKey, startsAt, presentationId: _id, booked, staff };
 };
 
 type Opened = Awaited<ReturnType<typeof openCheckInOf>>;
@@ -112,7 +112,6 @@ export const openCheckIn = async (
 const { checkIn: words } = staffWords;
 
 export const ANI = { firstName: "Ani", lastName: "Petrosyan" };
-export const NARE = { firstName: "Nare", lastName: "Petrosyan" };
 export const NOOR = { firstName: "Noor", lastName: "de Vries" };
 
 /** A presentation in Astana with these people booked on it. */

@@ -18,27 +18,6 @@ const weekRows = (page: Page) => page.getByRole("table", { name: overview.weeksT
 const figure = (page: Page, term: string) => page.locator("dl > div").filter({ hasText: term }).locator("dd").first();
 
 test.describe("the overview of Essen", () => {
-  test("shows today, ten weeks, the next presentations, the waiting list and missed presentations", async ({
-    page,
-  }) => {
-    await openDashboard(page, site, path);
-    await expect(page.getByRole("heading", { level: 2, name: /^Today, / })).toBeVisible();
-    await expect(weekRows(page)).toHaveCount(11);
-    await expect(page.getByRole("table", { name: overview.presentationsTitle }).getByRole("row")).not.toHaveCount(1);
-    await expect(figure(page, overview.waiting)).toHaveText(/^\d+$/);
-    await expect(figure(page, overview.missed)).toHaveText("–");
-    await expect(page.getByText(overview.missedNone)).toBeVisible();
-  });
-
-  test("links from a week to its start days, and from today to the check-in", async ({ page }) => {
-    await openDashboard(page, site, path);
-    await weekRows(page).nth(3).getByRole("link").click();
-    await expect(page).toHaveURL(/start_day\?location=essen&week=\d{4}-\d\d-\d\d$/);
-    await page.goBack();
-    await page.getByRole("link", { name: overview.openDoor }).click();
-    await expect(page).toHaveURL(/\/dashboard\/check-in\?location=essen$/);
-  });
-
   test("counts a new booking without a reload", async ({ page }) => {
     await openDashboard(page, site, path);
     const seats = figure(page, overview.allWeeks.replace("{count}", "10"));
@@ -62,19 +41,6 @@ test.describe("the overview of Essen", () => {
     const start_days = [{ _id: day?._id, capacity: (day?.capacity ?? 0) + 3 }];
     await callApi(colleague, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
     await expect(seats).not.toHaveText(before ?? "");
-  });
-
-  test("shows that it could not be loaded, and loads on Retry", async ({ page }) => {
-    await openDashboard(page, site, "/dashboard/schedules/presentations?location=essen");
-    // What changes elsewhere would bring the page back by itself.
-    await page.route("**/api/start-day/stream*", (route) => route.abort());
-    await page.route("**/api/overview?*", (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto(site + path);
-    const retry = page.getByRole("button", { name: staffWords.common.retry });
-    await expect(retry).toBeVisible();
-    await page.unroute("**/api/overview?*");
-    await retry.click();
-    await expect(weekRows(page)).toHaveCount(11);
   });
 
   test("has no accessibility violation, down to a phone", async ({ page }) => {

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
+import { NOW, sampleApplication, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
+import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
+import { answer, answerCalls, LOCATION, refusal } from "./door-support";
+import { English, TEXTS } from "./english";
+
+const { applicants: texts, common } = TEXTS;
+const ACCEPT = "POST /applicant/accept";
+const HOUR_MS = 3_600_000;
+
+const router = vi.hoisted(() => ({ refresh: () => undefined }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
+
+const messages = vi.hoisted((): string[] => []);
+vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
+
+const DRAFT: ApplicantFile = {
+  application: sampleApplication,
+  message: "",
+  identity: { method: "sms", value: "+37491234567" },
+  files: [],
+  history: [{ at: NOW, event: "created" }],
+};
+const SUBMITTED: ApplicantFile = {
+  ...DRAFT,
+  application: {
+    ...sampleApplication,
+    step: "done",
+    maxStep: "done",
+    status: "submitted",
+    appointment: sampleAttendance,
+  },
+};
+const ACCEPTED: ApplicantFile = {
+  ...SUBMITTED,
+  application: { ...SUBMITTED.application, status: "accepted" },
+  history: [...SUBMITTED.history, { at: NOW, event: "applicant_accepted", actor: "demo" }],
+};
+const CANCELLED: ApplicantFile = {
+  ...SUBMITTED,
+  application: { ...SUBMITTED.application, appointment: { ...sampleAttendance, state: "cancelled" } },
+};
+
+interface Door {
+  /** Hours from now until the presentation. */
+  startsIn?: number;
+  accept?: () => Response;
+  /** What the file is from now on, after a call. */
+  changed?: ApplicantFile;
+}
+
+/** Opens a file. Refreshing the page shows it as it has changed. */
+const open = async (file: ApplicantFile, { startsIn = 1, accept, changed = file }: Door = {}) => {
+  const door = answerCalls(
+    answer(staffApplicants.accept, () => accept?.() ?? { status: "accepted" as const, userId: "" }),
+    answer(staffApplicants.checkIn, () => refusal(409, "check_in_refused", { data: { reason: "cancelled" } })),
+  );
+  const shown = (now: ApplicantFile) => (
+    <English>
+      <ApplicantFileView
+        back="/"
+        file={now}
+        language="en"
+        location={LOCATION}
+        now={new Date(Date.parse(samplePresentation.date) - startsIn * HOUR_MS)}
+        parameters={{}}
+        position={undefined}
+      />
+    </English>
+  );
+  const screen = await render(shown(file));
+  vi.spyOn(router, "refresh").mockImplementation(() => void screen.rerender(shown(changed)));
+  const dialog = screen.getByRole("dialog");
+  return {
+    ...door,
+    screen,
+    dialog,
+    accept: screen.getByRole("button", { name: texts.accept, exact: true }),
+    confirm: dialog.getByRole("button", { name: texts.acceptConfirm }),
+    attended: screen.getByRole("button", { name: texts.state_attended, exact: true }),
+  };
+};
+
+beforeEach(() => {
+  messages.length = 0;
+});
+
+describe("accepting an application", () => {
+  test("is confirmed, and closes it", async () => {
+    const { screen, dialog, accept, confirm, sentTo } = await open(SUBMITTED, { changed: ACCEPTED });
+    await accept.click();
+    await expect.element(dialog).toHaveTextContent(texts.acceptText);
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText(texts.status_submitted)).toBeVisible();
+    expect(sentTo(ACCEPT)).toEqual([]);
+    await accept.click();
+    await confirm.click();
+    await vi.waitFor(() => expect(messages).toEqual([texts.accepted]));
+    await expect.element(accept).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("article").getByRole("heading", { level: 2 })).toHaveFocus();
+    const last = screen.getByRole("listitem").last();
+    await expect.element(last).toHaveTextContent(texts.event_applicant_accepted);
+    await expect.element(last).toHaveTextContent("by demo");
+    expect(sentTo(ACCEPT)).toEqual([{ registrationId: sampleApplication._id }]);
+  });
+
+  test("is refused for a draft, which says why", async () => {
+    const { screen, dialog, accept } = await open(DRAFT);
+    await expect.element(accept).toHaveAttribute("aria-disabled", "true");
+    await expect.element(accept).toHaveAccessibleDescription(texts.acceptNotSubmitted);
+    await expect.element(screen.getByText(texts.noAppointment)).toBeVisible();
+    await accept.click({ force: true });
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test("shows the server's refusal in the dialog", async () => {
+    const { dialog, accept, confirm } = await open(SUBMITTED, {
+      accept: () => refusal(409, "registration_not_submitted"),
+    });
+    await accept.click();
+    await confirm.click();
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(texts.acceptNotSubmitted);
+    expect(messages).toEqual([]);
+  });
+});
+
+describe("noting attendance", () => {
+  test("is refused more than a day before the presentation", async () => {
+    const { screen, attended } = await open(SUBMITTED, { startsIn: 25 });
+    await expect.element(attended).toHaveAttribute("aria-disabled", "true");
+    await expect.element(screen.getByText(texts.checkIn_too_early)).toBeVisible();
+  });
+
+  test("is refused after a cancellation, and no longer offered", async () => {
+    const { attended } = await open(SUBMITTED, { changed: CANCELLED });
+    await attended.click();
+    await vi.waitFor(() => expect(messages).toEqual([texts.checkIn_cancelled]));
+    await expect.element(attended).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,8 @@
+import { type ComponentProps, memo } from "react";
+
+const Anchor = memo(({ prefetch: _prefetch, ...props }: ComponentProps<"a"> & { prefetch?: boolean }) => (
+  <a {...props} />
+));
+
+/** Stands in for `next/link`: a plain link. As there, the module is the component and its own default export. */
+export const linkModule = Object.assign(Anchor, { default: Anchor });
