@@ -22,7 +22,7 @@ const SAVED = {
 };
 const KNOWN_NEEDS = { en: { names: specialNeeds, tooltips: specialNeedTooltips } };
 
-vi.mock("next/link", () => ({ default: "a" }));
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 
 /** Opens the settings. The door answers a save with this response. */
 const openSettings = async (answerSave?: () => Response) => {
