@@ -41,7 +41,7 @@ const WALKS: Walk[] = [
   },
 ];
 
-/** A journey, and the check of each state that it comes to. */
+/** A journey with an accessibility check for each of its states. */
 interface CheckedJourney {
   journey: Journey;
   check: (state: string) => Promise<void>;
@@ -54,7 +54,7 @@ const checkedJourney = (journey: Journey): CheckedJourney => {
   return { journey, check };
 };
 
-/** Start page, verification with what can go wrong there, and the help at the foot. */
+/** The start page, verification with its failures, and the help at the bottom. */
 const verify = async ({ journey, check }: CheckedJourney, phone: string): Promise<void> => {
   const { page, words, site } = journey;
   await page.goto(site);
@@ -101,7 +101,7 @@ const chooseCentre = async ({ journey, check }: CheckedJourney, locationKey: str
   await journey.acceptContract("1");
 };
 
-/** Every step of questions, empty, with what is missing, and filled in. */
+/** Every step of the form: empty, with its problems, and filled in. */
 const answer = async ({ journey, check }: CheckedJourney, student: Walk["student"], phone: string): Promise<void> => {
   const { page, words } = journey;
   const summary = page.getByRole("alert").filter({ hasText: words.common.errorTitle });
@@ -151,7 +151,7 @@ const book = async ({ journey, check }: CheckedJourney): Promise<void> => {
   await check("congrats");
 };
 
-/** What there is once one has booked: the appointment, its changes, the list, and what is not there. */
+/** After booking: the appointment, its changes, the list of applications, and the page that does not exist. */
 const visitAppointment = async ({ journey, check }: CheckedJourney): Promise<void> => {
   const { page, words, site } = journey;
   const id = page.url().split("/").at(-1);
@@ -207,7 +207,7 @@ test("a block, an e-mail address, another window's answers and a lost connection
   const wrong = (await codeFor(page, address)) === "000000" ? "111111" : "000000";
   for (const left of ["2 attempts", "1 attempt", "Too many"]) {
     await page.getByLabel(words.code).fill(wrong);
-    // The first is sent by itself.
+    // The first code is sent automatically.
     if (left !== "2 attempts") await page.getByRole("button", { name: words.check }).click();
     await expect(page.getByText(left).first()).toBeVisible();
   }

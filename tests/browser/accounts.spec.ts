@@ -14,10 +14,10 @@ let made = 0;
 const freshName = () => `t${Date.now()}-${test.info().workerIndex}-${++made}`;
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const act = (page: Page, words: string, name: string) =>
+const pressInRow = (page: Page, words: string, name: string) =>
   page.getByRole("button", { name: words.replace("{name}", name) }).click();
 const dialog = (page: Page) => page.getByRole("dialog");
-const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
+const pressInDialog = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
 
 /** Adds an account and opens the list of accounts as the demo's manager. */
 const openWithAccount = async (page: Page, role: "staff" | "manager" = "staff") => {
@@ -40,15 +40,15 @@ test.describe("the manager of Saar", () => {
     await page.getByRole("button", { name: accounts.add }).click();
     await dialog(page).getByLabel(accounts.username).fill(username);
     await expect(dialog(page).getByLabel("Saar")).toBeChecked();
-    await press(page, accounts.add);
+    await pressInDialog(page, accounts.add);
     const password = await dialog(page).getByLabel(accounts.password, { exact: true }).inputValue();
     expect(password.length).toBeGreaterThanOrEqual(12);
-    await press(page, accounts.copy);
+    await pressInDialog(page, accounts.copy);
     await expect(dialog(page).getByRole("status")).toHaveText(accounts.copied);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeVisible();
-    await press(page, accounts.madeDone);
+    await pressInDialog(page, accounts.madeDone);
     await expect(rowOf(page, username)).toContainText(accounts.role_staff);
     await expect(page.getByText(password)).toHaveCount(0);
 
@@ -63,17 +63,17 @@ test.describe("the manager of Saar", () => {
     await openDashboard(clerk, site, "/dashboard/overview?location=saar", account);
     await expect(clerk.getByRole("heading", { level: 2, name: /^Today, / })).toBeVisible();
 
-    await act(page, accounts.disableOf, account.username);
-    await press(page, accounts.disableConfirm);
+    await pressInRow(page, accounts.disableOf, account.username);
+    await pressInDialog(page, accounts.disableConfirm);
     await expect(rowOf(page, account.username)).toContainText(accounts.stateDisabled);
-    // The page may be on its way to the login already.
+    // The page may be redirecting to the login already.
     await clerk.evaluate(() => window.dispatchEvent(new Event("focus"))).catch(() => undefined);
     await expect(clerk.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
     await enter(clerk, account);
     await expect(clerk.getByText(errors.login_invalid)).toBeVisible();
 
-    await act(page, accounts.enableOf, account.username);
-    await press(page, accounts.enableConfirm);
+    await pressInRow(page, accounts.enableOf, account.username);
+    await pressInDialog(page, accounts.enableConfirm);
     await expect(rowOf(page, account.username)).toContainText(accounts.stateActive);
     await enter(clerk, account);
     await expect(clerk).toHaveURL(/overview\?location=saar/);
@@ -84,9 +84,9 @@ test.describe("the manager of Saar", () => {
     browser,
   }) => {
     const account = await openWithAccount(page);
-    await act(page, accounts.editOf, account.username);
+    await pressInRow(page, accounts.editOf, account.username);
     await dialog(page).getByRole("radio", { name: accounts.role_manager }).check();
-    await press(page, common.save);
+    await pressInDialog(page, common.save);
     await expect(rowOf(page, account.username)).toContainText(accounts.role_manager);
     const colleague = await (await browser.newContext()).newPage();
     await openDashboard(colleague, site, path, account);
@@ -97,14 +97,14 @@ test.describe("the manager of Saar", () => {
     const account = await openWithAccount(page);
     const clerk = await (await browser.newContext()).newPage();
     await openDashboard(clerk, site, "/dashboard/overview?location=saar", account);
-    await act(page, accounts.passwordOf, account.username);
+    await pressInRow(page, accounts.passwordOf, account.username);
     await dialog(page).locator("#account-password").fill("too short");
-    await press(page, accounts.setPassword);
+    await pressInDialog(page, accounts.setPassword);
     await expect(dialog(page).getByText(accounts.wrong_password)).toBeVisible();
     await dialog(page).locator("#account-password").fill("");
-    await press(page, accounts.setPassword);
+    await pressInDialog(page, accounts.setPassword);
     const password = await dialog(page).getByLabel(accounts.password, { exact: true }).inputValue();
-    await press(page, accounts.madeDone);
+    await pressInDialog(page, accounts.madeDone);
     await clerk.reload();
     await enter(clerk, { ...account, password });
     await expect(clerk).toHaveURL(/overview\?location=saar/);
@@ -114,12 +114,12 @@ test.describe("the manager of Saar", () => {
     const account = await openWithAccount(page, "manager");
     const own = await (await browser.newContext()).newPage();
     await openDashboard(own, site, path, account);
-    await act(own, accounts.passwordOf, account.username);
+    await pressInRow(own, accounts.passwordOf, account.username);
     await expect(dialog(own).getByText(accounts.ownPasswordText)).toBeVisible();
-    await press(own, accounts.setPassword);
+    await pressInDialog(own, accounts.setPassword);
     await expect(dialog(own).getByText(accounts.wrong_password)).toBeVisible();
     await dialog(own).locator("#account-password").fill("quite another password");
-    await press(own, accounts.setPassword);
+    await pressInDialog(own, accounts.setPassword);
     await expect(own.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
     await enter(own, { ...account, password: "quite another password" });
     await expect(own).toHaveURL(/accounts\?location=saar/);
@@ -137,11 +137,11 @@ test.describe("the manager of Saar", () => {
     await type();
     await dialog(page).locator("#account-password").fill(PASSWORD);
     await page.context().clearCookies({ name: "startday-staff" });
-    await press(page, accounts.add);
+    await pressInDialog(page, accounts.add);
     await enter(page);
     await expect(dialog(page).getByLabel(accounts.username)).toHaveValue(username);
     await expect(dialog(page).locator("#account-password")).toHaveValue("");
-    await press(page, common.cancel);
+    await pressInDialog(page, common.cancel);
     await page.reload();
     await expect(dialog(page)).toHaveCount(0);
   });

@@ -16,7 +16,7 @@ interface ApiRequest {
   body?: object | undefined;
 }
 
-// Only a browser finds these hosts by their names.
+// Only a browser resolves these hosts.
 const send = ({ site, method, path, cookie, body }: ApiRequest): Promise<ApiAnswer> =>
   new Promise((resolve, reject) => {
     const { host, port } = new URL(site);
@@ -65,7 +65,7 @@ export class SiteClient {
   }
 }
 
-/** Who makes a call: the sessions of a page's context, or a client without a browser. */
+/** Makes calls: a page's context with its sessions, or a client without a browser. */
 export type Caller = Page | SiteClient;
 
 const siteOfContext = new WeakMap<BrowserContext, string>();
@@ -73,14 +73,14 @@ const siteOfContext = new WeakMap<BrowserContext, string>();
 /** The site that the page's context entered; without one, the site of the page that is open. */
 const siteOfPage = (page: Page): string => siteOfContext.get(page.context()) ?? new URL(page.url()).origin;
 
-/** Chooses the site that a caller's calls go to, and its language. */
+/** Sets the site that a caller's calls go to, and its language. */
 export const enterSite = async (caller: Caller, site: string, language = "en"): Promise<void> => {
   if (caller instanceof SiteClient) return caller.setLanguage(language);
   siteOfContext.set(caller.context(), site);
   await caller.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: site }]);
 };
 
-/** Sends a call with the cookies of a page's context, without the page; what it sets is the context's afterwards. */
+/** Sends a call with the cookies of a page's context, without the page; the context keeps the cookies that the reply sets. */
 const sendFromPage = async (page: Page, method: string, path: string, body?: object): Promise<ApiAnswer> => {
   const [site, context] = [siteOfPage(page), page.context()];
   const cookie = (await context.cookies(site)).map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -92,11 +92,11 @@ const sendFromPage = async (page: Page, method: string, path: string, body?: obj
   return answer;
 };
 
-/** A call to the site's API as its pages make them; its status and body. */
+/** Sends a call to the site's API as its pages do. Returns the status and the body. */
 const sendCall = (caller: Caller, method: string, path: string, body?: object) =>
   caller instanceof SiteClient ? caller.send(method, path, body) : sendFromPage(caller, method, path, body);
 
-/** A call to the site's API as its pages make them, which must succeed. */
+/** Sends a call to the site's API as its pages do, and expects it to succeed. */
 export const callApi = async <Reply>(caller: Caller, method: string, path: string, body?: object): Promise<Reply> => {
   const { status, text } = await sendCall(caller, method, path, body);
   expect(status, `${method} ${path}: ${text}`).toBeLessThan(300);

@@ -4,20 +4,20 @@ import { expect, type Page } from "playwright/test";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/message-files";
 
-// A test puts numbers of at most three figures in, which everybody writes alike.
+// Tests use numbers of at most three digits, which every language writes alike.
 const withPlainNumbers = (json: string) => json.replace(/\{(\w+), number\}/g, "{$1}");
 
-/** What a visitor of that language reads. */
+/** The messages of a language. */
 export const wordsOf = (language: Locale): Messages =>
   JSON.parse(withPlainNumbers(readFileSync(path.resolve(`messages/base/${language}.json`), "utf8"))) as Messages;
 
 export const port = Number(process.env.BROWSER_TEST_PORT ?? 3210);
 
-/** A tenant's own address on the tests' server. */
+/** The address of a tenant on the test server. */
 export const siteOf = (tenant: string): string => `http://${tenant}.localhost:${port}`;
 
-/** What a page's own site answers to it, where redirects end, unread by any script. */
-export const fetched = (page: Page, path: string, headers: Record<string, string> = {}) =>
+/** Fetches a path of the page's site from within the page. Returns the status, the path after redirects, and the body. */
+export const fetchInPage = (page: Page, path: string, headers: Record<string, string> = {}) =>
   page.evaluate(
     async ([address, sent]) => {
       const response = await fetch(address, { headers: sent });
@@ -26,14 +26,14 @@ export const fetched = (page: Page, path: string, headers: Record<string, string
     [path, headers] as const,
   );
 
-/** Stops the server and starts it again on the same store, with these variables besides. */
+/** Restarts the server on the same store, with these additional variables. */
 export const restartServer = async (variables: Record<string, string> = {}): Promise<void> => {
   const query = new URLSearchParams(variables);
   const { status } = await fetch(`http://localhost:${port + 1}/restart?${query}`, { method: "POST" });
   expect(status).toBe(204);
 };
 
-/** The applicant's way as a person walks it: reads the page's words, types, presses its buttons. */
+/** An application filled in as a person does it: by the page's words, its fields and its buttons. */
 export class Journey {
   readonly words: Messages;
 
@@ -62,7 +62,7 @@ export class Journey {
     await this.page.locator(`[name="${name}"]`).fill(text);
   }
 
-  /** A date in its three fields, the month as a number. */
+  /** Types a date into its three fields, the month as a number. */
   async typeDate(name: string, day: string): Promise<void> {
     const [year = "", month = "", date = ""] = day.split("-");
     for (const [part, text] of Object.entries({ year, month, day: date }))
@@ -77,7 +77,7 @@ export class Journey {
     await this.page.locator(`[name="${name}"]`).selectOption(value);
   }
 
-  /** Opens the demo's inbox beside the page, as somebody looks at their phone, and reads the newest code. */
+  /** Reads the newest code in the demo's inbox, in a page of its own, as if from a phone. */
   async readCode(phone: string): Promise<string> {
     const digits = phone.replace(/\D/g, "").slice(-6);
     const inbox = await this.page.context().newPage();
@@ -118,7 +118,7 @@ export class Journey {
     await this.next();
   }
 
-  /** The student's page: every answer by its control's name; a radio's by its value. */
+  /** Answers the student's step by the controls' names; radios by their values. */
   async fillStudent(answers: Readonly<Record<string, string>>): Promise<void> {
     await this.heading(this.words.form.title_studentData);
     for (const [name, text] of Object.entries(answers)) {
@@ -142,7 +142,7 @@ export class Journey {
     await this.next();
   }
 
-  /** The first pair with free seats, its first start day, and the presentation that is offered. */
+  /** Chooses the first pair with free seats, its first start day, and the offered presentation. */
   async pickSeats(): Promise<void> {
     await this.heading(this.words.form.title_session);
     await this.page.locator('[name="session_id"]:not(:disabled)').first().check();
@@ -151,7 +151,7 @@ export class Journey {
     await this.next();
   }
 
-  /** Confirms and books; gives the reference. */
+  /** Confirms and books. Returns the reference. */
   async book(): Promise<string> {
     await this.heading(this.words.form.title_confirmation);
     await this.tick("confirmed");
@@ -166,11 +166,11 @@ export class Journey {
   }
 }
 
-/** A number that nobody of another test has. */
+/** A phone number that no other test uses. */
 export const freshPhone = (prefix: string, digits: number): string =>
   prefix + String(Math.floor(Math.random() * 10 ** digits)).padStart(digits, "0");
 
-/** A birthday of half a year ago, that many years back. */
+/** The date of birth of somebody who is this many years and six months old. */
 export const birthDateOf = (age: number): string => {
   const date = new Date();
   date.setUTCFullYear(date.getUTCFullYear() - age, date.getUTCMonth() - 6, 1);

@@ -9,7 +9,7 @@ import { signInStaff } from "./staff-sign-in";
 
 const HOUR_MS = 3600 * 1000;
 
-/** Letters that nobody else's name has: the rows of earlier runs are never found by them. */
+/** A name that no other test or earlier run uses. */
 export const freshName = (): string =>
   Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join("");
 
@@ -26,7 +26,7 @@ interface Seats {
   date: Day;
 }
 
-/** The presentations of other tests that start in an hour are left to them: their people can be checked in. */
+/** Skips presentations that start soon: they belong to the tests of checking in. */
 const isFarOff = ({ date }: Presentation) => Date.parse(date) > Date.now() + 48 * HOUR_MS;
 
 const presentationBefore = async (page: Page, startDay: AvailableStartDay, locationKey: string) => {
@@ -34,7 +34,7 @@ const presentationBefore = async (page: Page, startDay: AvailableStartDay, locat
   return (await callApi<{ presentations: Presentation[] }>(page, "GET", path)).presentations.find(isFarOff);
 };
 
-/** Free seats at a centre, days away; the caller's page has an applicant's session. */
+/** Free seats at a centre, days from now. The caller's page has an applicant's session. */
 const seatsAt = async (page: Page, locationKey: string): Promise<Seats> => {
   const { sessions } = await callApi<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
   for (const { _id, pairId, isAvailable } of sessions) {
@@ -81,7 +81,7 @@ interface Person {
   /** Other answers. */
   answers?: object;
   message?: string;
-  /** Left as a draft. */
+  /** Leave the application as a draft. */
   isDraft?: boolean;
   /** A presentation that starts in an hour, whose people can be checked in. */
   isToday?: boolean;
@@ -161,7 +161,7 @@ export const family = async (page: Page, place: ListedApplicant, ...people: Pers
   return applicants;
 };
 
-/** The only one of a family. */
+/** A family of one. */
 export const applicant = async (page: Page, place: ListedApplicant, person: Person): Promise<Applicant> => {
   const [one] = await family(page, place, person);
   if (!one) throw new Error("nobody has applied");

@@ -20,8 +20,8 @@ const search = (page: Page) => page.getByLabel(words.search, { exact: true });
 const count = (page: Page, text: string) =>
   expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
-const noted = (state: string) => words.event_applicant_checked_in.replace("{state}", state);
-const part = (page: Page, title: string) =>
+const attendanceText = (state: string) => words.event_applicant_checked_in.replace("{state}", state);
+const sectionOf = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { level: 3, name: title, exact: true }) });
 
 test.describe("the list of applicants", () => {
@@ -191,22 +191,22 @@ test.describe("an applicant's file", () => {
     await names(page).click();
     await expect(heading(page, `Deepa ${lastName}`)).toBeVisible();
     await expect(page.getByText(one.reference)).toBeVisible();
-    await expect(part(page, words.state)).toContainText("<img src=x onerror=alert(1)> late");
+    await expect(sectionOf(page, words.state)).toContainText("<img src=x onerror=alert(1)> late");
     const about = page.getByRole("article");
     for (const text of ["7654321", "Hill Road 7, 400050 Mumbai", "Hearing", "<script>window.isHacked = true</script>"])
       await expect(about).toContainText(text);
     expect(await page.evaluate(() => "isHacked" in window)).toBe(false);
     await expect(about.getByRole("link", { name: one.phone })).toHaveAttribute("href", `tel:${one.phone}`);
-    const guardians = part(page, words.guardians);
+    const guardians = sectionOf(page, words.guardians);
     await expect(guardians).toContainText("Nare");
     await expect(guardians).toContainText("SMS and Viber");
     await expect(guardians.getByRole("link", { name: "+37491234568" })).toHaveAttribute("href", "tel:+37491234568");
-    await expect(part(page, words.identity)).toContainText(/Accepted on .* by a parent or legal guardian/);
-    await expect(part(page, words.history)).toContainText(words.event_created);
-    await expect(part(page, words.history)).toContainText(words.event_submitted);
+    await expect(sectionOf(page, words.identity)).toContainText(/Accepted on .* by a parent or legal guardian/);
+    await expect(sectionOf(page, words.history)).toContainText(words.event_created);
+    await expect(sectionOf(page, words.history)).toContainText(words.event_submitted);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      part(page, words.documents).getByRole("link", { name: "passport.pdf" }).click(),
+      sectionOf(page, words.documents).getByRole("link", { name: "passport.pdf" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("passport.pdf");
     expect(readFileSync(await download.path(), "utf8")).toContain("%PDF-1.4");
@@ -241,10 +241,10 @@ test.describe("an applicant's file", () => {
     );
     await attended?.click();
     await expect(attended as NonNullable<typeof attended>).toHaveAttribute("aria-pressed", "true");
-    await expect(part(page, words.history)).toContainText(noted(words.state_attended));
+    await expect(sectionOf(page, words.history)).toContainText(attendanceText(words.state_attended));
     await missed?.click();
     await expect(missed as NonNullable<typeof missed>).toHaveAttribute("aria-pressed", "true");
-    await expect(part(page, words.history)).toContainText(noted(words.state_missed));
+    await expect(sectionOf(page, words.history)).toContainText(attendanceText(words.state_missed));
   });
 
   test("answers 404 for an unknown applicant", async ({ page }) => {

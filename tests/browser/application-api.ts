@@ -6,7 +6,7 @@ import type { PageStep } from "@/lib/domain/application/steps";
 import { type Caller, callApi, enterSite } from "./api";
 import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
 
-/** The newest code that was sent to a number or an address. */
+/** The newest code that was sent to a phone number or an e-mail address. */
 export const codeFor = async (caller: Caller, value: string): Promise<string> => {
   const path = `/dev/messages?to=${encodeURIComponent(value.replaceAll(" ", ""))}`;
   const { messages } = await callApi<{ messages: { code?: string }[] }>(caller, "GET", path);
@@ -21,7 +21,7 @@ export const signIn = async (caller: Caller, site: string, language = "en"): Pro
   await callApi(caller, "POST", "/verification/check", { value, method: "sms", code: await codeFor(caller, value) });
 };
 
-/** Verifies somebody in English and starts their application; its id. */
+/** Verifies a new applicant in English and starts an application. Returns its id. */
 export const startApplication = async (caller: Caller, site: string): Promise<string> => {
   await signIn(caller, site);
   return (await callApi<Application>(caller, "POST", "/registration", { language: "en" }))._id;
@@ -46,7 +46,7 @@ export const GUARDIAN = {
   phoneNumbers: [{ phone: "+37491234568", sms: true }],
 };
 
-/** Saves over an application as it is, with these answers changed. */
+/** Saves a stored application with these answers changed. */
 export const saveAnswers = async (caller: Caller, id: string, changes: object, family: object = {}): Promise<void> => {
   const stored = await callApi<Application>(caller, "GET", `/registration/${id}`);
   await callApi(caller, "PUT", `/registration/${id}`, {
@@ -63,7 +63,7 @@ export const saveAnswers = async (caller: Caller, id: string, changes: object, f
   });
 };
 
-/** A tenant's location, and where its network is served if not by the tests' own server. */
+/** A tenant's location, and the address of its site if the test server does not serve it. */
 export interface LocationSite {
   tenant: string;
   locationKey: string;
@@ -73,12 +73,12 @@ export interface LocationSite {
 
 interface Draft extends LocationSite {
   step: PageStep;
-  /** The number that was verified, unless other answers are named. */
+  /** By default only the verified phone number. */
   student?: object;
   guardians?: object[];
 }
 
-/** Verifies somebody and starts their application, which has accepted the agreement and got to a step; its id. */
+/** Verifies a new applicant and starts an application that has accepted the agreement and reached a step. Returns its id. */
 export const draftAt = async (
   caller: Caller,
   { tenant, locationKey, step, language = "en", site = siteOf(tenant), student, guardians = [] }: Draft,
@@ -102,18 +102,18 @@ export const draftAt = async (
   return draft._id;
 };
 
-/** A new application whose answers are complete but for the seats; its id. */
+/** Creates an application that is complete except for the seats. Returns its id. */
 export const draftWithoutSeats = (caller: Caller, place: LocationSite): Promise<string> =>
   draftAt(caller, { ...place, step: "session", student: STUDENT, guardians: [GUARDIAN] });
 
-/** Opens the page on which a new application, complete otherwise, chooses its seats. */
+/** Opens the seats step of a new application that is complete otherwise. Returns its id. */
 export const openSeatsStep = async (page: Page, place: LocationSite): Promise<string> => {
   const id = await draftWithoutSeats(page, place);
   await page.goto(`${place.site ?? siteOf(place.tenant)}/form/${id}?step=session`);
   return id;
 };
 
-/** The first seats that are free at a location. */
+/** The first free seats at a location. */
 export const freeSeats = async (caller: Caller, locationKey: string) => {
   const { sessions } = await callApi<{ sessions: Session[] }>(caller, "GET", `/schedule?locationKey=${locationKey}`);
   const session = sessions.find(({ isAvailable, pairId }) => isAvailable && pairId);
@@ -130,11 +130,11 @@ export const freeSeats = async (caller: Caller, locationKey: string) => {
   };
 };
 
-/** Books the seats that an application names. */
+/** Books the seats of an application. */
 export const makeAppointment = (caller: Caller, id: string) =>
   callApi(caller, "POST", `/registration/make-appointment/${id}`, { isStudentAdult: false });
 
-/** A new application with an appointment; its id. No page is opened. */
+/** Creates an application with an appointment, without a page. Returns its id. */
 export const bookAppointment = async (caller: Caller, place: LocationSite): Promise<string> => {
   const id = await draftWithoutSeats(caller, place);
   await saveAnswers(caller, id, await freeSeats(caller, place.locationKey));

@@ -10,7 +10,7 @@ const { audit, common, dashboard } = staffWords;
 const site = siteOf("am");
 const locationKey = "dilijan";
 const path = `/dashboard/audit?location=${locationKey}`;
-/** The log of settings alone. */
+/** The audit log, filtered to settings. */
 const settingsPath = `${path}&action=configuration_changed`;
 
 const entries = (page: Page) => page.getByRole("main").locator("li[id^=entry-]");
@@ -18,13 +18,13 @@ const newest = (page: Page) => entries(page).first();
 const change = (caller: Caller, settings: object) => callApi(caller, "POST", `/config/${locationKey}`, settings);
 const settingsNow = (caller: Caller) => callApi<LocationSettings>(caller, "GET", `/config/${locationKey}`);
 
-/** More entries than a page has. */
+/** More entries than fit on a page. */
 const fill = async () => {
   const staff = await staffClient(site);
   for (let count = 1; count <= 11; count++) await change(staff, { registrationEmployeesCount: count });
 };
 
-/** Adds an account of Dilijan that is no manager's. */
+/** Adds an account of Dilijan that is not a manager. */
 const addColleague = async () => {
   const username = `staff-${Date.now()}`;
   const account = { username, role: "staff", locations: [locationKey], password: "password of a test" };
@@ -32,7 +32,7 @@ const addColleague = async () => {
   return account;
 };
 
-// Settings are one thing at a centre: who changes them waits for the others.
+// One after another: the tests change settings of one centre.
 test.describe.configure({ mode: "serial" });
 
 test.describe("the audit log of Dilijan", () => {
@@ -92,7 +92,7 @@ test.describe("the audit log of Dilijan", () => {
     page.on("request", (request) => {
       if (/\/api\/audit\?.*from=/.test(request.url())) asked += 1;
     });
-    // Both ends quickly, as one change.
+    // Both ends at once, as one change.
     await calendar.getByRole("grid").evaluate(async (month) => {
       for (const date of ["10", "12"]) {
         [...month.querySelectorAll("button")].find(({ textContent }) => textContent === date)?.click();

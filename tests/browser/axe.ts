@@ -5,15 +5,15 @@ import { IS_LONG_FORM } from "@/tests/support/long-form";
 /** WCAG 2.0 to 2.2, A and AA. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** What a theme can change: the rest is the same in light and dark. */
+/** The rules whose result depends on the theme. */
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-// The source is half a megabyte: it goes to each document once.
+// The source is half a megabyte, so each document gets it once.
 const ALREADY_THERE = "0";
 
 const violationsOf = async (page: Page, isColourOnly: boolean): Promise<string[]> => {
   const isThere = await page.evaluate(() => "axe" in window);
-  // Target size has to be named: a rule that is off by default stays off by its tag.
+  // Target size is named: its tag does not enable a rule that is off by default.
   const rules = isColourOnly
     ? { runOnly: [...RULES_OF_COLOUR] }
     : { rules: { "target-size": { enabled: true } }, runOnly: TAGS };
@@ -35,7 +35,7 @@ export type Theme = (typeof THEMES)[number];
  */
 export const expectAccessible = async (page: Page, state: string, theme?: Theme): Promise<void> => {
   const themes = theme && !IS_LONG_FORM ? [theme] : THEMES;
-  // Where a step follows another without a load, the framework writes the title a moment later.
+  // After a navigation without a page load the framework sets the title a moment later.
   await expect.soft(page, state).toHaveTitle(/\S/);
   for (const [at, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -5,7 +5,7 @@ import { siteOf, wordsOf } from "./applicant-journey";
 
 const { common } = wordsOf("en");
 
-/** What the browser makes of a colour, whatever it is written as. */
+/** A colour as the browser computes it, in any notation. */
 const shown = (page: Page, colour: string) =>
   page.evaluate((value) => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -16,7 +16,8 @@ const shown = (page: Page, colour: string) =>
   }, colour);
 
 const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
-const expectGround = (page: Page, colour: string) => expect(page.locator("body")).toHaveCSS("background-color", colour);
+const expectBackground = (page: Page, colour: string) =>
+  expect(page.locator("body")).toHaveCSS("background-color", colour);
 const LIGHT = "rgb(252, 252, 253)";
 const DARK = "rgb(12, 14, 20)";
 
@@ -50,18 +51,18 @@ test.describe("light or dark", () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(`${site}/?lang=en`);
     await expect(theme(page, common.theme_device)).toBeChecked();
-    await expectGround(page, DARK);
+    await expectBackground(page, DARK);
     await theme(page, common.theme_light).check();
-    await expectGround(page, LIGHT);
+    await expectBackground(page, LIGHT);
     await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", "#FCFCFD");
     await page.reload();
     await expect(theme(page, common.theme_light)).toBeChecked();
-    await expectGround(page, LIGHT);
+    await expectBackground(page, LIGHT);
     await page.goto(`${site}/dashboard`);
     await expect(theme(page, common.theme_light)).toBeChecked();
-    await expectGround(page, LIGHT);
+    await expectBackground(page, LIGHT);
     await theme(page, common.theme_device).check();
-    await expectGround(page, DARK);
+    await expectBackground(page, DARK);
     await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
   });
 
@@ -69,13 +70,13 @@ test.describe("light or dark", () => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${siteOf("es")}/?lang=en`);
     await theme(page, common.theme_dark).check();
-    // What the head alone has done, with no other script.
+    // Only the script in the head has run.
     await page.route("**/_next/**/*.js*", (route) => route.abort());
     await page.reload();
-    await expectGround(page, DARK);
+    await expectBackground(page, DARK);
     await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", "#0C0E14");
     await page.emulateMedia({ media: "print" });
-    await expectGround(page, LIGHT);
+    await expectBackground(page, LIGHT);
   });
 
   test("is followed by the other tabs", async ({ page, context }) => {
@@ -86,11 +87,11 @@ test.describe("light or dark", () => {
     await other.goto(`${siteOf("es")}/verify`);
     await theme(page, common.theme_dark).check();
     await expect(theme(other, common.theme_dark)).toBeChecked();
-    await expectGround(other, DARK);
+    await expectBackground(other, DARK);
   });
 });
 
-/** Answers for the network's configuration, as it would be with pictures of its own. */
+/** Serves the network's configuration with pictures of its own. */
 const withPictures = async (page: Page, pictures: object, ready: Promise<void> = Promise.resolve()) => {
   const settings = { logos: { dark: {}, white: {} }, pageImages: {}, verification: ["sms"], locationOverrides: {} };
   await page.route("**/api/config", async (route) => {

@@ -16,7 +16,7 @@ test("every call and webhook can be read in the browser, on a phone too, with no
   await expect(page.getByRole("heading", { name: /^Startday/ })).toBeVisible();
   await page.getByText(WEBHOOKS["application.submitted"].about).click();
   await expect(page.getByText("webhook-signature").first()).toBeVisible();
-  // What the browser's door does not take cannot be tried there.
+  // Calls that the door refuses cannot be tried there.
   await expect(page.getByRole("button", { name: /try it out|execute/i })).toHaveCount(0);
   await expect(page.locator(".opblock-summary-path", { hasText: "/registration" }).first()).toBeVisible();
   for (const width of [1280, 360]) {

@@ -7,10 +7,10 @@ import { staffWords } from "./staff-sign-in";
 const { checkIn: words } = staffWords;
 
 const [WIDTH, HEIGHT, MODULE] = [320, 240, 7];
-/** At five pictures a second each code is held up for three seconds. */
+/** At five frames a second each code is shown for three seconds. */
 const FRAMES = 15;
 
-/** One grey picture with a code in its middle, as raw video: brightness, then no colour. */
+/** One grey frame of raw video with a code in its middle: brightness, then no colour. */
 const frameOf = (text: string): Buffer => {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 });
   const [left, top] = [(WIDTH - rows.length * MODULE) / 2, (HEIGHT - rows.length * MODULE) / 2];
@@ -26,8 +26,8 @@ const frameOf = (text: string): Buffer => {
   return Buffer.concat([Buffer.from("FRAME\n"), picture, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
 };
 
-/** What the camera sees: one code after the other, over and over. */
-const filmOf = (texts: readonly string[]): Buffer =>
+/** The camera's video: one code after the other, repeatedly. */
+const videoOf = (texts: readonly string[]): Buffer =>
   Buffer.concat([
     Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F5:1 Ip A1:1 C420mpeg2\n`),
     ...texts.flatMap((text) => Array<Buffer>(FRAMES).fill(frameOf(text))),
@@ -45,7 +45,7 @@ test.describe("the check-in with a camera", () => {
     const event = await presentationWith(ANI);
     const [ani] = event.booked as [Booked];
     const film = info.outputPath("codes.y4m");
-    writeFileSync(film, filmOf([ani.reference, "AAAA-AAAA", "https://example.com"]));
+    writeFileSync(film, videoOf([ani.reference, "AAAA-AAAA", "https://example.com"]));
     const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
     const filming = await chromium.launch({
       ...launchOptions,

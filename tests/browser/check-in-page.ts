@@ -18,7 +18,7 @@ interface Name {
   lastName: string;
 }
 
-/** The location of a presentation, and who is booked on it. */
+/** The location of a presentation, and the people who are booked on it. */
 interface CheckIn {
   tenant: Tenant;
   locationKey: string;
@@ -31,10 +31,10 @@ export interface Booked {
   name: string;
 }
 
-/** More than the tests that run at the same time take of one day. */
+/** More seats than concurrent tests take on one day. */
 const SEATS = 10;
 
-/** The first pair of a centre, and a day of it with seats enough. */
+/** The first pair of a centre, and a day of it with enough seats. */
 const freeDay = async (applicant: SiteClient, locationKey: string) => {
   const { sessions } = await callApi<{ sessions: Session[] }>(applicant, "GET", `/schedule?locationKey=${locationKey}`);
   const session = sessions.find(({ isAvailable, pairId }) => isAvailable && pairId);
@@ -45,7 +45,7 @@ const freeDay = async (applicant: SiteClient, locationKey: string) => {
   return { seats, date: day?.date ?? "" };
 };
 
-/** An application of whoever is signed in, complete and booked. */
+/** A complete and booked application of the signed-in applicant. */
 const book = async (applicant: SiteClient, locationKey: string, name: Name, seats: object): Promise<Booked> => {
   const student = { ...STUDENT, ...name };
   const draft = await callApi<Application>(applicant, "POST", "/registration", { language: "en" });
@@ -97,7 +97,7 @@ const openCheckInOf = async ({ tenant, locationKey, people }: CheckIn) => {
 
 type Opened = Awaited<ReturnType<typeof openCheckInOf>>;
 
-/** Opens the check-in of a presentation as staff, so many minutes before it starts by the browser's clock: it is today's whatever time it is. */
+/** Opens the check-in of a presentation as staff, this many minutes before it starts by the browser's clock. */
 export const openCheckIn = async (
   page: Page,
   { site, locationKey, startsAt, presentationId }: Opened,
@@ -105,7 +105,7 @@ export const openCheckIn = async (
 ): Promise<void> => {
   await page.clock.setFixedTime(startsAt.getTime() - minutes * MINUTE_MS);
   await openDashboard(page, site, `/dashboard/check-in?location=${locationKey}&presentation=${presentationId}`);
-  // The list is there: from now on the network may go.
+  // The list is loaded, so the network may fail from now on.
   await expect(searchField(page)).toBeVisible();
 };
 
@@ -117,7 +117,7 @@ export const NOOR = { firstName: "Noor", lastName: "de Vries" };
 /** A presentation in Astana with these people booked on it. */
 export const presentationWith = (...people: Name[]) => openCheckInOf({ tenant: "ast", locationKey: "astana", people });
 
-/** A message with its names put in. */
+/** A message with its parameters filled in. */
 export const fillText = (text: string, values: object) =>
   Object.entries(values).reduce((now, [name, value]) => now.replace(`{${name}}`, String(value)), text);
 
@@ -131,7 +131,7 @@ export const expectState = (page: Page, who: Pick<Booked, "name">, state: string
 export const expectStatus = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-/** What the server has of somebody. */
+/** A person's attendance on the server. */
 export const storedState = async (staff: SiteClient, { reference }: Booked): Promise<string | undefined> => {
   const body = { locationKey: "astana", search: reference, limit: 5, offset: 0 };
   const { applicants } = await callApi<{ applicants: { state?: string }[] }>(staff, "POST", "/applicant/list", body);

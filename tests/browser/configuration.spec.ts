@@ -11,7 +11,7 @@ const { common, configuration: words, dashboard, steps, verify, specialNeeds } =
 const location = "yerevan";
 const path = `/dashboard/configuration?location=${location}`;
 
-/** Every setting is the network's again. */
+/** Removes every setting of the location's own. */
 const NOTHING_OWN = Object.fromEntries(
   [
     ...["pages", "ageRestrictions", "agePreCheck", "nativeNames", "usernameRequired", "addressTemplate"],
@@ -115,7 +115,7 @@ test.describe("what a manager saves, applicants see:", () => {
     await expect(questions.getByText("Network: No")).toBeVisible();
     await questions.getByRole("button", { name: new RegExp(words.useNetwork) }).click();
     await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
-    // What lies behind an open dialog is in no region.
+    // Content behind an open dialog is in no region.
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(questions.getByText(words.own)).toHaveCount(0);
     await expect(questions.getByLabel(words.usernameRequired, { exact: true })).not.toBeChecked();

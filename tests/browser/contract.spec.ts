@@ -17,7 +17,7 @@ const openContract = async (page: Page, answers: object = {}): Promise<Journey> 
   return journey;
 };
 
-// One after another: the last one changes the agreement for everybody of this centre.
+// One after another: the last one changes the agreement of this centre.
 test.describe.configure({ mode: "serial" });
 
 test("shows who accepted it and when after a return", async ({ page }) => {

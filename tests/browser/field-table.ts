@@ -1,8 +1,8 @@
 import type { PageStep } from "@/lib/domain/application/steps";
 
 /**
- * Every field as an applicant meets it, written down by hand: the product has a table of
- * its own, and `fields.spec.ts` holds the running form against this one.
+ * Every field as an applicant sees it, written by hand. The product has a table of
+ * its own; `fields.spec.ts` compares the running form with this one.
  */
 export type TenantOfTable = "am" | "de" | "tks";
 export type ControlOfTable =
@@ -16,28 +16,28 @@ export type ControlOfTable =
   | "checkbox"
   | "checkboxes"
   | "files"
-  /** Asked only where the applicant says that the list lacks it. */
+  /** Asked only if the applicant's school is not in the list. */
   | "text behind a box"
-  /** Chosen with the sessions of a week. */
+  /** Chosen with the weekly sessions. */
   | "seats"
-  /** Written along with another answer; nothing asks for it. */
+  /** Set together with another answer, without a control. */
   | "none";
 
 export interface FieldOfTable {
-  /** The form's place, and the control's name. */
+  /** The path in the form, which is the control's name. */
   path: string;
-  /** Its place in the registration record. */
+  /** The path in the registration record. */
   backend: string;
   step: PageStep;
   control: ControlOfTable;
   /** The key of its label in the messages. */
   label: string;
-  /** The networks of the three that ask for it; all of them unless told. */
+  /** Which of the three networks ask for it; all by default. */
   in: readonly TenantOfTable[];
   required: boolean;
-  /** Answered before anybody does. */
+  /** Answered by default. */
   isPreset?: boolean;
-  /** What its rule refuses, and the message's key. */
+  /** A value that its rule refuses, and the message's key. */
   wrong: { text: string; message: string } | undefined;
 }
 

@@ -17,7 +17,7 @@ const asked = (tenant: TenantOfTable, step: FieldOfTable["step"]) =>
 const labelOf = ({ words }: Journey, { label }: FieldOfTable): string =>
   label.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words.fields) as string;
 
-/** Where a control of that kind is, and nothing else. */
+/** The selector of a control of that kind. */
 const SELECTORS: Partial<Record<ControlOfTable, (path: string) => string[]>> = {
   date: (path) => ["day", "month", "year"].map((part) => `input[type=text][name="${path}.${part}"]`),
   phone: (path) => [`input[type=tel][name="${path}"]`, `[role=combobox]${idOf(path)}-country`],
@@ -33,7 +33,7 @@ const SELECTORS: Partial<Record<ControlOfTable, (path: string) => string[]>> = {
 const controlsOf = (page: Page, { path, control }: FieldOfTable): Locator[] =>
   (SELECTORS[control]?.(path) ?? [`input[type=text][name="${path}"]`]).map((selector) => page.locator(selector));
 
-/** A field is what the table calls it, and is named by its label; where it may be skipped it says so. */
+/** Expects the control, label and optional mark of the table. */
 const expectControl = async (journey: Journey, field: FieldOfTable) => {
   const controls = controlsOf(journey.page, field);
   for (const control of controls) await expect(control.first(), field.path).toBeAttached();
@@ -64,7 +64,7 @@ const errorOf = (page: Page, { path }: FieldOfTable) =>
 const wordsOfRule = ({ words }: Journey, message: string, label: string) =>
   words.validation[message as "validator_form"].replace("{field}", label);
 
-/** What must be answered is listed by Next, and nothing else is. */
+/** Expects Next to list exactly the required fields. */
 const expectRequired = async (journey: Journey, fields: readonly FieldOfTable[]) => {
   const { page, words } = journey;
   const required = fields.filter((field) => field.required && !field.isPreset);
@@ -76,7 +76,7 @@ const expectRequired = async (journey: Journey, fields: readonly FieldOfTable[])
   expect(hrefs.toSorted()).toEqual(required.map(({ path }) => idOf(path)).toSorted());
 };
 
-/** What a rule refuses is said when the field is left, in the words of the table. */
+/** Expects each rule's message, in the words of the table, when its field is left. */
 const expectRefusals = async (journey: Journey, fields: readonly FieldOfTable[]) => {
   const { page } = journey;
   for (const field of fields) {
@@ -89,7 +89,7 @@ const expectRefusals = async (journey: Journey, fields: readonly FieldOfTable[])
   for (const { path, control } of fields) if (TYPED.includes(control)) await journey.type(path, "");
 };
 
-/** The backend refuses every field of the step by its own name: each refusal lands on the field of the table. */
+/** Expects the backend's refusal of each field, by the backend's name, at the field of the table. */
 const expectBackendNames = async (journey: Journey, fields: readonly FieldOfTable[]) => {
   const { page, words } = journey;
   const refused = Object.fromEntries(fields.map(({ backend }) => [backend, "validator_form_invalid"]));
@@ -108,7 +108,7 @@ const expectBackendNames = async (journey: Journey, fields: readonly FieldOfTabl
   await page.unroute("**/api/registration/*");
 };
 
-/** One step against the table: the controls, the rules, and what the backend calls each field; then on to the next. */
+/** Compares one step with the table: controls, rules and the backend's names. Then opens the next step. */
 const expectStep = async (
   journey: Journey,
   tenant: TenantOfTable,
@@ -120,7 +120,7 @@ const expectStep = async (
   for (const { path } of others) await expect(journey.page.locator(`[name="${path}"]`), path).toHaveCount(0);
   await expectRequired(journey, fields);
   await expectControls(journey, fields);
-  // A school that is not in the list takes the list's place.
+  // A typed school replaces the list.
   const shown = fields.filter(({ path }) => path !== "school_id");
   await expectRefusals(journey, shown);
   await answer();
@@ -153,7 +153,7 @@ for (const tenant of firstRows(1, ["am", "de", "tks"] as const))
     const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
     await page.goto(`${siteOf(tenant)}/form/${id}?step=studentData`);
     await journey.heading(form.title_studentData);
-    // The verified number may be there already; here everything is to be empty.
+    // The verified number may be filled in already.
     await journey.type("phone", "");
     await expectStep(journey, tenant, "studentData", () => answerStudent(journey, phone));
     await journey.heading(form.title_specialNeeds);
@@ -162,7 +162,7 @@ for (const tenant of firstRows(1, ["am", "de", "tks"] as const))
     await expectStep(journey, tenant, "accommodations");
     await journey.heading(form.title_parentData);
     await expectStep(journey, tenant, "parentData", () => journey.fillGuardian("Anna", "Maria", phone));
-    // Names the three that are asked there.
+    // Names the three fields that are asked there.
     await journey.pickSeats();
   });
 
@@ -174,7 +174,7 @@ test("the table has every field of the product under the same name", () => {
     ...guardianFields.map(inList("guardians.0.", "guardians.0.")),
     ...phoneNumberFields.map(inList("guardians.0.phoneNumbers.0.", "guardians.0.guardian_phone_mobiles.0.")),
   ];
-  // The centre and who signs are asked before the form begins.
+  // The centre and the signer are asked before the form.
   const table = FIELD_TABLE.filter(({ step }) => step !== "location" && step !== "contract");
   expect(table.map(inList("", "")).toSorted()).toEqual(known.toSorted());
 });

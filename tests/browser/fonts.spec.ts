@@ -9,7 +9,7 @@ import { draftAt } from "./application-api";
 test.use({ viewport: { width: 360, height: 780 } });
 
 const LANGUAGES: readonly Locale[] = ["hy", "ja", "ka", "ru", "kk", "de"];
-/** The font of a language's own letters. */
+/** The font of a language's script. */
 const OWN_FONT: Readonly<Record<string, RegExp>> = {
   hy: /armenian/,
   ka: /georgian/,
@@ -19,11 +19,11 @@ const OWN_FONT: Readonly<Record<string, RegExp>> = {
   de: /latin/,
 };
 const SITE = siteOf("local");
-// Longer than a browser waits for a font that may be left out.
-const LETTERS_MS = 400;
-const STILL = 0.01;
+// Longer than a browser waits for an optional font.
+const FONT_DELAY_MS = 400;
+const LAYOUT_SHIFT_MAX = 0.01;
 
-/** Adds up what moves on each page without anybody having touched it. */
+/** Sums up the layout shifts of each page that follow no input. */
 const watchShifts = (context: BrowserContext) =>
   context.addInitScript(() => {
     const seen = { score: 0, moved: [] as string[] };
@@ -39,7 +39,7 @@ const watchShifts = (context: BrowserContext) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** What the page shows, nothing hidden. A closed list is as wide as its widest option, unless only the chosen one counts. */
+/** The visible text of a page. A closed list is as wide as its widest option, unless only the chosen one counts. */
 const shownText = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -91,15 +91,15 @@ const load = async (
   };
 };
 
-/** Somebody of that language who is not known yet. */
-const stranger = async (browser: Browser, language: Locale): Promise<BrowserContext> => {
+/** A new visitor in that language. */
+const newVisitor = async (browser: Browser, language: Locale): Promise<BrowserContext> => {
   const context = await browser.newContext();
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: SITE }]);
   await watchShifts(context);
   return context;
 };
 
-/** The first page of questions of somebody who is. */
+/** The student's step of a verified visitor. */
 const formOf = async (context: BrowserContext, language: Locale): Promise<string> => {
   const page = await context.newPage();
   const id = await draftAt(page, { tenant: "local", locationKey: "yerevan", language, step: "studentData" });
@@ -108,14 +108,14 @@ const formOf = async (context: BrowserContext, language: Locale): Promise<string
   return `/form/${id}?step=studentData`;
 };
 
-const expectStill = async ({ page, path }: Loaded) => {
+const expectNoLayoutShift = async ({ page, path }: Loaded) => {
   const { score, moved } = await page.evaluate(
     () => (window as unknown as { shifts: { score: number; moved: string[] } }).shifts,
   );
-  expect.soft(score, `${path}: ${moved.join("; ")}`).toBeLessThanOrEqual(STILL);
+  expect.soft(score, `${path}: ${moved.join("; ")}`).toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
 };
 
-const expectSparing = async ({ page, path, fetched, preloaded }: Loaded, tag: string) => {
+const expectNeededFontsOnly = async ({ page, path, fetched, preloaded }: Loaded, tag: string) => {
   const needed = filesFor(await shownText(page), tag);
   expect.soft(preloaded.join(" "), `fonts preloaded on ${path}`).toMatch(OWN_FONT[tag] ?? /no font is named for it/);
   expect.soft(fetched, `fonts fetched on ${path}`).not.toEqual([]);
@@ -123,7 +123,7 @@ const expectSparing = async ({ page, path, fetched, preloaded }: Loaded, tag: st
   for (const name of [...fetched, ...preloaded]) expect.soft([...needed], `what ${path} shows`).toContain(name);
 };
 
-/** Fonts that come only once the page has been painted, and its letters have had their tenth of a second. */
+/** Delays fonts until the page has been painted and the browser has stopped waiting for them. */
 const holdFonts = async (context: BrowserContext) => {
   let letCome = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -135,14 +135,14 @@ const holdFonts = async (context: BrowserContext) => {
   });
   return async (page: Page) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForTimeout(LETTERS_MS);
+    await page.waitForTimeout(FONT_DELAY_MS);
     letCome();
   };
 };
 
 /**
- * Whether moving can be judged here: Japanese letters come late by design, since all are equally wide. A device that has
- * none of its own draws boxes of another width meanwhile; there it is said aloud that this was not measured.
+ * Whether layout shift can be measured here. Japanese fonts load late by design, since all glyphs are equally wide. A device
+ * without Japanese fonts draws boxes of another width meanwhile; there the test logs that it did not measure.
  */
 const canJudgeMoving = async (context: BrowserContext, language: Locale): Promise<boolean> => {
   if (language !== "ja") return true;
@@ -168,25 +168,25 @@ for (const language of firstRows(2, LANGUAGES))
     context,
   }) => {
     const known = await formOf(context, language);
-    const passer = await stranger(browser, language);
+    const passer = await newVisitor(browser, language);
     const isJudged = await canJudgeMoving(passer, language);
     const at = LANGUAGES.indexOf(language);
     const open = ["/", "/verify", "/dashboard"].filter((_, page) => IS_LONG_FORM || page === at % 3);
     const visits = [...open.map((path) => ({ visitor: passer, path })), { visitor: context, path: known }];
     for (const { visitor, path } of visits) {
       const late = await load(visitor, path, await holdFonts(visitor));
-      await expectSparing(late, tagOf(language));
-      if (isJudged) await expectStill(late);
+      await expectNeededFontsOnly(late, tagOf(language));
+      if (isJudged) await expectNoLayoutShift(late);
       await late.page.close();
     }
-    // In time, on the two pages where more than fonts arrives.
+    // Without a delay, on the two pages that load more than fonts.
     const inTime = [
       { visitor: passer, path: "/verify" },
       { visitor: context, path: known },
     ].filter((_, page) => IS_LONG_FORM || page === at % 2);
     for (const { visitor, path } of inTime) {
       const loaded = await load(visitor, path);
-      if (isJudged) await expectStill(loaded);
+      if (isJudged) await expectNoLayoutShift(loaded);
       await loaded.page.close();
     }
     await passer.close();

@@ -10,7 +10,7 @@ const openForm = async (page: Page): Promise<Journey> => {
   await page.goto(`${site}/form/${id}?step=studentData`);
   const journey = new Journey(page, site, "en");
   await journey.heading(journey.words.form.title_studentData);
-  // Keys that are pressed before the script is there are lost.
+  // Keys that are pressed before the script runs are lost.
   await expect(page.locator('main [name$="firstName"]').first()).toBeEnabled();
   return journey;
 };
@@ -27,7 +27,7 @@ test("uploads files, refuses invalid ones, and lists them after a reload", async
 
   await choose("notes.txt", Buffer.from("hello"));
   await expect(group.getByRole("alert")).toContainText("notes.txt is not");
-  // By its name a picture, by its content none: the file service knows better.
+  // A picture by its name only: the file service checks the content.
   await choose("photo.png", Buffer.from("hello"));
   await expect(group.getByRole("alert")).toContainText("photo.png is not");
   await choose("huge.pdf", aPdf(FILE_LIMIT + 1));
@@ -71,7 +71,7 @@ test("shows the answers that differ between two windows and saves the chosen one
     fields.student.lastName,
     fields.student.middleName,
   ]);
-  // What each has just changed is what each would keep.
+  // By default each window keeps what it has just changed.
   await expect(conflict.getByRole("radio", { checked: true }).first()).toHaveAccessibleName("Adele");
   await expect(conflict.getByRole("radio", { name: "Lang" })).toBeChecked();
   await conflict.getByRole("group", { name: fields.student.middleName }).getByRole("radio").first().check();
@@ -97,7 +97,7 @@ test("keeps answers on the device without a connection, and sends them once it i
   await page.reload();
   await expect(page.locator("[name=lastName]")).toHaveValue("Offline");
 
-  // Gone from the page in the meantime, it is there when the page is.
+  // Answers typed before leaving the page are there when it is opened again.
   await context.setOffline(true);
   await journey.type("middleName", "Kept");
   await expect(page.getByText(form.offlineKept)).toBeVisible();

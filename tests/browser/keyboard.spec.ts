@@ -6,12 +6,12 @@ import { codeFor, draftAt } from "./application-api";
 test.use({ viewport: { width: 320, height: 640 } });
 test.setTimeout(180_000);
 
-/** The focused element where none of it can be seen (WCAG 2.4.11), else nothing. */
+/** The focused element if it is completely covered (WCAG 2.4.11). */
 const hiddenFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.activeElement;
     if (!active || active === document.body) return "";
-    // What is only there for screen readers shows its focus by what is around it.
+    // An element for screen readers only shows its focus on its surroundings.
     const focused = active.getBoundingClientRect().width > 1 ? active : (active.parentElement ?? active);
     const { left, right, top, bottom } = focused.getBoundingClientRect();
     const points = [0.1, 0.5, 0.9].flatMap((across) =>
@@ -35,7 +35,7 @@ test("the bar at the foot never covers the focus, down the form and up again", a
     }
 });
 
-/** Walks by Tab to what a selector names; fails when it cannot be come to. */
+/** Presses Tab until the element has the focus; fails if it is never reached. */
 const tabTo = async (page: Page, selector: string): Promise<void> => {
   for (let step = 0; step < 80; step += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
@@ -49,7 +49,7 @@ const typeInto = async (page: Page, selector: string, text: string): Promise<voi
   await page.keyboard.insertText(text);
 };
 
-/** Radios are one stop: arrows choose among them. */
+/** Radios are one tab stop; arrows choose among them. */
 const chooseWith = async (page: Page, selector: string, value: string): Promise<void> => {
   await tabTo(page, selector);
   await page.keyboard.press("Space");

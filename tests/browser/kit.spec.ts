@@ -76,7 +76,7 @@ test.describe("a lazily loaded dialog", () => {
     const failed = page.waitForEvent("requestfailed");
     await opener(page).click();
     await failed;
-    // Nothing lies over it, though nothing is pressed yet.
+    // Nothing covers it, and nothing is pressed yet.
     await opener(page).click({ trial: true });
     await page.unroute(CHUNKS);
     await opener(page).click();

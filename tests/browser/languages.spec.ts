@@ -19,7 +19,7 @@ const site = siteOf("local");
 const place = { tenant: "local", locationKey: "yerevan" };
 const atCentre = (path: string) => `${path}?location=${place.locationKey}`;
 
-/** One browser's sessions, of a family with an application to finish and one booked, and of the demo's manager. */
+/** A browser's cookies: of an applicant with a draft and a booked application, and of the demo's manager. */
 interface Prepared {
   cookies: Cookie[];
   draft: string;
@@ -28,11 +28,11 @@ interface Prepared {
 
 interface KeyPage {
   path: (prepared: Prepared) => string;
-  /** What its title begins with; without one it is called as the product. */
+  /** The beginning of its title; by default the product's name. */
   title?: (words: Messages) => string;
-  /** What has to be pressed first. */
+  /** Pressed first. */
   press?: (page: Page, words: Messages) => Locator;
-  /** There once the page shows all that it has. */
+  /** Visible when the page has loaded completely. */
   ready: string;
 }
 
@@ -80,7 +80,7 @@ const PAGES: Readonly<Record<string, KeyPage>> = {
   startDays: {
     path: () => atCentre(routes.startDays),
     title: ({ dashboard }) => dashboard.startDays,
-    // The week that is shown first is over.
+    // The week that is shown first is past.
     press: (page, { startDays }) =>
       page.getByRole("region", { name: startDays.weeks }).getByRole("listitem").nth(2).getByRole("button"),
     ready: "input[data-capacity]",
@@ -114,8 +114,8 @@ const test = base.extend<object, { prepared: Prepared }>({
   ],
 });
 
-// A message without words is shown as its key, one without its parameter as it is written.
-const RAW = new RegExp(`\\b(?:${Object.keys(wordsOf("en")).join("|")})\\.[A-Za-z_]|\\{[A-Za-z_]+\\}`, "g");
+// A missing message shows as its key, a missing parameter as its placeholder.
+const RAW_MESSAGE = new RegExp(`\\b(?:${Object.keys(wordsOf("en")).join("|")})\\.[A-Za-z_]|\\{[A-Za-z_]+\\}`, "g");
 
 const expectRead = async (page: Page, name: string, { title }: KeyPage, language: Locale): Promise<void> => {
   const state = `${name} in ${language}`;
@@ -123,7 +123,7 @@ const expectRead = async (page: Page, name: string, { title }: KeyPage, language
   expect.soft(await page.locator("html").getAttribute("lang"), state).toBe(tagOf(language));
   expect.soft(await illegible(page), state).toEqual([]);
   expect.soft(missingGlyphs(drawn, tagOf(language)), `${state}: signs without a font`).toEqual([]);
-  expect.soft(`${drawn}\n${said}`.match(RAW), `${state}: bare messages`).toBeNull();
+  expect.soft(`${drawn}\n${said}`.match(RAW_MESSAGE), `${state}: bare messages`).toBeNull();
   const [called] = (await page.title()).split(" · ");
   expect.soft(called, state).toBe(title?.(wordsOf(language)) ?? "Startday");
   if (process.env.PICTURES)

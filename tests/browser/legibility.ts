@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
 
-// The browser rounds; a line's box is as high as its font wants, which may be more than the space between lines.
+// Browsers round, and a line's box may be higher than the line height.
 const ROUNDING = 1.5;
 const LINE_SLACK = 0.3;
 
-/** Texts that something hides, that leave the box they are drawn in, or that lie outside the window. */
-const cutOff = (page: Page): Promise<string[]> =>
+/** Texts that are covered, that overflow their box, or that lie outside of the window. */
+const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([rounding, lineSlack]) => {
       const boxes = new Map<
@@ -30,7 +30,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       const faultOf = (text: Node, line: DOMRect): string => {
         for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
           const { rect, clips, scrolls, hasEdge, isOut } = boxOf(at);
-          // One pixel is for screen readers alone; what scrolls can be scrolled to.
+          // One pixel is for screen readers only; scrolled content can be reached.
           if ((clips && rect.width <= 1) || scrolls) return "";
           const across = Math.max(rect.left - line.left, line.right - rect.right);
           const down = Math.max(rect.top - line.top, line.bottom - rect.bottom);
@@ -78,23 +78,23 @@ const tooLong = (page: Page): Promise<string[]> =>
     });
   }, ROUNDING);
 
-/** What of a page cannot be read in its window. */
+/** The texts of a page that cannot be read in its window. */
 export const illegible = async (page: Page): Promise<string[]> => {
   const tooWide = await page.evaluate(async () => {
     await document.fonts.ready;
     return document.documentElement.scrollWidth - document.documentElement.clientWidth;
   });
   const wide = tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [];
-  return [...wide, ...(await cutOff(page)), ...(await tooLong(page))];
+  return [...wide, ...(await clippedTexts(page)), ...(await tooLong(page))];
 };
 
-/** Every text of a page: `drawn` to be looked at, `said` only to be heard or hovered over. */
+/** Every text of a page: `drawn` is visible, `said` is for screen readers or tooltips. */
 export const textsOf = (page: Page): Promise<{ drawn: string; said: string }> =>
   page.evaluate(() => {
     const isShown = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const drawn: string[] = [];
-    // A folded list of languages writes each in its own script, by the device's fonts.
+    // A closed list of languages writes each in its own script, with the device's fonts.
     for (let text = walker.nextNode(); text; text = walker.nextNode())
       if (!text.parentElement?.closest("option") && isShown(text.parentElement)) drawn.push(text.textContent ?? "");
     for (const control of document.querySelectorAll("input, textarea, select"))

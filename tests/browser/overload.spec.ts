@@ -5,16 +5,16 @@ import { shows } from "./shows";
 
 const door: Overloaded = {
   port,
-  // It opens a session: whoever calls, its body is read.
+  // It opens a session, so its body is read without one.
   path: "/api/auth/login",
   headers: ["Host: am.localhost", "Origin: http://am.localhost"],
   health: "/health",
-  // As who started the server sees it.
+  // As measured from outside.
   memory: async () => Number(await (await fetch(`http://localhost:${port + 1}/memory`)).text()),
   slow: 60,
 };
 
-// Nothing else runs meanwhile: what is measured is this alone.
+// Runs alone, so that nothing else is measured.
 test("bodies that are too much, many at once, and slow ones beside them cost little, and hold nobody up", async () => {
   const outcome = await overload(door);
   expect(outcome.wrong).toEqual([]);

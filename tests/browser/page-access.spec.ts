@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { PAGES, type PageAccess } from "../support/pages";
 import { callApi } from "./api";
-import { fetched, freshPhone, siteOf } from "./applicant-journey";
+import { fetchInPage, freshPhone, siteOf } from "./applicant-journey";
 import { startApplication } from "./application-api";
 import { shows } from "./shows";
 import { DEMO } from "./staff-api";
@@ -10,16 +10,16 @@ import { signInStaff, staffWords } from "./staff-sign-in";
 const site = siteOf("am");
 
 type Person = "nobody" | "the applicant" | "another applicant" | "staff" | "manager" | "manager of another network";
-/** Where one is: at verification, at the login, told that there is no such page, on the page, or on one without its content. */
+/** The page that is reached: verification, the login, "not found", the page itself, or its frame without content. */
 type ReachedPage = "verify" | "login" | "missing" | "there" | "frame";
 
-const APPLICANTS = {
+const FOR_APPLICANTS = {
   nobody: "verify",
   staff: "verify",
   manager: "verify",
   "manager of another network": "verify",
 } as const;
-const STAFFS = {
+const FOR_STAFF = {
   nobody: "login",
   "the applicant": "login",
   "another applicant": "login",
@@ -27,15 +27,15 @@ const STAFFS = {
   manager: "there",
 } as const;
 
-/** Where everybody ends who asks for a page. Those for developers are there in a demo alone, which this is. */
-const ENDS: Record<Exclude<PageAccess, "open" | "developers">, Record<Person, ReachedPage>> = {
-  applicant: { ...APPLICANTS, "the applicant": "there", "another applicant": "there" },
-  own: { ...APPLICANTS, "the applicant": "there", "another applicant": "missing" },
-  staff: { ...STAFFS, staff: "there" },
-  manager: { ...STAFFS, staff: "frame" },
+/** The page that each person reaches. Pages for developers exist only in a demo, which this is. */
+const REACHED: Record<Exclude<PageAccess, "open" | "developers">, Record<Person, ReachedPage>> = {
+  applicant: { ...FOR_APPLICANTS, "the applicant": "there", "another applicant": "there" },
+  own: { ...FOR_APPLICANTS, "the applicant": "there", "another applicant": "missing" },
+  staff: { ...FOR_STAFF, staff: "there" },
+  manager: { ...FOR_STAFF, staff: "frame" },
 };
 
-const reachedPage = ({ status, path, text }: Awaited<ReturnType<typeof fetched>>): ReachedPage => {
+const reachedPage = ({ status, path, text }: Awaited<ReturnType<typeof fetchInPage>>): ReachedPage => {
   if (path === "/verify") return "verify";
   if (path === "/dashboard") return "login";
   if (status === 404) return "missing";
@@ -54,8 +54,8 @@ const staffPage = async (browser: Browser, as: { username: string; password: str
   return page;
 };
 
-/** A page of each of them, and the applicant's application. */
-const everybody = async (browser: Browser): Promise<{ people: Record<Person, Page>; id: string }> => {
+/** Opens a page for each person. Returns them with the applicant's application. */
+const signInEverybody = async (browser: Browser): Promise<{ people: Record<Person, Page>; id: string }> => {
   const [applicant, another] = [await newPage(browser), await newPage(browser)];
   const id = await startApplication(applicant, site);
   await startApplication(another, site);
@@ -64,7 +64,7 @@ const everybody = async (browser: Browser): Promise<{ people: Record<Person, Pag
   const made = { username, password: "a password of the tests", role: "staff", locations: ["yerevan"] };
   await callApi(manager, "POST", "/account/add", made);
   const foreign = await staffPage(browser, DEMO, siteOf("de"));
-  // The other network's cookies, brought to this one.
+  // The other network's cookies, sent to this network.
   const cookies = await foreign.context().cookies();
   const smuggler = await newPage(browser);
   await smuggler.context().addCookies(cookies.map(({ name, value }) => ({ name, value, url: site })));
@@ -84,7 +84,7 @@ const everybody = async (browser: Browser): Promise<{ people: Record<Person, Pag
 test("every page opens for those who may see it, and for nobody else", async ({ browser }) => {
   // Some hundred pages.
   test.slow();
-  const { people, id } = await everybody(browser);
+  const { people, id } = await signInEverybody(browser);
   const wrong: object[] = [];
   const asked = { pages: new Set<string>(), times: 0 };
   for (const [file, { access, path }] of Object.entries(PAGES)) {
@@ -92,10 +92,10 @@ test("every page opens for those who may see it, and for nobody else", async ({ 
     const address = path.startsWith("/dashboard")
       ? `${path.replace("{id}", id)}?location=yerevan`
       : path.replace("{id}", id);
-    for (const [person, place] of Object.entries(ENDS[access])) {
-      // A draft is no file of the staff's yet: who reaches one is asked of the backend.
+    for (const [person, place] of Object.entries(REACHED[access])) {
+      // Staff cannot open drafts: the backend refuses them.
       if (file === "dashboard/applicants/[registrationId]" && place === "there") continue;
-      const said = await fetched(people[person as Person], address);
+      const said = await fetchInPage(people[person as Person], address);
       asked.pages.add(file);
       asked.times += 1;
       if (said.status >= 500 || reachedPage(said) !== place)
@@ -106,7 +106,7 @@ test("every page opens for those who may see it, and for nobody else", async ({ 
   shows(20, { "pages with a guard": asked.pages.size, people: Object.keys(people).length, asked: asked.times });
 });
 
-const LEADS_AWAY = [
+const FOREIGN_ADDRESSES = [
   "//evil.example/x",
   "/\\evil.example",
   "/%09/evil.example",
@@ -131,13 +131,13 @@ test("a signed-in visitor is redirected within this site only", async ({ browser
       left.push(dialog.message());
       return dialog.dismiss();
     });
-    for (const target of LEADS_AWAY) {
+    for (const target of FOREIGN_ADDRESSES) {
       await page.goto(`${site}${at}?redirect=${encodeURIComponent(target)}`);
-      // Led on, and not any more where it was asked.
+      // Redirected to another page.
       await expect(page).not.toHaveURL(/redirect=/);
       expect(new URL(page.url()).origin).toBe(site);
     }
   }
   expect(left).toEqual([]);
-  shows(23, { "targets that lead away": LEADS_AWAY.length, pages: 2, left: left.length });
+  shows(23, { "targets that lead away": FOREIGN_ADDRESSES.length, pages: 2, left: left.length });
 });

@@ -6,41 +6,42 @@ import { siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 
 /**
- * What the main pages look like, held against pictures. A picture is of one browser on one system: in any other these
- * tests are skipped, and say so. `npm run pictures` takes them all anew.
+ * Compares the main pages with pictures. A picture belongs to one browser on one system: in any other these
+ * tests are skipped with a warning. `npm run pictures` updates the pictures.
  */
 const MADE_WITH = path.resolve("tests/browser/pictures/made-with.txt");
 
-/** What letters and lines look like depends on all three. */
-const here = (browser: Browser) => {
+/** Rendering depends on the system, the browser and its version. */
+const currentBrowser = (browser: Browser) => {
   const program = path.basename(test.info().project.use.launchOptions?.executablePath ?? "playwright");
   return `${process.platform}, ${program} ${browser.version().split(".")[0]}`;
 };
 
-const isTaking = () => ["all", "changed"].includes(test.info().config.updateSnapshots);
+const isUpdating = () => ["all", "changed"].includes(test.info().config.updateSnapshots);
 
 test.beforeEach(({ browser }, info) => {
-  if (isTaking()) {
+  if (isUpdating()) {
     mkdirSync(path.dirname(MADE_WITH), { recursive: true });
-    writeFileSync(MADE_WITH, `${here(browser)}\n`);
+    writeFileSync(MADE_WITH, `${currentBrowser(browser)}\n`);
   }
   const made = existsSync(MADE_WITH) ? readFileSync(MADE_WITH, "utf8").trim() : "nothing";
-  const reason = `the pictures were taken with ${made}, this is ${here(browser)}`;
-  if (made !== here(browser)) console.warn(`Skipped "${info.title}": ${reason}. Take them anew with: npm run pictures`);
-  test.skip(made !== here(browser), reason);
+  const reason = `the pictures were taken with ${made}, this is ${currentBrowser(browser)}`;
+  if (made !== currentBrowser(browser))
+    console.warn(`Skipped "${info.title}": ${reason}. Take them anew with: npm run pictures`);
+  test.skip(made !== currentBrowser(browser), reason);
 });
 
 type Theme = "light" | "dark";
 
-const TALL = 800;
+const HEIGHT = 800;
 
-/** A page in a theme and a width, with its letters here and nothing on its way. */
-const look = async (page: Page, address: string, colorScheme: Theme, width: 360 | 1280) => {
+/** Opens a page in a theme and a width, and waits for fonts and requests. */
+const openPage = async (page: Page, address: string, colorScheme: Theme, width: 360 | 1280) => {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.setViewportSize({ width, height: TALL });
+  await page.setViewportSize({ width, height: HEIGHT });
   await page.goto(address);
   await page.evaluate(() => document.fonts.ready);
-  // A font that came late is kept for the next page.
+  // After the reload a late font comes from the cache.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await settle(page);
@@ -51,9 +52,9 @@ const settle = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready);
 };
 
-const WHOLE = { fullPage: true } as const satisfies PageAssertionsToHaveScreenshotOptions;
+const FULL_PAGE = { fullPage: true } as const satisfies PageAssertionsToHaveScreenshotOptions;
 
-/** Pages that anybody may open: who serves them, in which language, and each picture's theme and width. */
+/** Pages that anybody may open: tenant, language, and the theme and width of each picture. */
 const OPEN_PAGES = [
   {
     name: "home",
@@ -87,8 +88,8 @@ for (const { name, tenant, language, path: address, shots } of OPEN_PAGES)
     const site = siteOf(tenant);
     await enterSite(page, site, language);
     for (const [theme, width] of shots) {
-      await look(page, site + address, theme, width);
-      await expect.soft(page).toHaveScreenshot(`${name}-${language}-${theme}-${width}.png`, WHOLE);
+      await openPage(page, site + address, theme, width);
+      await expect.soft(page).toHaveScreenshot(`${name}-${language}-${theme}-${width}.png`, FULL_PAGE);
     }
   });
 
@@ -99,9 +100,9 @@ for (const [tenant, centre, language, theme, width] of [
   test(`the agreement and the student's answers look as they did in ${language}`, async ({ page }) => {
     const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
     const shot = `${language}-${theme}-${width}.png`;
-    await look(page, `${siteOf(tenant)}/contract/${id}`, theme, width);
+    await openPage(page, `${siteOf(tenant)}/contract/${id}`, theme, width);
     await expect.soft(page).toHaveScreenshot(`contract-${shot}`);
-    await look(page, `${siteOf(tenant)}/form/${id}?step=studentData`, theme, width);
+    await openPage(page, `${siteOf(tenant)}/form/${id}?step=studentData`, theme, width);
     await expect.soft(page).toHaveScreenshot(`student-${shot}`, { mask: [page.locator("[name=phone]")] });
   });
 
@@ -127,7 +128,7 @@ for (const { tenant, language, theme, width, sections } of KIT)
   test(`the parts look as they did in ${language}, ${theme}, ${width} wide`, async ({ page }) => {
     const site = siteOf(tenant);
     await enterSite(page, site, language);
-    await look(page, `${site}/dev/ui`, theme, width);
+    await openPage(page, `${site}/dev/ui`, theme, width);
     for (const section of sections)
       await expect
         .soft(page.locator(`#${section}`))
@@ -135,10 +136,10 @@ for (const { tenant, language, theme, width, sections } of KIT)
   });
 
 test("a picture is not matched by other colours", async ({ page }) => {
-  test.skip(isTaking(), "there is nothing to hold it against yet");
+  test.skip(isUpdating(), "there is nothing to hold it against yet");
   const site = siteOf("de");
   await enterSite(page, site, "de");
-  await look(page, `${site}/dashboard`, "light", 1280);
+  await openPage(page, `${site}/dashboard`, "light", 1280);
   await page.evaluate(() => document.documentElement.style.setProperty("--accent", "#0a7c5a"));
-  await expect(page).not.toHaveScreenshot("login-de-light-1280.png", WHOLE);
+  await expect(page).not.toHaveScreenshot("login-de-light-1280.png", FULL_PAGE);
 });

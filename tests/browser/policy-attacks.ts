@@ -2,12 +2,12 @@ import { expect, type Page, type Route } from "playwright/test";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** Where the tests' server answers for every network. Unlike a network's own host, Node finds it too. */
-export const HERE = `http://localhost:${process.env.BROWSER_TEST_PORT ?? 3210}`;
+/** The address of the test server for every network, which Node resolves too. */
+export const TEST_SERVER = `http://localhost:${process.env.BROWSER_TEST_PORT ?? 3210}`;
 
 const FOREIGN = "http://foreign.example";
 
-/** Script by every way into a page that a text of a stranger could take, each of which would note that it ran. */
+/** Scripts in every form in which typed text could enter a page. Each records that it ran. */
 const ATTACKS: Readonly<Record<string, string>> = {
   "inline script": "<script>ran.push('inline script')</script>",
   "guessed nonce": "<script nonce='MTIzNDU2Nzg5MDEyMzQ1Ng=='>ran.push('guessed nonce')</script>",
@@ -20,32 +20,32 @@ const ATTACKS: Readonly<Record<string, string>> = {
   "script link": "<a id='script-link' href=\"javascript:void ran.push('script link')\">x</a>",
 };
 
-/** Everything above, and text that is evaluated. */
+/** All attacks above, and evaluated text. */
 export const ATTACK_NAMES: readonly string[] = [...Object.keys(ATTACKS), "evaluated text"].sort();
 
-const attacked = (isProtected: boolean) => async (route: Route) => {
+const withAttacks = (isProtected: boolean) => async (route: Route) => {
   const answer = await route.fetch({ maxRedirects: 0 });
   const headers = answer.headers();
   if (!isProtected) delete headers["content-security-policy"];
-  // Before whatever the page itself ends with, so that nothing of it depends on the page's own scripts.
+  // Before the end of the page, independent of the page's own scripts.
   const body = (await answer.text()).replace("</body>", () => `${Object.values(ATTACKS).join("")}</body>`);
   await route.fulfill({ response: answer, headers, body });
 };
 
-const whatRan = (page: Page): Promise<string[]> =>
+const attacksThatHaveRun = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...new Set((window as unknown as { ran: string[] }).ran)].sort());
 
-/** What came to run of all attacks that are written into a page on its way, with its policy or without. */
-export const whatRuns = async (page: Page, path: string, isProtected: boolean): Promise<string[]> => {
-  await page.route(HERE + path, attacked(isProtected));
+/** Inserts all attacks into a page, with or without its policy. Returns those that ran. */
+export const attacksThatRun = async (page: Page, path: string, isProtected: boolean): Promise<string[]> => {
+  await page.route(TEST_SERVER + path, withAttacks(isProtected));
   await page.route(`${FOREIGN}/**`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: "ran.push('foreign script')" }),
   );
   await page.addInitScript(() => Object.assign(window, { ran: [] }));
-  await page.goto(HERE + path, { waitUntil: "load" });
+  await page.goto(TEST_SERVER + path, { waitUntil: "load" });
   await page.evaluate(async () => {
     document.querySelector<HTMLElement>("#script-link")?.click();
-    // From a timer it is the page's own doing, and under the page's policy.
+    // In a timer it runs as the page itself, under the page's policy.
     await new Promise<void>((done) => {
       setTimeout(() => {
         try {
@@ -57,23 +57,23 @@ export const whatRuns = async (page: Page, path: string, isProtected: boolean): 
       });
     });
   });
-  // What is to run takes as long as a busy machine takes; what is not to run has had its time.
-  if (!isProtected) await expect.poll(() => whatRan(page)).toEqual(ATTACK_NAMES);
-  const ran = await whatRan(page);
-  await page.unroute(HERE + path);
+  // Waits for the attacks that should run; the others have had time to run meanwhile.
+  if (!isProtected) await expect.poll(() => attacksThatHaveRun(page)).toEqual(ATTACK_NAMES);
+  const ran = await attacksThatHaveRun(page);
+  await page.unroute(TEST_SERVER + path);
   return ran;
 };
 
-/** The visitor of a network, in a language where one is chosen. */
+/** The cookies of a visitor of a network, with a language if one is chosen. */
 export const visit = (page: Page, tenant: Tenant, language?: string) =>
   page
     .context()
     .addCookies([
-      { name: ENV_COOKIE, value: tenant, url: HERE },
-      ...(language ? [{ name: LANGUAGE_COOKIE, value: language, url: HERE }] : []),
+      { name: ENV_COOKIE, value: tenant, url: TEST_SERVER },
+      ...(language ? [{ name: LANGUAGE_COOKIE, value: language, url: TEST_SERVER }] : []),
     ]);
 
-/** Keeps what the policy of any page of the browser refuses, from the first moment of each. */
+/** Records what the policy refuses on every page of the browser, from its start. */
 export const watchRefusals = async (page: Page): Promise<string[]> => {
   const refused: string[] = [];
   const context = page.context();

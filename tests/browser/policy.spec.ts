@@ -4,7 +4,7 @@ import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { inFlight } from "@/tests/support/in-flight";
 import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
-import { ATTACK_NAMES, HERE, visit, watchRefusals, whatRuns } from "./policy-attacks";
+import { ATTACK_NAMES, attacksThatRun, TEST_SERVER, visit, watchRefusals } from "./policy-attacks";
 import { shows } from "./shows";
 import { DEMO } from "./staff-api";
 import { enter, signInStaff, staffWords } from "./staff-sign-in";
@@ -26,19 +26,19 @@ test.describe("injected script", () => {
   for (const [kind, tenant, path] of pages)
     test(`does not run on ${kind}; without the policy it does`, async ({ page }) => {
       await visit(page, tenant);
-      expect(await whatRuns(page, path, true)).toEqual([]);
-      expect(await whatRuns(page, path, false)).toEqual(ATTACK_NAMES);
+      expect(await attacksThatRun(page, path, true)).toEqual([]);
+      expect(await attacksThatRun(page, path, false)).toEqual(ATTACK_NAMES);
       shows(26, { page: kind, "attacks that ran": 0, "without the policy": ATTACK_NAMES.length });
     });
 
   test("does not run in the dashboard; without the policy it does", async ({ page }) => {
     await visit(page, "ams", "en");
-    await page.goto(`${HERE}/dashboard`);
+    await page.goto(`${TEST_SERVER}/dashboard`);
     await enter(page, DEMO);
     await expect(page.locator("#location")).toBeVisible();
-    expect(await whatRuns(page, "/dashboard/audit", true)).toEqual([]);
+    expect(await attacksThatRun(page, "/dashboard/audit", true)).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await whatRuns(page, "/dashboard/audit", false)).toEqual(ATTACK_NAMES);
+    expect(await attacksThatRun(page, "/dashboard/audit", false)).toEqual(ATTACK_NAMES);
     shows(26, { page: "the dashboard", "attacks that ran": 0, "without the policy": ATTACK_NAMES.length });
   });
 });
@@ -55,7 +55,7 @@ test.describe("our own scripts and styles", () => {
     await page.getByRole("radio", { name: journey.words.common.theme_dark, exact: true }).check();
     await page.goto(`${siteOf("1")}/dev/inbox`);
     expect(refused).toEqual([]);
-    // What would be heard of, were it refused.
+    // A refusal would be recorded.
     await page.evaluate(() =>
       document.head.append(Object.assign(document.createElement("style"), { textContent: "a{}" })),
     );
@@ -93,15 +93,17 @@ test("every page made beforehand is served as it was made, and allowed all of it
     const [, tenant, locale, ...path] = page.split("/");
     const cookie = `${ENV_COOKIE}=${tenant}; ${LANGUAGE_COOKIE}=${locale}`;
     const made = readFileSync(`.next/server/app${page}.html`, "utf8");
-    // Compressed pages come from our cache, others from the framework.
+    // Compressed pages come from the product's cache, others from the framework.
     for (const [coding, name, value] of [
       ["gzip", "cache-control", "private, no-cache"],
       ["identity", "x-nextjs-cache", "HIT"],
     ] as const) {
-      const answer = await fetch(`${HERE}/${path.join("/")}`, { headers: { cookie, "accept-encoding": coding } });
+      const answer = await fetch(`${TEST_SERVER}/${path.join("/")}`, {
+        headers: { cookie, "accept-encoding": coding },
+      });
       expect(answer.headers.get(name), page).toBe(value);
       expect(answer.status, page).toBe(path.at(-1) === "404" ? 404 : 200);
-      // A difference of whole pages would take minutes to print.
+      // Printing a diff of whole pages would take minutes.
       expect((await answer.text()) === made, `${page} is served as it was made`).toBe(true);
       const policy = answer.headers.get("content-security-policy");
       expect(sourcesIn(policy), page).toEqual(["'self'", ...inlineScriptHashes(made)]);
@@ -159,7 +161,7 @@ test("every answer has one policy and all protective headers: pages, calls, file
     ["/health", 200],
   ];
   for (const [path, status, method = "GET"] of asked) {
-    const answer = await request.fetch(HERE + path, { method, maxRedirects: 0 });
+    const answer = await request.fetch(TEST_SERVER + path, { method, maxRedirects: 0 });
     const headers = answer.headers();
     expect(answer.status(), path).toBe(status);
     expect(headers, path).toMatchObject(ALWAYS);

@@ -15,22 +15,22 @@ const zone = "Asia/Yerevan";
 const site = siteOf("studios");
 const path = `/dashboard/schedules/presentations?location=${locationKey}`;
 
-// One after the other: each counts on the rows of this one centre.
+// One after another: they share the rows of one centre.
 test.describe.configure({ mode: "default" });
 
 const today = () => dayIn(zone, new Date());
 const rows = (page: Page) => page.locator("tbody tr");
-/** A number as the table writes it. */
+/** A number as the table shows it. */
 const written = (count: number) => count.toLocaleString("en");
 const rowOf = (page: Page, capacity: number) => rows(page).filter({ hasText: `/${written(capacity)}` });
 const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
 const message = (words_: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), words_);
 
-/** A capacity that tells one row from all others. */
+/** A capacity that identifies one row. */
 const rareCapacity = () => 1000 + Math.floor(Math.random() * 8000);
 
-/** The days that the centre offers in the weeks to come. */
+/** The days that the centre offers in the next weeks. */
 const offeredDays = async (staff: SiteClient): Promise<Day[]> => {
   const months = new Set([0, 20, 40].map((days) => plusDays(today(), days).slice(0, 7)));
   const days: Day[] = [];
@@ -48,7 +48,7 @@ const offeredDays = async (staff: SiteClient): Promise<Day[]> => {
   return [...new Set(days)].filter((day) => day > plusDays(today(), 3));
 };
 
-/** Adds a presentation of the day after tomorrow that serves all that is offered; it stands on the first page of fifty. */
+/** Adds a presentation on the day after tomorrow for all offered start days; it is on the first page of fifty. */
 const addOne = async (capacity = rareCapacity()): Promise<Presentation> => {
   const staff = await staffClient(site);
   const date = instantAt(plusDays(today(), 2), "09:00", zone).toISOString();
@@ -62,7 +62,7 @@ const open = async (page: Page, query = "&size=50") => {
   await expect(rows(page).first()).toBeVisible();
 };
 
-/** An applicant who books a seat of a presentation; the start date that goes with it. */
+/** Books a seat of a presentation. Returns its start date. */
 const bookSeat = async (presentation: Presentation): Promise<Day> => {
   const applicant = new SiteClient(site);
   const id = await draftWithoutSeats(applicant, { tenant: "studios", locationKey });
@@ -80,7 +80,7 @@ const bookSeat = async (presentation: Presentation): Promise<Day> => {
   throw new Error("no start day is free");
 };
 
-/** Turns a calendar to a day's month by its lists. */
+/** Opens a day's month in a calendar by its lists. */
 const turnTo = async (calendar: Locator, day: Day) => {
   await calendar.getByRole("combobox", { name: /year/i }).selectOption(day.slice(0, 4));
   await calendar.getByRole("combobox", { name: /month/i }).selectOption(String(Number(day.slice(5, 7)) - 1));
@@ -96,8 +96,8 @@ const row = (at: number, days: number, changed: Partial<Presentation> = {}): Pre
   ...changed,
 });
 
-/** A centre with just these presentations, each of which can be deleted. */
-const pretend = async (page: Page, given: Presentation[]) => {
+/** Serves just these presentations, each of which can be deleted. */
+const stubPresentations = async (page: Page, given: Presentation[]) => {
   let left = given;
   await page.route("**/api/presentation/list", (route) => {
     const { limit, offset } = route.request().postDataJSON() as { limit: number; offset: number };
@@ -224,7 +224,7 @@ test("a seat that somebody takes is seen at once, guards its day and capacity, a
 
 test.describe("deleting a presentation", () => {
   test("opens the previous page after its last row, and the form after the last of all", async ({ page }) => {
-    await pretend(
+    await stubPresentations(
       page,
       [1, 2, 3, 4, 5, 6].map((at) => row(at, at)),
     );
@@ -263,7 +263,7 @@ test.describe("the table of presentations", () => {
   });
 
   test("has no accessibility violation, with or without a dialog, on a phone too", async ({ page }) => {
-    await pretend(page, [row(1, 3), row(2, -3)]);
+    await stubPresentations(page, [row(1, 3), row(2, -3)]);
     await open(page);
     await expectAccessible(page, "presentations", "light");
     await page.setViewportSize({ width: 360, height: 800 });

@@ -9,7 +9,7 @@ const expiresAt = new Date(Date.now() + 3_600_000);
 const sign = (audience: "applicant" | "files" | "staff") =>
   createTokens([SECRET]).sign({ tenant: "am", audience, subject: ID, session: ID, role: "manager", expiresAt });
 
-// Both share one product: started twice, it would be a third and a fourth server on a small machine.
+// Both tests share one product: two more servers would be too many for a small machine.
 test.describe.configure({ mode: "default" });
 
 let product: Production;
@@ -43,7 +43,7 @@ test("in production every session's cookie is our host's alone, over TLS, out of
   );
   for (const cookie of cookies) {
     const attributes = cookie.toLowerCase().split("; ").slice(1).sort();
-    // No domain, or it would not be our host's alone; no age, so that it goes with the browser.
+    // No domain, so that only our host gets it; no age, so that it ends with the browser.
     expect(attributes).toEqual(["httponly", "path=/", "samesite=lax", "secure"]);
     expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
   }
@@ -57,7 +57,7 @@ test("in production every session's cookie is our host's alone, over TLS, out of
     await product.ask("GET", "/applications", { ...held, rsc: "1" }),
     await product.ask("GET", "/dashboard/audit", held),
   ];
-  // The backend got them, so they were there to be told.
+  // The backend received them, so they could have leaked.
   const sent = product.heard.map(({ authorization }) => authorization);
   expect(sent).toEqual(expect.arrayContaining([`Bearer ${tokens.applicant}`, `Bearer ${tokens.staff}`]));
   for (const token of Object.values(tokens))

@@ -2,7 +2,7 @@ import { expect, test } from "playwright/test";
 import { Journey, restartServer, siteOf } from "./applicant-journey";
 import { bookAppointment } from "./application-api";
 
-// The tests of the waiting room, which come next, need it switched on.
+// The tests of the waiting room come next and need it switched on.
 test("an appointment survives a restart of the server", async ({ page }) => {
   const journey = new Journey(page, siteOf("am"), "en");
   const id = await bookAppointment(page, { tenant: "am", locationKey: "nor-nork" });

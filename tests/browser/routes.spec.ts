@@ -5,10 +5,10 @@ import { bookAppointment, saveAnswers, startApplication } from "./application-ap
 
 const site = siteOf("am");
 const words = wordsOf("en");
-const OF_AN_APPLICATION = ["centers", "contract", "form", "edit-form", "congrats", "appointment"] as const;
-const NOBODYS = "0199c0de-0000-7000-8000-000000000000";
+const APPLICATION_PAGES = ["centers", "contract", "form", "edit-form", "congrats", "appointment"] as const;
+const UNKNOWN_ID = "0199c0de-0000-7000-8000-000000000000";
 
-/** The same visitor, in a browser whose scripts never arrive. */
+/** The same visitor, in a browser without scripts. */
 const withoutScripts = async (browser: Browser, context: BrowserContext): Promise<Page> => {
   const storageState = await context.storageState();
   return (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage();
@@ -18,7 +18,7 @@ const heading = (page: Page, text: string) => expect(page.getByRole("heading", {
 
 test.describe("without a session", () => {
   test("the pages of an application lead to verification, and from there back", async ({ page }) => {
-    for (const name of [...OF_AN_APPLICATION.map((one) => `/${one}/${NOBODYS}`), "/form/x?step=session"]) {
+    for (const name of [...APPLICATION_PAGES.map((one) => `/${one}/${UNKNOWN_ID}`), "/form/x?step=session"]) {
       await page.goto(site + name);
       await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(name)}`);
     }
@@ -57,7 +57,7 @@ test.describe("an unknown page", () => {
   test("answers 404 at its own address, readable without scripts", async ({ page, context, browser }) => {
     await startApplication(page, site);
     const plain = await withoutScripts(browser, context);
-    const paths = OF_AN_APPLICATION.flatMap((name) => [`/${name}/${NOBODYS}`, `/${name}/abc`]);
+    const paths = APPLICATION_PAGES.flatMap((name) => [`/${name}/${UNKNOWN_ID}`, `/${name}/abc`]);
     for (const path of ["/404", "/nothing/here", ...paths]) {
       const answer = await plain.goto(site + path);
       expect(answer?.status(), path).toBe(404);
@@ -72,7 +72,7 @@ test.describe("an unknown page", () => {
     const id = await startApplication(page, site);
     const stranger = await (await browser.newContext()).newPage();
     await startApplication(stranger, site);
-    for (const name of OF_AN_APPLICATION)
+    for (const name of APPLICATION_PAGES)
       expect((await stranger.goto(`${site}/${name}/${id}`))?.status(), name).toBe(404);
   });
 });
@@ -134,7 +134,7 @@ test("a session that ends midway returns to its page after verification", async 
   await context.clearCookies({ name: /startday-(applicant|files)/ });
   await journey.next();
   await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/contract/${id}`)}`);
-  // A code would be a minute away: the session comes back as verifying brings it.
+  // Restores the session as verification does: a new code could be sent only after a minute.
   await context.addCookies(session);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await journey.heading(words.contract.title);

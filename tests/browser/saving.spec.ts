@@ -47,7 +47,7 @@ test.describe("a typed answer", () => {
     await expect(page.getByText(journey.words.errors.unauthenticated)).toBeVisible();
     await page.goto(address);
     await journey.heading(journey.words.verify.title);
-    // A code would be a minute away: the session comes back as verifying brings it.
+    // Restores the session as verification does: a new code could be sent only after a minute.
     await context.addCookies(session);
     await page.goto(address);
     await expect(page.locator('[name="firstName"]')).toHaveValue("Meera");

@@ -10,7 +10,7 @@ import { shows } from "./shows";
 const place = { tenant: "4", locationKey: "yerevan" };
 const site = siteOf(place.tenant);
 
-/** Each would say that it ran, and leaves something to be found where it did not but was taken for markup. */
+/** Each script would record that it ran, and leaves an element if it became markup. */
 const SCRIPT = `"><img data-pwned src=x onerror="window.__pwned=1;alert(1)"><script data-pwned>window.__pwned=1</script>`;
 const MARKDOWN = [
   `# Agreement ${SCRIPT}`,
@@ -18,7 +18,8 @@ const MARKDOWN = [
   "![four](javascript:alert(1)) <javascript:alert(1)> <a href='javascript:alert(1)' data-pwned>five</a>",
   "<iframe data-pwned src='javascript:alert(1)'></iframe> <svg data-pwned onload=alert(1)>",
 ].join("\n\n");
-const PWNED = "[data-pwned], [href^='javascript' i], [src^='javascript' i], [href^='data:text' i], [onerror], [onload]";
+const INJECTED =
+  "[data-pwned], [href^='javascript' i], [src^='javascript' i], [href^='data:text' i], [onerror], [onload]";
 
 const answers = {
   email: "deepa@example.org",
@@ -59,15 +60,15 @@ const setUp = async (page: Page): Promise<{ booked: Applicant; draft: Applicant;
   await callApi(page, "POST", `/config/${place.locationKey}`, {
     contract: { version: `pwned-${Date.now()}`, body: { en: MARKDOWN } },
   });
-  // The draft's own steps show what it has.
+  // The draft's steps show its answers.
   await saveAnswers(page, draft.id, {}, { step: "specialNeeds", maxStep: "confirmation" });
   return { booked, draft, lastName };
 };
 
-/** How much of what was typed became something else than text. */
-const elements = (page: Page) => page.locator(PWNED).count();
+/** The number of elements that typed text became. */
+const markupCount = (page: Page) => page.locator(INJECTED).count();
 
-/** As text that is seen, or as what a field has in it. */
+/** As visible text or as a field's value. */
 const isShown = async (page: Page): Promise<boolean> => {
   if ((await page.getByText("__pwned").filter({ visible: true }).count()) > 0) return true;
   const typed = await page
@@ -80,7 +81,7 @@ test("typed script shows as text on every page", async ({ page }) => {
   test.slow();
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
-    // A form that is left asks by itself whether it may be.
+    // A form with unsaved answers asks before it is left.
     if (dialog.type() !== "beforeunload") dialogs.push(page.url());
     return dialog.accept();
   });
@@ -106,15 +107,15 @@ test("typed script shows as text on every page", async ({ page }) => {
   for (const address of [...showing, ...silent]) {
     expect((await page.goto(site + address))?.status(), address).toBe(200);
     await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
-    // Or it was not looked at.
+    // Otherwise the page was not tested.
     if (showing.includes(address)) await expect.poll(() => isShown(page), { message: address }).toBe(true);
-    expect(await elements(page), address).toBe(0);
+    expect(await markupCount(page), address).toBe(0);
     expect(await page.evaluate(() => "__pwned" in window), address).toBe(false);
   }
   expect(dialogs).toEqual([]);
-  // What became an element would have been found.
+  // An element would have been found.
   await page.evaluate((html) => document.body.insertAdjacentHTML("beforeend", html), SCRIPT);
-  expect(await elements(page)).toBe(2);
+  expect(await markupCount(page)).toBe(2);
   shows(27, {
     pages: showing.length + silent.length,
     "pages that show it as text": showing.length,

@@ -9,7 +9,7 @@ const words = wordsOf("en");
 
 const sessionCard = (page: Page, name: RegExp): Locator => page.getByRole("radio", { name });
 const days = (page: Page): Locator => page.getByRole("group", { name: words.session.startDay }).getByRole("radio");
-const chosenTalk = (page: Page): Locator =>
+const chosenPresentation = (page: Page): Locator =>
   page.getByRole("group", { name: words.session.presentation, exact: true }).getByRole("radio", { checked: true });
 /** The chosen day, as it is written in a call. */
 const chosenDate = async (page: Page): Promise<string> => {
@@ -20,10 +20,10 @@ const chosenDate = async (page: Page): Promise<string> => {
 const choose = async (page: Page, session: RegExp): Promise<void> => {
   await sessionCard(page, session).check();
   await days(page).first().check();
-  await expect(chosenTalk(page)).toBeVisible();
+  await expect(chosenPresentation(page)).toBeVisible();
 };
 
-/** To the summary with the seats chosen. */
+/** Opens the summary with the chosen seats. */
 const toSummary = async (page: Page, session: RegExp): Promise<Journey> => {
   const journey = new Journey(page, "", "en");
   await choose(page, session);
@@ -51,13 +51,13 @@ test("the summary holds the seats, shows until when, and keeps them over a reloa
   await journey.next();
   await journey.heading(words.form.title_confirmation);
   await expect(held).toBeVisible();
-  // The same seats are held already: nothing is asked for a second time.
+  // The same seats are held already, so nothing is sent again.
   expect(asked).toEqual([]);
 });
 
 test("signing out releases held seats", async ({ page }) => {
   const { id } = await readySummary(page, "2", /^Wednesday 6:00/);
-  // One unfinished application is entered at once: the list, where one signs out, is for two.
+  // A single unfinished application opens at once; the list, with signing out, needs two.
   await callApi(page, "POST", "/registration", { language: "en" });
   await page.goto(`${siteOf("2")}/applications`);
   const released = page.waitForResponse((response) => response.request().method() === "DELETE");
@@ -72,7 +72,7 @@ test("a booking of taken seats leads back to the nearest days", async ({ page })
   await choose(page, /^Tuesday 6:00/);
   const date = await chosenDate(page);
   const journey = await toSummary(page, /^Tuesday 6:00/);
-  // As if the hold had lapsed.
+  // As if the hold had expired.
   await callApi(page, "DELETE", `/registration/hold/${id}`);
   const [first = ""] = pairIds(await staff.sessions(), 3);
   await staff.setDay(first, date, 0);
@@ -82,7 +82,7 @@ test("a booking of taken seats leads back to the nearest days", async ({ page })
   const notice = page.getByRole("alert").filter({ hasText: words.session.goneTitle });
   await expect(notice.getByRole("region", { name: words.session.nearest })).toBeFocused();
   await notice.getByRole("button").first().click();
-  await expect(chosenTalk(page)).toBeVisible();
+  await expect(chosenPresentation(page)).toBeVisible();
   await journey.next();
   await journey.book();
 });
@@ -111,12 +111,12 @@ test("the waiting list offers cancelled seats, which the applicant accepts", asy
 
   await callApi(booked, "DELETE", `/registration/appointment/${id}`);
   await expect(async () => {
-    // As when somebody comes back to the window.
+    // As when somebody returns to the window.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(page.getByText(words.waiting.offerTitle)).toBeVisible({ timeout: 1500 });
   }).toPass({ timeout: 45_000 });
   await expect(page.getByText(/^Seats are kept for you until/)).toBeVisible();
-  // The list of applications says it too, once there is one to show.
+  // The list of applications shows the offer too.
   await callApi(page, "POST", "/registration", { language: "en" });
   await page.goto(`${siteOf("labs")}/applications`);
   await expect(page.getByText(words.waiting.offerTitle)).toBeVisible();
@@ -144,7 +144,7 @@ test("Change returns to the summary after Continue", async ({ page }) => {
   await journey.book();
 });
 
-/** The keys under which a booking is asked for. */
+/** The idempotency keys of the booking calls. */
 const bookingKeys = (page: Page): string[] => {
   const keys: string[] = [];
   page.on("request", (request) => {

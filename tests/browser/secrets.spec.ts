@@ -6,23 +6,23 @@ import { TENANTS } from "@/lib/domain/tenant/tenants";
 import { SECRET_NAMES } from "@/lib/server/environment/variables";
 import { PAGES } from "../support/pages";
 import { callApi } from "./api";
-import { fetched, freshPhone, Journey, siteOf } from "./applicant-journey";
+import { fetchInPage, freshPhone, Journey, siteOf } from "./applicant-journey";
 import { bookAppointment, STUDENT } from "./application-api";
 import { shows } from "./shows";
 import { enter } from "./staff-sign-in";
 
 const site = siteOf("am");
 
-/** How every token of ours begins: by its header, in the letters that it travels in. */
+/** The beginning of every token: its encoded header. */
 const TOKEN = Buffer.from('{"alg":"HS256"').toString("base64url").slice(0, -1);
 const SESSIONS = /startday-(applicant|files|staff)$/;
-/** How every cookie begins that holds one. */
-const SEAL = "Fe26.2";
+/** The beginning of every cookie that contains a token. */
+const SEALED_PREFIX = "Fe26.2";
 
 const addressesOf = (id: string) => Object.values(PAGES).map((page) => page.path.replace("{id}", id));
 
-/** All that a browser is sent, and what it keeps: each by where it was found. */
-class Found {
+/** Everything that a browser receives and stores, by where it was found. */
+class ReceivedTexts {
   readonly texts = new Map<string, string>();
   private readonly waiting: Promise<unknown>[] = [];
 
@@ -31,7 +31,7 @@ class Found {
   }
 
   private async read(response: Response): Promise<void> {
-    // What never ends cannot be read to its end; it says only that there is something to load.
+    // A stream never ends; it only says that there is something to load.
     if (response.headers()["content-type"]?.startsWith("text/event-stream")) return;
     const headers = Object.entries(await response.allHeaders()).filter(([name]) => name !== "set-cookie");
     this.texts.set(
@@ -48,7 +48,7 @@ class Found {
     this.texts.set(`document at ${page.url()}`, await page.content());
   }
 
-  /** Where a text is found. */
+  /** Where a text occurs. */
   async with(text: string): Promise<string[]> {
     await Promise.all(this.waiting);
     return [...this.texts].flatMap(([where, what]) => (what.includes(text) ? [where] : []));
@@ -61,9 +61,9 @@ test("no token reaches a page: no HTML, no flight data, no script, no call's ans
 }) => {
   // Some sixty pages, each twice.
   test.slow();
-  const found = new Found();
+  const found = new ReceivedTexts();
   found.listen(context);
-  // Both sign in on the pages, whose answers are searched too.
+  // Both sign in on the pages, so these answers are searched too.
   await new Journey(page, site, "hy").verify(freshPhone("+37495", 6));
   await expect(page).toHaveURL(/\/centers\//);
   await page.goto(`${site}/dashboard?lang=en`);
@@ -71,29 +71,29 @@ test("no token reaches a page: no HTML, no flight data, no script, no call's ans
   await expect(page.locator("#location")).toBeVisible();
   const id = await bookAppointment(page, { tenant: "am", locationKey: "yerevan" });
   const { _id: draft } = await callApi<Application>(page, "POST", "/registration", { language: "en" });
-  // Both kinds of sessions are live: whatever a page holds of them, it would hold now.
+  // Both kinds of sessions are live, so a page could contain their tokens.
   expect((await context.cookies(site)).filter(({ name }) => SESSIONS.test(name)).length).toBe(3);
   const addresses = new Set([...addressesOf(id), ...addressesOf(draft)]);
   for (const address of addresses) {
     const where = address.startsWith("/dashboard") ? `${address}?location=yerevan` : address;
-    found.texts.set(`flight ${where}`, (await fetched(page, where, { rsc: "1" })).text);
-    found.texts.set(`HTML ${where}`, (await fetched(page, where)).text);
+    found.texts.set(`flight ${where}`, (await fetchInPage(page, where, { rsc: "1" })).text);
+    found.texts.set(`HTML ${where}`, (await fetchInPage(page, where)).text);
   }
   for (const address of ["/applications", `/centers/${draft}`, "/dashboard/schedules/start_day?location=yerevan"]) {
     await page.goto(site + address);
     await found.storage(page);
   }
-  const tokens = [...(await found.with(TOKEN)), ...(await found.with(SEAL))];
+  const tokens = [...(await found.with(TOKEN)), ...(await found.with(SEALED_PREFIX))];
   expect(tokens).toEqual([]);
-  // The search sees what is there: a name of theirs, in a page and in its flight data.
+  // Proves the search: it finds a name of theirs in a page and in its flight data.
   const named = await found.with(STUDENT.firstNameEn);
   expect(named.some((where) => where.startsWith("flight"))).toBe(true);
   expect(named.some((where) => where.startsWith("HTML"))).toBe(true);
   shows(24, { "pages, scripts and answers searched": found.texts.size, "tokens found": tokens.length });
 });
 
-/** Words of the server's side that no script of a page has a use for. */
-const SERVERS_WORDS = [
+/** Words of server code that no script of a page needs. */
+const SERVER_ONLY_WORDS = [
   ...SECRET_NAMES,
   "login_session",
   "staff_account",
@@ -111,9 +111,9 @@ test("no source of ours and no word of the server's side is in what browsers are
   const scripts = files.filter((file) => file.endsWith(".js"));
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
   const texts = scripts.map((file) => readFileSync(path.join(".next/static", file), "utf8"));
-  const wordsIn = (all: string[]) => SERVERS_WORDS.filter((word) => all.some((text) => text.includes(word)));
+  const wordsIn = (all: string[]) => SERVER_ONLY_WORDS.filter((word) => all.some((text) => text.includes(word)));
   expect(wordsIn(texts)).toEqual([]);
-  // They are the server's words indeed.
+  // The words occur in server code.
   const server = readdirSync(".next/server/chunks", { encoding: "utf8" }).filter((file) => file.endsWith(".js"));
   const servers = server.map((file) => readFileSync(path.join(".next/server/chunks", file), "utf8"));
   expect(wordsIn(servers)).toEqual(expect.arrayContaining(["TOKEN_SECRET", "login_session", "staff_account"]));
@@ -127,7 +127,7 @@ test("no page brings the table of all networks along: whoever is at one has no u
   const withTable = chunks.filter((file) =>
     readFileSync(path.join(".next/static/chunks", file), "utf8").includes(mark),
   );
-  // The page of an unforeseen failure fetches it, where nothing of the page is left that could say where one is.
+  // The error page fetches it, because nothing of the failed page remains.
   expect(withTable.length).toBeGreaterThan(0);
   const pages = readdirSync(".next/server/app", { recursive: true, encoding: "utf8" });
   const manifests = pages.filter((file) => file.endsWith("client-reference-manifest.js"));

@@ -13,7 +13,7 @@ const { dashboard, slots: words, common, errors } = staffWords;
 const marseille = { tenant: "mar", locationKey: "marseille" };
 const studios = { tenant: "studios", locationKey: "studios-yerevan" };
 
-// One after the other: they share a centre's week.
+// One after another: they share a centre's week.
 test.describe.configure({ mode: "default" });
 
 const tuesday = weekdayText("en", 2);
@@ -29,7 +29,7 @@ const openSlots = async (page: Page, { tenant, locationKey }: typeof marseille, 
 const slotsOf = async (caller: Caller, locationKey: string): Promise<Slot[]> =>
   (await callApi<{ sessions: Slot[] }>(caller, "POST", "/schedule/get-sessions", { locationKey })).sessions;
 
-/** Opens Marseille's week without what earlier tests added: that begins before eight. */
+/** Opens Marseille's week without slots of earlier tests, which begin before eight. */
 const openMarseille = async (page: Page) => {
   const staff = await staffClient(siteOf(marseille.tenant));
   const early = (await slotsOf(staff, "marseille")).filter(({ start_time }) => start_time < "08:00");

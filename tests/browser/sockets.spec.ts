@@ -9,7 +9,7 @@ const ORIGIN = "Origin: http://am.localhost";
 const languageOf = (text: string) => /<html[^>]* lang="([^"]*)"/.exec(text)?.[1];
 const bodyOf = (text: string): string => text.slice(text.indexOf("\r\n\r\n") + 4);
 
-/** Who asks is Armenia's, by what its network says; whatever else a request says of hosts. */
+/** The request belongs to Armenia by its `Host`, whatever other headers say. */
 const page = async (target: string, ...headers: string[]) => {
   const { statuses, text } = await sendRaw(port, requestLines(target, ...headers));
   return { status: statuses[0], lang: languageOf(text) };
@@ -42,7 +42,7 @@ test.describe("the network is the host's alone", () => {
     });
 });
 
-/** A change of the browser's door, and its reply with the cookies that it sets. */
+/** Sends a change to the door. Returns the reply with its cookies. */
 const change = async (target: string, body: object, ...headers: string[]) => {
   const json = JSON.stringify(body);
   const length = `Content-Length: ${Buffer.byteLength(json)}`;

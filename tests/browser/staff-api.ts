@@ -4,10 +4,10 @@ import { type Day, dayIn, plusDays } from "@/lib/kit/day";
 import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
 
-/** The demo's manager, of every location of every tenant. */
+/** The demo's manager, who manages every location of every tenant. */
 export const DEMO = { username: "demo", password: "demo-password" };
 
-/** A client that is signed in as a member of the staff, the demo's manager unless another is named. */
+/** A client that is signed in as staff; by default as the demo's manager. */
 export const staffClient = async (site: string, as = DEMO): Promise<SiteClient> => {
   const client = new SiteClient(site);
   await callApi(client, "POST", "/auth/login", as);
@@ -21,7 +21,7 @@ export const saveSettings = async (site: string, locationKey: string, settings: 
 
 const DAYS_AHEAD = 97;
 
-/** What a location's staff change from their dashboard, by its calls. */
+/** The changes that staff of a location make, by the dashboard's calls. */
 export class StaffApi {
   private constructor(
     private readonly client: SiteClient,
@@ -62,20 +62,20 @@ export class StaffApi {
     await this.saveCapacities(days.map(({ _id, busyCapacity }) => ({ _id, capacity: busyCapacity + seats })));
   }
 
-  /** Gives one day of a session so many seats. */
+  /** Sets the free seats of one day of a session. */
   async setDay(sessionId: string, date: Day, capacity: number): Promise<void> {
     const day = (await this.days([sessionId])).find((one) => one.date === date);
     await this.saveCapacities([{ _id: day?._id, capacity }]);
   }
 
-  /** The days of a session that an applicant may choose, as a presentation leads to each: from next week on. */
+  /** The days of a session that an applicant can choose, from next week on: each has a presentation before it. */
   async freeDates(sessionId: string): Promise<Day[]> {
     const days = await this.days([sessionId]);
     return days.map(({ date }) => date).filter((date) => date > plusDays(this.today, 8));
   }
 }
 
-/** Both halves of the pair at an index, in the order of the week. */
+/** The ids of both sessions of a pair, by its index in the week. */
 export const pairIds = (sessions: readonly Session[], at: number): string[] => {
   const pairs = sessions.filter((one) => {
     const other = sessions.find(({ _id }) => _id === one.pairId);

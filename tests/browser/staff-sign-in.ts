@@ -3,24 +3,24 @@ import { callApi, enterSite } from "./api";
 import { wordsOf } from "./applicant-journey";
 import { DEMO } from "./staff-api";
 
-/** The words of the dashboard, screen by screen, as its staff read them in English. */
+/** The English messages of the dashboard. */
 export const staffWords = wordsOf("en");
 
 const { dashboard, startDays } = staffWords;
 
-/** Fills in the login and sends it. */
+/** Fills in and submits the login. */
 export const enter = async (page: Page, { username, password } = DEMO): Promise<void> => {
-  // The screen that one comes from may ask for a user name too.
+  // The previous screen may have a field for a user name too.
   await expect(page.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
   await page.getByLabel(dashboard.username).fill(username);
   await page.getByLabel(dashboard.password, { exact: true }).fill(password);
   await page.getByRole("button", { name: dashboard.login }).click();
 };
 
-// One login a site and person serves every test of a worker: the login screen has tests of its own.
+// Each worker logs in once per site and person; the login screen has tests of its own.
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs the page's context in as a member of the staff, in English, without opening a page. */
+/** Signs the page's context in as staff, in English, without opening a page. */
 export const signInStaff = async (page: Page, site: string, as = DEMO): Promise<void> => {
   await enterSite(page, site);
   const who = `${site} ${as.username} ${as.password}`;
@@ -36,12 +36,12 @@ export const signInStaff = async (page: Page, site: string, as = DEMO): Promise<
 
 const isAtLogin = (page: Page) => new URL(page.url()).pathname === "/dashboard";
 
-/** Opens a page of the dashboard in English, signed in as the demo's manager unless another is named. */
+/** Opens a page of the dashboard in English, signed in as staff; by default as the demo's manager. */
 export const openDashboard = async (page: Page, site: string, path: string, as = DEMO): Promise<void> => {
   await signInStaff(page, site, as);
   await page.goto(site + path);
   if (isAtLogin(page)) {
-    // A test before has signed out.
+    // An earlier test has signed out.
     sessions.delete(`${site} ${as.username} ${as.password}`);
     await signInStaff(page, site, as);
     await page.goto(site + path);

@@ -71,7 +71,7 @@ test.describe("the login of Saar", () => {
   });
 });
 
-/** The seats taken of the presentations in sight: other tests book at this centre too. */
+/** The taken seats of the visible presentations: other tests book at this centre too. */
 const seatsTaken = async (page: Page): Promise<number> => {
   const texts = await page
     .getByRole("row")

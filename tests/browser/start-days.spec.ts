@@ -13,7 +13,7 @@ const PATH = "/dashboard/schedules/start_day?location=kutaisi";
 
 const today = () => dayIn("Asia/Tbilisi", new Date());
 const thisMonday = () => mondayOf(today());
-/** The Monday of a week that nobody has opened yet; each test, and each retry, takes a number of its own. */
+/** The Monday of a week that is not opened yet; each test and each retry uses a number of its own. */
 const unopenedMonday = (number: number) => plusDays(thisMonday(), 7 * (24 + number + test.info().retry));
 const addressOf = (monday: Day) => `${PATH}&week=${monday}`;
 
@@ -22,7 +22,7 @@ const rowsOf = async (page: Page, monday: Day): Promise<StaffStartDay[]> => {
   return (await callApi<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body)).startDays;
 };
 
-/** Sets every session of a week, as somebody else would. */
+/** Sets the capacity of every session of a week, as another member of staff. */
 const setWeek = async (page: Page, monday: Day, capacityOf: (row: StaffStartDay) => number) => {
   const rows = await rowsOf(page, monday);
   const start_days = rows.map((row) => ({ _id: row._id, capacity: capacityOf(row) }));
@@ -44,20 +44,20 @@ const colleague = async (browser: Browser, path: string): Promise<Page> => {
   return page;
 };
 
-const READS = "**/api/start-day/get";
+const START_DAYS_READ = "**/api/start-day/get";
 
-/** From now on nothing of what others do reaches the page: what it asks is answered only once it saves. */
-const goDeaf = async (page: Page) => {
-  let isDeaf = true;
-  await page.route(READS, (route) => (isDeaf ? undefined : route.continue()));
+/** Withholds other people's changes from the page: its reads are answered only after it saves. */
+const withholdUpdates = async (page: Page) => {
+  let isWithheld = true;
+  await page.route(START_DAYS_READ, (route) => (isWithheld ? undefined : route.continue()));
   await page.route(/\/api\/start-day\/(add|update)$/, (route) => {
-    isDeaf = false;
+    isWithheld = false;
     return route.continue();
   });
 };
 
-/** How far below the upper edge of the list an item of it is seen. */
-const placeOf = (item: Locator): Promise<number> =>
+/** Pixels between the top of the list and an item. */
+const offsetOf = (item: Locator): Promise<number> =>
   item.evaluate((row) => row.getBoundingClientRect().top - (row.parentElement as Element).getBoundingClientRect().top);
 
 test.describe("the list of weeks", () => {
@@ -66,13 +66,13 @@ test.describe("the list of weeks", () => {
     await expect(page).toHaveURL(/start_day\?location=kutaisi/);
     await expect(weeks(page)).toHaveCount(10);
     await expect(weeks(page).nth(1)).toContainText(startDays.thisWeek);
-    const before = await placeOf(weeks(page).nth(2));
+    const before = await offsetOf(weeks(page).nth(2));
     await page.getByRole("button", { name: startDays.earlierWeeks }).click();
     await expect(weeks(page)).toHaveCount(15);
-    expect(Math.abs((await placeOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
+    expect(Math.abs((await offsetOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
     await page.getByRole("button", { name: startDays.laterWeeks }).click();
     await expect(weeks(page)).toHaveCount(20);
-    expect(Math.abs((await placeOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
+    expect(Math.abs((await offsetOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
   });
 
   test("scrolls to the week of the address, and begins with the first for an invalid one", async ({ page }) => {
@@ -176,7 +176,7 @@ test.describe("two members of staff at one week", () => {
     await openDashboard(page, site, path);
     const mine = capacities(page).nth(1);
     await expect(mine).toHaveValue("");
-    await goDeaf(page);
+    await withholdUpdates(page);
     await mine.fill("8");
     const other = await colleague(browser, path);
     await capacities(other).nth(1).fill("9");
@@ -197,7 +197,7 @@ test.describe("two members of staff at one week", () => {
 test.describe("while applicants book", () => {
   test.describe.configure({ mode: "serial" });
 
-  /** The first day with seats taken, in the staff's page: its week, and its first cell with a taken seat. */
+  /** Opens the week of the first day with taken seats. Returns that day's cell. */
   const openTaken = async (page: Page): Promise<Locator> => {
     const days = Array.from({ length: 60 }, (_, at) => plusDays(today(), at));
     const body = { dates: days, location_key: PLACE.locationKey };
@@ -238,7 +238,7 @@ test.describe("while applicants book", () => {
     await openDashboard(page, site, PATH);
     const cell = await openTaken(page);
     await expect(cell).toBeVisible();
-    await goDeaf(page);
+    await withholdUpdates(page);
     const taken = await takenOf(cell);
     await cell.fill(String(taken));
     await bar(page).click();

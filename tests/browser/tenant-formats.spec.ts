@@ -12,17 +12,17 @@ interface TenantFormat {
   locationKey: string;
   language: Locale;
   zone: string;
-  /** Where browsers know no dates of a language, it is written like this. */
+  /** The expected text where the browser cannot format dates in a language. */
   date?: string;
-  /** A day's 1,234 seats; not every language sets four digits apart. */
+  /** The text of 1,234 seats; not every language separates four digits. */
   seats: string;
 }
 
 const NO_BREAK = "\u00a0";
-const NARROW = "\u202f";
+const NARROW_NO_BREAK = "\u202f";
 
-// No other test gives these centres an agreement or questions of their own.
-/** A centre of each country, in the country's language. */
+// No other test changes the agreement or questions of these centres.
+/** One centre per country, in the country's language. */
 const PLACES: readonly TenantFormat[] = [
   {
     tenant: "am",
@@ -53,13 +53,13 @@ const PLACES: readonly TenantFormat[] = [
   { tenant: "tks", locationKey: "takasaki", language: "ja", zone: "Asia/Tokyo", seats: "1,234" },
   { tenant: "mum", locationKey: "mumbai", language: "en", zone: "Asia/Kolkata", seats: "1,234" },
   { tenant: "ast", locationKey: "astana", language: "ru", zone: "Asia/Almaty", seats: `1${NO_BREAK}234` },
-  { tenant: "mar", locationKey: "marseille", language: "fr", zone: "Europe/Paris", seats: `1${NARROW}234` },
+  { tenant: "mar", locationKey: "marseille", language: "fr", zone: "Europe/Paris", seats: `1${NARROW_NO_BREAK}234` },
 ];
 
-/** Where twelve o'clock comes twice a day. */
+/** Countries with a 12-hour clock. */
 const HALF_DAYS: readonly Locale[] = ["en", "es_US"];
 
-/** The day of an instant as a country writes it, the centre's clock, and the zone's name. */
+/** The text of an instant: the day as the country writes it, the centre's time, and the zone's name. */
 const expectedOf = ({ language, zone, date }: TenantFormat, instant: Date) => {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tagOf(language), { ...options, timeZone: zone });
@@ -85,10 +85,10 @@ const expectedOf = ({ language, zone, date }: TenantFormat, instant: Date) => {
   };
 };
 
-/** Lets the page believe that every start day has so many seats. */
+/** Makes every start day show this many seats. */
 const withSeats = (page: Page, seatsLeft: number) =>
   page.route("**/api/start-day/**", async (route) => {
-    // Only a browser finds these hosts by their names.
+    // Only a browser resolves these hosts.
     const { host, port, pathname, search } = new URL(route.request().url());
     const headers = { ...(await route.request().allHeaders()), host };
     const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers });
@@ -97,8 +97,8 @@ const withSeats = (page: Page, seatsLeft: number) =>
     await route.fulfill({ response, json: { ...reply, startDays } });
   });
 
-/** What describes a control, letter for letter: a space that may not break is not any space. */
-const hintOf = (page: Page, selector: string) =>
+/** The exact description of a control, with its kinds of spaces. */
+const descriptionOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((control) => {
     const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
     return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
@@ -112,7 +112,7 @@ for (const place of firstRows(3, PLACES))
     await withSeats(page, 1234);
     await page.reload();
     await expect(page.locator("[name=start_day]:checked")).toBeVisible();
-    expect(await hintOf(page, "[name=start_day]:checked")).toContain(place.seats);
+    expect(await descriptionOf(page, "[name=start_day]:checked")).toContain(place.seats);
     await makeAppointment(page, id);
     const { appointment } = await callApi<{ appointment: { appointmentDate: { dateTime: string } } }>(
       page,

@@ -14,8 +14,8 @@ interface Answer {
   html: string;
 }
 
-/** A page as it comes, before any script: asked for as a browser asks, with the network's host. */
-const fetched = (tenant: Tenant, path: string, language?: Locale): Promise<Answer> =>
+/** Fetches a page as a browser does, with the network's host, before any script. */
+const fetchPage = (tenant: Tenant, path: string, language?: Locale): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { host, port } = new URL(siteOf(tenant));
     const headers = { host, accept: "text/html", ...(language && { cookie: `${LANGUAGE_COOKIE}=${language}` }) };
@@ -36,7 +36,7 @@ const fetched = (tenant: Tenant, path: string, language?: Locale): Promise<Answe
 const languageOf = ({ html }: Answer) => /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
 const titleOf = ({ html }: Answer) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
-/** The languages of each country, the default first; a country offers no others. */
+/** The only languages of each country, the default first. */
 const OFFERED: Readonly<Record<string, readonly Locale[]>> = {
   armenia: ["hy", "en"],
   netherlands: ["nl", "en"],
@@ -52,12 +52,12 @@ const OFFERED: Readonly<Record<string, readonly Locale[]>> = {
 const OFFER_ALL: readonly Tenant[] = ["global", "local"];
 
 const offeredBy = (tenant: Tenant): readonly Locale[] => {
-  // A country that the specification does not know offers what its row says.
+  // Any other country offers the languages of its row.
   const own = OFFERED[tenantRow(tenant).country] ?? countryOf(tenantRow(tenant).country).locales;
   return OFFER_ALL.includes(tenant) ? [...new Set([...own, ...ALL_LOCALES])] : own;
 };
 
-/** What a network's own file of a language calls it, else the table. */
+/** The network's name in its own message file, otherwise in the table. */
 const nameOf = (tenant: Tenant, language: Locale): string => {
   const file = `messages/tenants/${tenant}/${language}.json`;
   const own = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).network?.name : undefined;
@@ -71,22 +71,22 @@ for (const tenant of ALL_TENANTS) {
   test(`${tenant} is served in each language it offers, under its own name and colour`, async () => {
     for (const language of offered) {
       const state = `${tenant} in ${language}`;
-      const home = await fetched(tenant, "/", language);
+      const home = await fetchPage(tenant, "/", language);
       expect(home.status, state).toBe(200);
       expect(languageOf(home), state).toBe(tagOf(language));
       expect(titleOf(home), state).toBe(`Startday · ${nameOf(tenant, language)}`);
       expect(home.html, state).toContain(`--brand-600:${BRANDS[tenant].accent[600]}`);
-      const verify = await fetched(tenant, "/verify", language);
+      const verify = await fetchPage(tenant, "/verify", language);
       expect(languageOf(verify), state).toBe(tagOf(language));
       expect(titleOf(verify), state).toBe(`${wordsOf(language).verify.title} · Startday · ${nameOf(tenant, language)}`);
     }
   });
 
   test(`${tenant} falls back to ${first} without a language or with another country's`, async () => {
-    expect(languageOf(await fetched(tenant, "/")), "unasked").toBe(tagOf(first));
+    expect(languageOf(await fetchPage(tenant, "/")), "unasked").toBe(tagOf(first));
     for (const language of ALL_LOCALES.filter((one) => !offered.includes(one))) {
-      expect(languageOf(await fetched(tenant, "/", language)), `remembered ${language}`).toBe(tagOf(first));
-      const asked = await fetched(tenant, `/?lang=${language}`);
+      expect(languageOf(await fetchPage(tenant, "/", language)), `remembered ${language}`).toBe(tagOf(first));
+      const asked = await fetchPage(tenant, `/?lang=${language}`);
       expect(languageOf(asked), `asked for ${language}`).toBe(tagOf(first));
       expect(asked.headers["set-cookie"], `asked for ${language}`).toBeUndefined();
     }

@@ -21,7 +21,7 @@ test("a code requested in another tab is accepted here too", async ({ page, cont
   await expect(other.getByText(journey.words.errors.verify_tab_phone_number_error_retry_timeout)).toBeVisible();
   await elsewhere.type("code", await codeFor(page, phone));
   await elsewhere.heading(journey.words.centers.title);
-  // The first tab hears of it when it is looked at again.
+  // The first tab notices it when it gets the focus again.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await journey.heading(journey.words.centers.title);
 });
@@ -51,6 +51,6 @@ test("verification redirects within this site only and leaves no token in the pa
   const seen = await page.evaluate(
     () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage }),
   );
-  // A signed token begins like this whatever is in it.
+  // Every signed token begins like this.
   expect(seen).not.toContain("eyJ");
 });

@@ -6,7 +6,7 @@ import { expectAccessible } from "./axe";
 
 const NARROW = { viewport: { width: 320, height: 640 } };
 
-// The server lets one visitor in at each network. A failed test leaves its visitor in for a while: a retry goes elsewhere.
+// The server admits one visitor per network. A failed test's visitor keeps its place for a while: a retry uses another network.
 
 interface Room {
   tenants: readonly [string, string];
@@ -44,7 +44,7 @@ for (const room of ROOMS)
     await journey.type("code", await codeFor(inside, room.phone));
     await expect(inside).toHaveURL(/applications|centers/);
 
-    // Home is everybody's; the way in leads to the line, under the address that was wanted.
+    // The home page is open to all; verification shows the waiting room at its own address.
     const outside = await pageOf(second, site);
     await outside.getByRole("link", { name: words.home.start }).click();
     await expect(outside.getByRole("heading", heading(words.waitingRoom.title))).toBeFocused();
@@ -56,7 +56,7 @@ for (const room of ROOMS)
     await expect(outside).toHaveTitle(/^\(1\) /);
     await expectAccessible(outside, `waiting room, ${room.language}`);
 
-    // The same place in another tab, and after a reload; another visitor is behind.
+    // The position is the same in another tab and after a reload; another visitor is behind.
     const tab = await pageOf(second, address);
     await expect(tab).toHaveTitle(/^\(1\) /);
     await tab.close();
@@ -65,7 +65,7 @@ for (const room of ROOMS)
     await expect(behind).toHaveTitle(/^\(2\) /);
     await third.close();
 
-    // Who waits is let in by nobody's door: the call says so itself.
+    // A waiting visitor's calls are refused.
     const refused = await outside.evaluate(async () => {
       const body = JSON.stringify({ value: "+37491123456", method: "sms", language: "en" });
       const headers = { "content-type": "application/json" };
@@ -74,7 +74,7 @@ for (const room of ROOMS)
     });
     expect(refused).toEqual([503, true, "waiting_room"]);
 
-    // Who is in goes on, and is not asked to wait again by the way.
+    // An admitted visitor continues without waiting again.
     await inside.goto(`${site}/applications`);
     await expect(inside).not.toHaveURL(/verify/);
     await inside.evaluate(() => fetch("/api/verification/logout", { method: "POST" }));
@@ -109,7 +109,7 @@ test("a phone number typed before the wait is still there after it", async ({ br
   const [first, second] = [await browser.newContext(), await browser.newContext()];
   const page = await pageOf(first, `${site}/verify`);
   await page.locator('[name="phone"]').fill("01512 3456789");
-  // As if it had been typed for longer than a turn lasts: the place is given up, and somebody else's by now.
+  // As if typing had taken longer than a visit lasts: the place now belongs to another visitor.
   await page.evaluate(() => fetch("/api/verification/logout", { method: "POST" }));
   const other = await pageOf(second, `${site}/verify`);
   await expect(other.getByRole("heading", heading(words.verify.title))).toBeVisible();
