@@ -11,7 +11,7 @@ import { shows } from "@/tests/support/shows";
 import { dropLockOrder, slowLocks } from "@/tests/support/without-guards";
 
 const ALL_EXCHANGES = 500;
-const EXCHANGES = longForm(160, ALL_EXCHANGES);
+const EXCHANGES = longForm(320, ALL_EXCHANGES);
 const COUPLES = 8;
 /** Few enough that a move sometimes finds the second day of its pair full. */
 const SECOND_DAY_SEATS = COUPLES + 1;
