@@ -45,7 +45,7 @@ const patternOf = ({ method, path }: Endpoint): RegExp =>
   new RegExp(`^${method} ${path.replace(/\{(\w+)\}/g, "(?<$1>[^/?]+)")}(?:\\?|$)`);
 
 /** Leaves nothing of a test to the next one: neither the door's answers nor what the screens kept on the device. */
-const forget = (): void => {
+const cleanUp = (): void => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -59,7 +59,7 @@ const forget = (): void => {
  */
 export const answerCalls = (...answers: Answer[]) => {
   const sent: { call: string; body: unknown; key: string | null }[] = [];
-  onTestFinished(forget);
+  onTestFinished(cleanUp);
   vi.stubGlobal("EventSource", SilentStream);
   vi.spyOn(window, "fetch").mockImplementation(async (address, options) => {
     const call = `${options?.method ?? "GET"} ${String(address).slice(DOOR.length)}`;
@@ -67,12 +67,12 @@ export const answerCalls = (...answers: Answer[]) => {
     const json = options?.body ? JSON.parse(String(options.body)) : undefined;
     const body = found?.endpoint.body?.parse(json) ?? json;
     sent.push({ call, body, key: new Headers(options?.headers).get("Idempotency-Key") });
-    if (!found) return Promise.reject(new TypeError(`No answer to ${call}`));
+    if (!found) throw new TypeError(`No answer to ${call}`);
     const { endpoint, reply } = found;
     const response = reply(body as never, patternOf(endpoint).exec(call)?.groups as never);
-    if (response instanceof Response) return Promise.resolve(response);
-    if (endpoint.status === 204) return Promise.resolve(new Response(null, { status: 204 }));
-    return Promise.resolve(Response.json(endpoint.reply.parse(response), { status: endpoint.status ?? 200 }));
+    if (response instanceof Response) return response;
+    if (endpoint.status === 204) return new Response(null, { status: 204 });
+    return Response.json(endpoint.reply.parse(response), { status: endpoint.status ?? 200 });
   });
   return { sent, sentTo: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body) };
 };
