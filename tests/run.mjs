@@ -18,11 +18,11 @@ const run = (title, command, args, { env = {}, timeout } = {}) => {
 };
 
 /** Runs a command whose output is shown as one piece when it ends, so that several can run at once. */
-const runQuietly = (title, command, args, env = {}) =>
+const runQuietly = (title, command, args) =>
   new Promise((resolve) => {
     const started = Date.now();
     const output = [];
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: process.env });
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
     child.on("close", (status) => {
       if (status !== 0) process.stdout.write(Buffer.concat(output));
@@ -35,31 +35,23 @@ const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFil
 
 const npmScript = (script) => [script, npm, ["run", "--silent", script]];
 
-/** What needs no database. The types follow the build: both write to its folder. */
-const CHECKS = [
-  [["build", npm, ["run", "build"], { NODE_ENV: "production" }], npmScript("check:types")],
-  [npmScript("check:lint"), npmScript("check:floors"), npmScript("check:dead"), npmScript("check:twice")],
+/** What needs no database and no build, in lanes that run at the same time: two processors have as much to do each. */
+const LANES = [
+  [npmScript("check:types"), npmScript("check:lint"), npmScript("check:floors")],
+  [npmScript("check:dead"), npmScript("check:twice")],
   [["components", bin("vitest"), ["run", "--project", "components", ...reports("components")]]],
 ];
 
-/** What needs PostgreSQL. The fault bench mostly waits. */
-const TESTS = [
-  [["unit, contract, integration, fuzz", bin("vitest"), ["run", "--project", "!components", ...reports("vitest")]]],
-  [["faults", npm, ["run", "test:faults", "--", ...reports("faults")], { FAULTS: "short" }]],
-];
-
-/** Runs a lane until a command of it fails. */
-const runLane = async (lane) => {
-  for (const command of lane) if (!(await runQuietly(...command))) return false;
-  return true;
-};
-
-/** Runs lanes at the same time, so that the processors are busy while one of them waits. */
-const runLanes = async (title, lanes) => {
-  console.log(`\n== ${title}`);
+const check = async () => {
+  console.log("\n== checks and components");
   const started = Date.now();
-  const isGreen = (await Promise.all(lanes.map(runLane))).every(Boolean);
-  console.log(`== ${title}: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
+  const lanes = LANES.map(async (lane) => {
+    let isGreen = true;
+    for (const command of lane) isGreen = (await runQuietly(...command)) && isGreen;
+    return isGreen;
+  });
+  const isGreen = (await Promise.all(lanes)).every(Boolean);
+  console.log(`== checks and components: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
   return isGreen;
 };
 
@@ -102,8 +94,15 @@ const main = async () => {
   rmSync("test-results", { recursive: true, force: true });
   if (!ensureBrowser()) return false;
   return (
-    (await runLanes("checks, components, build", CHECKS)) &&
-    (await runLanes("tests with PostgreSQL", TESTS)) &&
+    (await check()) &&
+    run("unit, contract, integration, fuzz", bin("vitest"), [
+      "run",
+      "--project",
+      "!components",
+      ...reports("vitest"),
+    ]) &&
+    run("build", npm, ["run", "build"], { env: { NODE_ENV: "production" } }) &&
+    run("faults", npm, ["run", "test:faults", "--", ...reports("faults")], { env: { FAULTS: "short" } }) &&
     run("browser", bin("playwright"), ["test"]) &&
     run("promises", bin("tsx"), ["tests/promises/table.ts"])
   );
