@@ -9,11 +9,7 @@ import { English, TEXTS } from "./english";
 
 const { accounts: texts, errors } = TEXTS;
 
-vi.mock("next/navigation", () => {
-  const router = { replace: () => undefined };
-  const query = new URLSearchParams();
-  return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
-});
+vi.mock("next/navigation", () => import("./navigation-support"));
 
 const OWN = { ...sampleAccount, username: "demo", role: "manager" as const };
 const ADD = "POST /account/add";

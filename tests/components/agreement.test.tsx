@@ -7,9 +7,7 @@ import { answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
 
 const { common, contract } = TEXTS;
-const router = vi.hoisted(() => ({ push: () => undefined, refresh: () => undefined }));
-
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
+vi.mock("next/navigation", () => import("./navigation-support"));
 
 test("an agreement is required on Continue", async () => {
   const { sent } = answerCalls();

@@ -9,10 +9,7 @@ import { English, TEXTS } from "./english";
 
 const { applicants: texts, common, errors } = TEXTS;
 
-vi.mock("next/navigation", () => {
-  const query = new URLSearchParams();
-  return { usePathname: () => "/", useSearchParams: () => query };
-});
+vi.mock("next/navigation", () => import("./navigation-support"));
 
 vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 

@@ -10,11 +10,7 @@ import { English, TEXTS } from "./english";
 const { audit: texts, common, dashboard, errors } = TEXTS;
 const UNDO = "POST /audit/undo";
 
-vi.mock("next/navigation", () => {
-  const router = { replace: () => undefined };
-  const query = new URLSearchParams();
-  return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
-});
+vi.mock("next/navigation", () => import("./navigation-support"));
 vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 
 const messages = vi.hoisted((): string[] => []);

@@ -9,11 +9,7 @@ import { openPresentations, presentationIn, TODAY, UPDATE } from "./presentation
 
 const { presentations: texts, errors, common } = TEXTS;
 
-vi.mock("next/navigation", () => {
-  const router = { replace: () => undefined };
-  const query = new URLSearchParams();
-  return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
-});
+vi.mock("next/navigation", () => import("./navigation-support"));
 
 const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
@@ -23,7 +19,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
 });
 
-describe("changing a presentation", { timeout: 20_000 }, () => {
+describe("changing a presentation", () => {
   test("saves it, and closing without saving forgets what was typed", async () => {
     const { dialogOf, editOf, rowOf, sentTo } = await openPresentations([presentationIn(3)]);
     await editOf("30").click();

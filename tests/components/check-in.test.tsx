@@ -15,10 +15,7 @@ const LIST = "POST /applicant/list";
 const LOCATIONS = [LOCATION, { ...sampleCenter, location_key: "gyumri", name: "Gyumri" }];
 const MINUTE_MS = 60_000;
 
-vi.mock("next/navigation", () => {
-  const query = new URLSearchParams();
-  return { usePathname: () => "/", useSearchParams: () => query };
-});
+vi.mock("next/navigation", () => import("./navigation-support"));
 
 type Sent = ParsedOf<typeof staffApplicants.checkIn>["body"];
 

@@ -4,9 +4,7 @@ import { control, openStep } from "./step-support";
 import { catchUploads } from "./upload-support";
 
 const { common, fields, form, options, validation } = TEXTS;
-const router = vi.hoisted(() => ({ push: () => undefined, refresh: () => undefined }));
-
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
+vi.mock("next/navigation", () => import("./navigation-support"));
 
 const openGuardians = async () => {
   const uploads = catchUploads();

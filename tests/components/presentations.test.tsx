@@ -6,11 +6,7 @@ import { ADD, MONTH, openPresentations, presentationIn, TODAY } from "./presenta
 
 const { presentations: texts, errors } = TEXTS;
 
-vi.mock("next/navigation", () => {
-  const router = { replace: () => undefined };
-  const query = new URLSearchParams();
-  return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
-});
+vi.mock("next/navigation", () => import("./navigation-support"));
 
 const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
@@ -20,7 +16,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
 });
 
-describe("adding a presentation", { timeout: 20_000 }, () => {
+describe("adding a presentation", () => {
   test("needs a date, and says so", async () => {
     const { add, sentTo } = await openPresentations();
     await expect.element(add).toHaveAttribute("aria-disabled", "true");

@@ -11,9 +11,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: ()
 
 beforeEach(() => void pushed.splice(0));
 
-test("a typed answer is saved automatically, and once it is emptied later it is refused", {
-  timeout: 20_000,
-}, async () => {
+test("a typed answer is saved automatically, and once it is emptied later it is refused", async () => {
   const { screen, next, saved, application, reopen } = await openStep("studentData");
   await control("firstName").fill("Asha");
   await saved();
@@ -36,7 +34,7 @@ test("answers are validated on Next: the summary takes the focus and links to th
   expect(pushed).toEqual([]);
 });
 
-test("a page with unsaved answers is left by a link only once that is confirmed", { timeout: 20_000 }, async () => {
+test("a page with unsaved answers is left by a link only once that is confirmed", async () => {
   const { screen } = await openStep("studentData", { refuseSave: () => Response.json({}, { status: 500 }) });
   const followed: string[] = [];
   const link = (

@@ -22,7 +22,7 @@ const lookAgain = () => window.dispatchEvent(new Event("focus"));
 
 beforeEach(() => void pushed.splice(0));
 
-describe("the choice of seats", { timeout: 20_000 }, () => {
+describe("the choice of seats", () => {
   test("a pair is one card with both times; a full one is visible, explained and disabled", async () => {
     const full = pair("full", [1, 4], 18, { isAvailable: false, seatsLeft: 0 });
     const { screen, card } = await open({ sessions: [...MONDAY, ...full] });

@@ -9,7 +9,7 @@ const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 beforeEach(() => void messages.splice(0));
 
-describe("adding weekly slots", { timeout: 20_000 }, () => {
+describe("adding weekly slots", () => {
   test("is offered where there is no slot yet", async () => {
     const { screen, addButton, dialogOf } = await openSlots([]);
     await expect.element(screen.getByRole("heading", { name: words.none })).toBeVisible();

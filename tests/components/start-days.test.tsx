@@ -13,11 +13,7 @@ const { common, startDays: texts } = TEXTS;
 const UPDATE = "PATCH /start-day/update";
 const ADD = "POST /start-day/add";
 
-vi.mock("next/navigation", () => {
-  const router = { replace: () => undefined };
-  const query = new URLSearchParams();
-  return { useRouter: () => router, usePathname: () => "/", useSearchParams: () => query };
-});
+vi.mock("next/navigation", () => import("./navigation-support"));
 
 const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));

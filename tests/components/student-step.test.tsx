@@ -5,9 +5,7 @@ import { control, openStep } from "./step-support";
 import { catchUploads } from "./upload-support";
 
 const { common, errors, fields, form } = TEXTS;
-const router = vi.hoisted(() => ({ push: () => undefined, refresh: () => undefined }));
-
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
+vi.mock("next/navigation", () => import("./navigation-support"));
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -46,7 +46,7 @@ test("the summary names both sessions, the start day and the presentation", asyn
   await expect.element(screen.getByText(/^Friday, June 12, 2026.* 4:00 PM$/)).toBeVisible();
 });
 
-describe("an expired hold", { timeout: 20_000 }, () => {
+describe("an expired hold", () => {
   // Only the clock: the test itself still waits.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] }));
 
@@ -84,7 +84,7 @@ describe("an expired hold", { timeout: 20_000 }, () => {
   });
 });
 
-test("the note is counted, survives a reload, and is refused when it is too long", { timeout: 20_000 }, async () => {
+test("the note is counted, survives a reload, and is refused when it is too long", async () => {
   const { screen, note, confirmed, book, reopen, sentTo } = await openSummary();
   await note.fill("We come by bus.");
   await expect.element(screen.getByText("985 characters left")).toBeVisible();

@@ -21,7 +21,7 @@ const checkCodes = () => {
   };
 };
 
-describe("the code", { timeout: 20_000 }, () => {
+describe("the code", () => {
   test("is blocked after three wrong ones, and a reload changes nothing", async () => {
     const { screen, askForCode, code, check, codes, reopen } = await openVerification({ check: checkCodes() });
     await askForCode();

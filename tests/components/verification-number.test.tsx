@@ -8,7 +8,7 @@ const SEND = "POST /verification/send";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: () => undefined }) }));
 
-describe("the number", { timeout: 20_000 }, () => {
+describe("the number", () => {
   test("is refused in words when it is invalid", async () => {
     const { screen, phone, send, sentTo } = await openVerification();
     await send.click();

@@ -23,7 +23,7 @@ const openJoin = async () => {
   return { ...opened, join, dialog: opened.screen.getByRole("dialog") };
 };
 
-describe("the waiting list", { timeout: 20_000 }, () => {
+describe("the waiting list", () => {
   test("is joined for some weeks, the last of which cannot come before the first", async () => {
     const { screen, dialog, sentTo } = await openJoin();
     await expect.element(dialog.getByRole("radio", { name: /^Monday 3:30/ })).toBeChecked();
