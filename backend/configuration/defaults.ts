@@ -1,17 +1,9 @@
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
 import { orderPages, PAGE_STEPS } from "@/lib/domain/application/steps";
-import { type Country, countryOf } from "@/lib/domain/country/countries";
+import { countryOf } from "@/lib/domain/country/countries";
 import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
-import { defaultVerificationMethods, type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { agreementIn, CONTRACT_VERSION } from "./contract-text";
-
-/** Limits of the whole tenant, which no location overrides. */
-export const DEFAULT_LIMITS = {
-  verificationAttemptCount: 3,
-  verificationRetryTimeoutMS: 60_000,
-  verificationTimeLimitMS: 600_000,
-  registrationLimit: 5,
-};
+import { defaultVerificationMethods, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { agreementIn, CONTRACT_VERSION } from "@/lib/i18n/agreement";
 
 const SPECIAL_NEEDS = ["hearing", "vision", "mobility", "autism", "adhd", "dyslexia", "speech", "allergy"];
 
@@ -47,27 +39,4 @@ export const defaultSettings = (tenant: Tenant): DashboardConfig => {
     nativeNames,
     locationOverrides: {},
   };
-};
-
-// City slugs are ASCII; these are not what their city is called.
-const CITY_NAMES: Readonly<Record<string, string>> = { saarbruecken: "Saarbrücken" };
-
-const cityName = (slug: string) =>
-  CITY_NAMES[slug] ?? slug.replace(/(^|-)(\w)/g, (_match, hyphen, letter) => (hyphen && " ") + letter.toUpperCase());
-
-const centerOf = (country: Country, location: Location): Omit<LocationDetails, "workingHours"> => ({
-  location_key: location.location_key,
-  name: location.name,
-  city: cityName(location.city),
-  citySlug: location.city,
-  country,
-  address: location.address,
-  timeZone: location.timeZone,
-  coordinates: location.coordinates,
-});
-
-/** The tenant's locations, in the order of its row. Working hours are configured. */
-export const locationDetailsOf = (tenant: Tenant): Omit<LocationDetails, "workingHours">[] => {
-  const { country, locations } = tenantRow(tenant);
-  return locations.map((location) => centerOf(country, location));
 };

@@ -3,9 +3,11 @@ import { batchRead } from "@/backend/db/batch-reads";
 import type { Services } from "@/backend/services";
 import { type Config, configSchema } from "@/lib/contracts/configuration";
 import type { StaffSettings } from "@/lib/contracts/staff-configuration";
+import { locationDetailsOf } from "@/lib/domain/location/details";
 import { localesOf } from "@/lib/domain/tenant/language";
+import { DEFAULT_LIMITS } from "@/lib/domain/tenant/limits";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { DEFAULT_DESK, DEFAULT_LIMITS, defaultSettings, locationDetailsOf } from "./defaults";
+import { DEFAULT_DESK, defaultSettings } from "./defaults";
 import { mergePatch } from "./merge-patch";
 
 export type Settings = Record<string, unknown>;

@@ -44,11 +44,13 @@ const Facts = ({ card }: { card: CardData }) => {
       {presentation && summary.appointmentState !== "cancelled" && (
         <p className="font-medium text-ink">{t("presentation", { date: presentation })}</p>
       )}
-      <p>
-        <time dateTime={summary.updatedAt}>
-          {t("savedAt", { date: savedAt.exact })} · {savedAt.ago}
-        </time>
-      </p>
+      {savedAt && (
+        <p>
+          <time dateTime={summary.updatedAt}>
+            {t("savedAt", { date: savedAt.exact })} · {savedAt.ago}
+          </time>
+        </p>
+      )}
     </div>
   );
 };

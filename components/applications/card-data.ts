@@ -9,8 +9,8 @@ export interface CardData {
   /** For a draft: the step to continue with. */
   step: { name: Step; number: number; total: number } | undefined;
   href: string;
-  /** In the location's zone, and how long ago. */
-  savedAt: { exact: string; ago: string };
+  /** In the location's zone, and how long ago, where the backend says it. */
+  savedAt: { exact: string; ago: string } | undefined;
   /** The location's. */
   zone: string;
   presentation: string | undefined;

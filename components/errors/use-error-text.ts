@@ -6,11 +6,15 @@ import { clockOf, deviceZone } from "@/lib/i18n/clock";
 
 type Values = Record<string, string | number | Date>;
 
-/** The message of an error in the visitor's language, by its key. An unknown error is "something went wrong". */
+/**
+ * The message of an error in the visitor's language, by its key; the text of an organisation's own backend as it came. An
+ * unknown error is "something went wrong".
+ */
 export const useErrorText = (): ((error: unknown, values?: Values) => string) => {
   const t = useTranslations("errors");
   const language = useLocale();
   return (error, values = {}) => {
+    if (error instanceof CallError && error.text) return error.text;
     const key = error instanceof CallError ? error.key : "";
     const data: Record<string, unknown> = error instanceof CallError ? error.data : {};
     const until = typeof data.until === "string" ? clockOf(language, new Date(data.until), deviceZone()) : "";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type RefObject, useRef, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
@@ -21,10 +22,18 @@ interface CheckOptions {
 /** The typed code and its check: automatic once when it is complete, and on every submit. */
 export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOptions) => {
   const errorText = useErrorText();
+  const t = useTranslations("verify");
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
   const wasAutoChecked = useRef(false);
+
+  // A backend's own text does not say how many attempts are left.
+  const attemptsText = (failure: unknown): string[] => {
+    if (!(failure instanceof CallError) || !failure.text) return [];
+    const { attemptsLeft } = failure.data;
+    return typeof attemptsLeft === "number" ? [t("attemptsLeft", { count: attemptsLeft })] : [];
+  };
 
   const reportFailure = ({ code: failed, data }: CallError) => {
     const { until, attemptsLeft } = data;
@@ -43,7 +52,7 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOption
       await call("POST /verification/check", { body: { value, method, code: digitsOf(typed) } });
       onVerified();
     } catch (failure) {
-      setError(errorText(failure));
+      setError([errorText(failure), ...attemptsText(failure)].join(" "));
       setIsChecking(false);
       if (failure instanceof CallError) reportFailure(failure);
       input.current?.focus();

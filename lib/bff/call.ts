@@ -2,11 +2,14 @@ import "server-only";
 import { webMetrics } from "@/lib/bff/web-metrics";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
+import type { Feature } from "@/lib/domain/tenant/features";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/url";
 import { featuresOf } from "@/lib/server/environment/web-environment";
 import { currentRequestId } from "@/lib/server/observability/request-context";
 import { inSpan } from "@/lib/server/observability/tracing";
+import { remoteCallOf } from "./remote/calls";
+import type { Exchange } from "./remote/exchange";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
 import { isBuiltIn, type Transport, transportTo } from "./transport";
@@ -109,9 +112,18 @@ const sendWithRetry = async (
   }
 };
 
+const hasFeature = (tenant: Tenant, feature: Feature): boolean => featuresOf(tenant).includes(feature);
+
+/** The context as the backend understands it: without an idempotency key where it knows none. */
+const understoodBy = (endpoint: Endpoint, as: CallContext): CallContext =>
+  isBuiltIn(endpoint, as.tenant) || hasFeature(as.tenant, "idempotencyKeys")
+    ? as
+    : { ...as, idempotencyKey: undefined };
+
 /** Sends a declared call and returns the backend's response unread, to be streamed on. Throws `AppError` for a failed one. */
-export const fetchReply = async (endpoint: Endpoint, as: CallContext, input: Input): Promise<Response> => {
-  if (endpoint.feature && !featuresOf(as.tenant).includes(endpoint.feature)) throw new AppError("not_offered");
+export const fetchReply = async (endpoint: Endpoint, context: CallContext, input: Input): Promise<Response> => {
+  if (endpoint.feature && !hasFeature(context.tenant, endpoint.feature)) throw new AppError("not_offered");
+  const as = understoodBy(endpoint, context);
   const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
   return inMeasuredSpan(endpoint, as, async () => {
     const createRequest = () => requestOf(endpoint, base, input, as);
@@ -131,6 +143,34 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   return isFailure(json) ? undefined : json;
 };
 
+/** A reply of an organisation's own backend: empty, or JSON. Throws `upstream_unavailable` for any other. */
+const remoteJsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text.trim() === "") return undefined;
+  const json = parseJson(text);
+  if (json === undefined || isFailure(json)) throw new AppError("upstream_unavailable");
+  return json;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A call as the specification writes it, to an organisation's own backend. */
+const exchangeOf = <E extends Endpoint>(endpoint: E, as: CallContext, input: RequestOf<E>): Exchange<E> => ({
+  tenant: as.tenant,
+  token: as.token,
+  input,
+  now: new Date(),
+  has: (feature) => hasFeature(as.tenant, feature),
+  send: async (specified) => remoteJsonOf(await fetchReply(endpoint, as, specified as Input)),
+  call: (other, otherInput) => call(other, { ...as, idempotencyKey: undefined }, otherInput),
+});
+
 /** Makes a declared call to the tenant's backend. Throws `AppError`, also for a reply that is not as declared. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -138,11 +178,15 @@ export const call = async <E extends Endpoint>(
   input: RequestOf<E>,
   streamed?: StreamedBody,
 ): Promise<ReplyOf<E>> => {
+  const isOurs = isBuiltIn(endpoint, as.tenant);
+  const remoteCall = isOurs ? undefined : remoteCallOf(endpoint);
+  if (remoteCall)
+    return (await remoteCall(exchangeOf<Endpoint>(endpoint, as, input as RequestOf<Endpoint>))) as ReplyOf<E>;
   const response = await fetchReply(endpoint, as, { ...(input as Input), streamed });
   if (response.status === 204) return undefined as ReplyOf<E>;
   const json = await jsonOf(response);
   // The built-in backend validated its reply.
-  if (isBuiltIn(endpoint, as.tenant) && json !== undefined) return json as ReplyOf<E>;
+  if (isOurs && json !== undefined) return json as ReplyOf<E>;
   const parsed = endpoint.reply.safeParse(json);
   if (!parsed.success) throw new AppError("upstream_unavailable");
   return parsed.data as ReplyOf<E>;

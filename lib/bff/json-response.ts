@@ -20,7 +20,7 @@ const logUnexpected = (error: unknown, requestId: string): void => {
 /** An error's response to the browser. An undeclared error is answered as `internal`, and logged under the request id. */
 export const errorResponse = (error: unknown): Response => {
   const failure = error instanceof AppError ? error : new AppError("internal");
-  const { requestId = currentRequestId() ?? crypto.randomUUID() } = failure;
+  const { requestId = currentRequestId() ?? crypto.randomUUID() } = failure.upstream;
   if (failure !== error) logUnexpected(error, requestId);
   const headers = new Headers(NO_STORE);
   const retryAfterMS = Number(failure.data?.retryAfterMS);

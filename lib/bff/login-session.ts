@@ -1,12 +1,10 @@
 import "server-only";
-import { sealData, unsealData } from "iron-session";
 import { decodeJwt } from "jose";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { memoizeAsync } from "@/lib/kit/memoize";
-import { webEnvironment } from "@/lib/server/environment/web-environment";
-import { sessionKeys } from "./session-keys";
+import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
 
 /** The tokens that a browser can hold, one encrypted cookie each. */
 export type TokenKind = "applicant" | "files" | "staff";
@@ -16,10 +14,7 @@ interface CookieContent {
   tenant?: Tenant;
 }
 
-const nameOf = (kind: TokenKind) => `${webEnvironment().isSecure ? "__Host-" : ""}startday-${kind}`;
-
-// No `maxAge`: the cookie ends with the browser session, and the token in it expires by itself.
-const options = () => ({ secure: webEnvironment().isSecure, httpOnly: true, sameSite: "lax", path: "/" }) as const;
+const nameOf = (kind: TokenKind) => cookieName(`startday-${kind}`);
 
 // The seal does not expire: the token in it does.
 const FOREVER = 0;
@@ -31,13 +26,9 @@ const COOKIE_BYTES = 4096;
 const memoizedContents = memoizeAsync<CookieContent>(5000);
 
 const openCookie = async (kind: TokenKind): Promise<CookieContent> => {
-  const seal = (await cookies()).get(nameOf(kind))?.value;
-  if (!seal || seal.length > COOKIE_BYTES) return {};
-  const content = await memoizedContents(seal, () =>
-    unsealData<CookieContent>(seal, { password: sessionKeys(webEnvironment().sessionSecrets), ttl: FOREVER }).catch(
-      () => undefined,
-    ),
-  );
+  const sealed = (await cookies()).get(nameOf(kind))?.value;
+  if (!sealed || sealed.length > COOKIE_BYTES) return {};
+  const content = await memoizedContents(sealed, () => unseal<CookieContent>(sealed, FOREVER));
   // A forged or broken seal is no login session.
   return content ?? {};
 };
@@ -66,17 +57,15 @@ export const readLoginSession = cache(
 /** Stores a tenant's token in its cookie. Only route handlers can set cookies. Throws when the cookie would be too large. */
 export const storeToken = async (kind: TokenKind, tenant: Tenant, token: string): Promise<void> => {
   const content: CookieContent = { token, tenant };
-  // Seal with the first secret; unseal with any.
-  const password = sessionKeys(webEnvironment().sessionSecrets.slice(0, 1));
-  const seal = await sealData(content, { password, ttl: FOREVER });
+  const sealed = await seal(content, FOREVER);
   // The browser would drop the cookie, and the visitor would be redirected in a circle.
-  if (nameOf(kind).length + seal.length + ATTRIBUTES_BYTES > COOKIE_BYTES)
+  if (nameOf(kind).length + sealed.length + ATTRIBUTES_BYTES > COOKIE_BYTES)
     throw new Error(`the ${kind} token is too long for a cookie`);
-  (await cookies()).set(nameOf(kind), seal, options());
+  (await cookies()).set(nameOf(kind), sealed, cookieAttributes());
 };
 
 /** Deletes tokens' cookies. Only route handlers can. */
 export const forgetTokens = async (...kinds: TokenKind[]): Promise<void> => {
   const jar = await cookies();
-  for (const kind of kinds) jar.set(nameOf(kind), "", { ...options(), maxAge: 0 });
+  for (const kind of kinds) jar.set(nameOf(kind), "", { ...cookieAttributes(), maxAge: 0 });
 };

@@ -2,51 +2,97 @@ import "server-only";
 import { z } from "zod";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError, codesOfKey, type ErrorCode, isErrorCode } from "@/lib/contracts/errors";
+import { readBase } from "@/lib/i18n/message-files";
 
 const details = z.record(z.string(), z.unknown());
+const text = z.string().optional().catch(undefined);
 const body = z.object({
-  code: z.string().optional(),
-  requestId: z.string().max(100).optional(),
+  code: text,
+  requestId: z.string().max(100).optional().catch(undefined),
   errorMessage: z
-    .union([z.string(), z.looseObject({ key: z.string().optional(), data: details.optional() })])
-    .optional(),
+    .union([z.string(), z.looseObject({ key: text, data: details.optional().catch(undefined), text })])
+    .optional()
+    .catch(undefined),
+  message: text,
+  error: text,
 });
+type Body = z.output<typeof body>;
 
-/** The text of a remote backend without error codes for "too early to send another code". */
-const RETRY_TIMEOUT_TEXT = "retry timeout has not passed";
+/** The text of a backend without error codes for "too early to send another code". */
+const RETRY_TIMEOUT = /retry timeout has not passed/i;
+
+const MAX_TEXT_LENGTH = 300;
+
+/** Whether our own messages have one of this key. */
+const isKnownKey = async (key: string | undefined): Promise<boolean> =>
+  key !== undefined && Object.hasOwn((await readBase("en")).errors ?? {}, key);
+
+// One word with a separator, such as `form_student_session_unavailable`, is a key; anything else is a text.
+const KEY = /^[\w-]+[_.][\w.-]+$/;
 
 const BY_STATUS: Record<number, ErrorCode> = {
+  400: "upstream_refused",
   401: "unauthenticated",
   403: "forbidden",
   404: "not_found",
   408: "body_too_slow",
+  409: "upstream_refused",
   413: "body_too_large",
   415: "unsupported_media_type",
   422: "validation_failed",
   429: "too_many_requests",
+  500: "upstream_failed",
 };
 
-const isSendingCode = (endpoint: Endpoint) => endpoint.path === "/verification/send";
+/** Calls whose failures mean something of their own, by status. */
+const BY_CALL: Readonly<Record<string, Record<number, ErrorCode>>> = {
+  "POST /verification/send": { 500: "verification_send_failed" },
+  "POST /verification/check": {
+    400: "verification_code_wrong",
+    401: "verification_code_wrong",
+    422: "verification_code_wrong",
+  },
+  "POST /auth/login": { 401: "login_invalid" },
+};
 
-// Several errors share a message: take the one that the call declares. The general message names none; use the status.
+// Several errors share a message: take the one that the call declares. The general messages name none; use the status.
 const namedBy = (key: string, { errors }: Endpoint): ErrorCode | undefined => {
-  const named = codesOfKey(key).filter((code) => code !== "internal");
+  const named = codesOfKey(key).filter((code) => !["internal", "upstream_failed", "upstream_refused"].includes(code));
   return named.find((code) => errors?.includes(code)) ?? named[0];
 };
 
-const codeOf = (status: number, text: string, endpoint: Endpoint): ErrorCode => {
-  if (status === 400 && text.includes(RETRY_TIMEOUT_TEXT)) return "verification_retry_timeout";
-  if (status === 400) return "body_invalid";
-  if (status === 500 && isSendingCode(endpoint)) return "verification_send_failed";
-  return BY_STATUS[status] ?? "upstream_unavailable";
+const codeByStatus = (status: number, { method, path }: Endpoint): ErrorCode =>
+  BY_CALL[`${method} ${path}`]?.[status] ?? BY_STATUS[status] ?? "upstream_unavailable";
+
+/** What a body says, in whichever member: a key with its data, or a text. */
+const saidIn = ({ errorMessage, message, error }: Body) => {
+  const said = typeof errorMessage === "object" ? errorMessage : { text: errorMessage ?? message ?? error };
+  const key = said.key ?? (said.text && KEY.test(said.text) ? said.text : undefined);
+  return { key, data: said.data, text: said.text === key ? undefined : said.text };
 };
 
-/** Maps a backend's error response to a declared error: by its code, else its message's key, else its status and text. */
+// A known key's own message says more than the status.
+const isPlain = (code: ErrorCode) => ["upstream_refused", "upstream_failed"].includes(code);
+
+const bounded = (said: string | undefined) => said?.trim().slice(0, MAX_TEXT_LENGTH) || undefined;
+
+/**
+ * Maps a backend's error response to a declared error: by its code, else its message's key, else its status. The key of another
+ * message of ours goes on to the page, else the backend's own text.
+ */
 export const toAppError = async (response: Response, endpoint: Endpoint): Promise<AppError> => {
-  const parsed = body.safeParse(await response.json().catch(() => ({})));
-  const { code = "", errorMessage = "", requestId } = parsed.success ? parsed.data : {};
-  const { key, data } = typeof errorMessage === "string" ? { key: errorMessage } : errorMessage;
-  if (isErrorCode(code)) return new AppError(code, data, requestId);
-  const text = typeof errorMessage === "string" ? errorMessage : JSON.stringify(errorMessage);
-  return new AppError(namedBy(key ?? "", endpoint) ?? codeOf(response.status, text, endpoint), data, requestId);
+  const json: unknown = await response.json().catch(() => ({}));
+  const parsed = body.safeParse(typeof json === "string" ? { errorMessage: json } : json);
+  const { status } = response;
+  const read = parsed.success ? parsed.data : {};
+  const { code = "", requestId } = read;
+  const { key, data, text: said } = saidIn(read);
+  if (isErrorCode(code)) return new AppError(code, data, { requestId });
+  if (status === 400 && RETRY_TIMEOUT.test(JSON.stringify(json)))
+    return new AppError("verification_retry_timeout", data, { requestId });
+  const named = namedBy(key ?? "", endpoint);
+  if (named) return new AppError(named, data, { requestId });
+  const plain = codeByStatus(status, endpoint);
+  const report = (await isKnownKey(key)) ? { key } : { text: bounded(said) };
+  return new AppError(plain, data ?? (isPlain(plain) ? { status } : undefined), { requestId, ...report });
 };

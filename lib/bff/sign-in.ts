@@ -20,7 +20,8 @@ export const signIn =
       await requireAdmission(endpoint, request);
       const body = await readBody(request, endpoint);
       const reply = await call(endpoint, { tenant, ip: requestAddress(request) }, { body } as RequestOf<E>);
-      for (const [kind, token] of Object.entries(tokensOf(reply))) await storeToken(kind as TokenKind, tenant, token);
+      for (const [kind, token] of Object.entries(tokensOf(reply)))
+        if (token) await storeToken(kind as TokenKind, tenant, token);
       return jsonResponse({ expiresAt: (reply as { expiresAt: string }).expiresAt });
     } catch (error) {
       return errorResponse(error);

@@ -1,16 +1,15 @@
 import "server-only";
-import { sealData, unsealData } from "iron-session";
 import { AppError } from "@/lib/contracts/errors";
 import { waitingRoom as calls } from "@/lib/contracts/waiting-room";
 import { routes } from "@/lib/domain/routes";
 import { ALL_TENANTS, isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { ADMITTED, RATE_LIMITED } from "@/lib/domain/tenant/waiting-room";
 import { readTenantVariable } from "@/lib/server/environment/read";
-import { featuresOf, webEnvironment } from "@/lib/server/environment/web-environment";
+import { featuresOf } from "@/lib/server/environment/web-environment";
 import { type SealedPosition, setWaitingRoom, type WaitingRoom } from "@/lib/server/http/waiting-room-registry";
 import { call } from "./call";
 import { createPresenceHeartbeat } from "./presence-heartbeat";
-import { sessionKeys } from "./session-keys";
+import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
 
 const LIFE_S = 12 * 3600;
 
@@ -19,23 +18,16 @@ interface Sealed {
   visit?: string;
 }
 
-const prefixed = (name: string) => `${webEnvironment().isSecure ? "__Host-" : ""}${name}`;
-
-const sealVisit = (sealed: Sealed): Promise<string> =>
-  sealData(sealed, { password: sessionKeys(webEnvironment().sessionSecrets.slice(0, 1)), ttl: LIFE_S });
-
 /** The visit in a seal; nothing for a seal that is forged, too old or another tenant's. */
-export const unsealVisit = async (seal: string | undefined, tenant: Tenant): Promise<string | undefined> => {
-  if (!seal) return undefined;
-  const password = sessionKeys(webEnvironment().sessionSecrets);
-  const sealed = await unsealData<Sealed>(seal, { password, ttl: LIFE_S }).catch((): Sealed => ({}));
-  return sealed.tenant === tenant ? sealed.visit : undefined;
+export const unsealVisit = async (sealed: string | undefined, tenant: Tenant): Promise<string | undefined> => {
+  const content = sealed && (await unseal<Sealed>(sealed, LIFE_S));
+  return content && content.tenant === tenant ? content.visit : undefined;
 };
 
-const readPosition = async (tenant: Tenant, seal: string | undefined, ip: string): Promise<SealedPosition> => {
-  const visit = await unsealVisit(seal, tenant);
+const readPosition = async (tenant: Tenant, sealed: string | undefined, ip: string): Promise<SealedPosition> => {
+  const visit = await unsealVisit(sealed, tenant);
   const { visit: currentVisit, ...position } = await call(calls.ask, { tenant, ip }, { body: { visit } });
-  return { position, ...(currentVisit !== visit && { seal: await sealVisit({ tenant, visit: currentVisit }) }) };
+  return { position, ...(currentVisit !== visit && { seal: await seal({ tenant, visit: currentVisit }, LIFE_S) }) };
 };
 
 // If the waiting room is out of reach, every visitor is admitted.
@@ -46,10 +38,10 @@ const positionAfter = (error: unknown): SealedPosition => ({
 /** A waiting room in front of the tenants that have one. */
 export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): WaitingRoom => {
   const cookie = {
-    name: prefixed("startday-place"),
-    attributes: { secure: webEnvironment().isSecure, httpOnly: true, sameSite: "lax", path: "/" },
+    name: cookieName("startday-place"),
+    attributes: cookieAttributes(),
   } as const;
-  const sessionCookie = prefixed("startday-applicant");
+  const sessionCookie = cookieName("startday-applicant");
   const heartbeat = createPresenceHeartbeat(unsealVisit);
   const hasQueue = (site: string): site is Tenant => isTenant(site) && hasRoom(site);
 

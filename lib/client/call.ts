@@ -11,6 +11,8 @@ export class CallError extends Error {
     readonly key: string,
     readonly data: Record<string, unknown> = {},
     readonly requestId = "",
+    /** What an organisation's own backend said, where it said no more than a text. */
+    readonly text = "",
   ) {
     super(code);
     this.name = "CallError";
@@ -39,7 +41,8 @@ type Input<E extends Endpoint> = RequestOf<E> & {
 export const callErrorOf = async (response: Response): Promise<CallError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const key = body.errorMessage?.key ?? "general_error_something_went_wrong";
-  return new CallError(body.code ?? "internal", response.status, key, body.errorMessage?.data, body.requestId);
+  const { data, text } = body.errorMessage ?? {};
+  return new CallError(body.code ?? "internal", response.status, key, data, body.requestId, text);
 };
 
 /**

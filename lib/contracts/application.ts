@@ -86,7 +86,8 @@ export const summarySchema = z.object({
   isWaiting: z.boolean().optional(),
   /** Whether a brother's or sister's application can take guardians over from it. */
   hasGuardians: z.boolean().optional(),
-  updatedAt: instant,
+  /** Missing where the backend does not say when it was saved. */
+  updatedAt: instant.optional(),
   version,
 });
 export type Summary = z.output<typeof summarySchema>;

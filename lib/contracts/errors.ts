@@ -38,6 +38,22 @@ export const ERRORS = {
   upstream_unavailable: { status: 502, about: "A service behind this one cannot be reached." },
   upstream_timeout: { status: 504, about: "A service behind this one took too long." },
   database_unavailable: { status: 503, about: "The database does not answer; the same call may work in a moment." },
+  upstream_refused: {
+    status: 400,
+    key: "general_error_something_went_wrong_error_code",
+    about: "A service behind this one refused the call, for a reason that it gave no known key.",
+    data: { status: 400 },
+  },
+  upstream_failed: {
+    status: 502,
+    key: "general_error_something_went_wrong",
+    about: "A service behind this one failed.",
+    data: { status: 500 },
+  },
+  booking_unknown: {
+    status: 502,
+    about: "The answer to a booking was lost, and no appointment was found. It may be booked again in a moment.",
+  },
   upstream_busy: {
     status: 503,
     key: "database_unavailable",
@@ -151,11 +167,20 @@ export const codesOfKey = (key: string): ErrorCode[] =>
     .filter(isErrorCode)
     .filter((code) => keyOf(code) === key);
 
-/** What a call answers when it fails. */
+/** What a call answers when it fails. `text` is an organisation's own backend's, where it has no key that is known here. */
 export interface ErrorBody {
-  errorMessage: { key: string; data?: Record<string, unknown> };
+  errorMessage: { key: string; data?: Record<string, unknown>; text?: string };
   code: string;
   requestId: string;
+}
+
+/** What an organisation's own backend said about a failure. */
+export interface UpstreamReport {
+  /** The request id under which it logged the failure. */
+  requestId?: string | undefined;
+  /** The key of a message, if it is not that of the code. */
+  key?: string | undefined;
+  text?: string | undefined;
 }
 
 /** A failure by its code. `data` goes to the caller and names no person. */
@@ -166,17 +191,18 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly data?: Record<string, unknown>,
-    /** The request id under which the upstream logged it. */
-    readonly requestId?: string,
+    readonly upstream: UpstreamReport = {},
   ) {
     super(code);
     this.name = "AppError";
     this.status = entryOf(code).status;
-    this.key = keyOf(code);
+    this.key = upstream.key ?? keyOf(code);
   }
 
   /** The body of the answer; every answer carries the request's id. */
   toBody(requestId: string): ErrorBody {
-    return { errorMessage: { key: this.key, ...(this.data && { data: this.data }) }, code: this.code, requestId };
+    const { data, code, key, upstream } = this;
+    const errorMessage = { key, ...(data && { data }), ...(upstream.text && { text: upstream.text }) };
+    return { errorMessage, code, requestId };
   }
 }

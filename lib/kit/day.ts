@@ -26,6 +26,15 @@ export const [FIRST_REQUESTABLE_DAY, AFTER_REQUESTABLE_DAYS] = ["1900-01-01", "2
 export const isRequestableDay = (text: string): text is Day =>
   isDay(text) && text >= FIRST_REQUESTABLE_DAY && text < AFTER_REQUESTABLE_DAYS;
 
+/** Whether a text is the name of a time zone that this system knows. */
+export const isTimeZone = (text: string): boolean => {
+  try {
+    return text !== "" && Boolean(new Intl.DateTimeFormat("en-GB", { timeZone: text }));
+  } catch {
+    return false;
+  }
+};
+
 // Making a format costs as much as a hundred uses.
 const clockOf = memoizeByKey((zone) => {
   const digits = { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;

@@ -44,7 +44,7 @@ const isThere = (file: string): boolean => {
 /** Examples, and files that the reader of a guide creates. */
 const NOT_THERE: readonly string[] = [
   "app/[tenant]/[locale]/x",
-  "backend/configuration/agreements/it.json",
+  "lib/i18n/agreements/it.json",
   "messages/base/it.json",
   "messages/tenants/rome/it.json",
   "messages/tenants/global/it.json",

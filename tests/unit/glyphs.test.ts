@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { agreementIn } from "@/backend/configuration/contract-text";
 import { fontPartsFor } from "@/backend/delivery/pdf-fonts";
 import { regionsOf, schoolsOf } from "@/backend/seed/school-names";
 import { countryOf } from "@/lib/domain/country/countries";
 import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { agreementIn } from "@/lib/i18n/agreement";
 import { type DateStyle, dayText, instantText } from "@/lib/i18n/dates";
 import { holidaysBetween } from "@/lib/i18n/holidays";
 import { listText } from "@/lib/i18n/lists";

@@ -15,7 +15,7 @@ export const copyFamily = ({ student, guardians }: Family): Family => ({
 interface FamilyCandidate {
   status: "draft" | "submitted" | "accepted";
   hasGuardians?: boolean | undefined;
-  updatedAt: string;
+  updatedAt?: string | undefined;
 }
 
 /** The application to copy the family from: the last changed one that was submitted with guardians. */
@@ -24,4 +24,4 @@ export const latestWithGuardians = <Summary extends FamilyCandidate>(
 ): Summary | undefined =>
   summaries
     .filter(({ status, hasGuardians }) => status !== "draft" && hasGuardians)
-    .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))[0];
+    .toSorted((one, other) => (other.updatedAt ?? "").localeCompare(one.updatedAt ?? ""))[0];

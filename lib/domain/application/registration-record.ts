@@ -11,6 +11,13 @@ export type NeedName = (key: string) => string;
 export const specialNeedsNote = (needs: readonly string[], note: string | undefined, nameOf: NeedName): string =>
   [...needs.map((need) => `- ${nameOf(need)}`), ...(note?.trim() ? [note.trim()] : [])].join("\n");
 
+/** The free note out of one that begins with the needs as a dash list. */
+export const withoutNeedNames = (needs: readonly string[] = [], note: string | undefined): string | undefined => {
+  const lines = note?.split("\n") ?? [];
+  const isListed = needs.length > 0 && lines.slice(0, needs.length).every((line) => line.startsWith("- "));
+  return isListed && lines.length >= needs.length ? lines.slice(needs.length).join("\n") : note;
+};
+
 /** Whether the applicant took a pair that the location offers, or chose two sessions. */
 export const scheduleChoiceOf = ({ customSchedule }: Student): ScheduleChoice =>
   customSchedule && customSchedule.length > 0 ? "manual-schedule" : "predefined-schedule";

@@ -1,5 +1,5 @@
 import { countryOf } from "@/lib/domain/country/countries";
-import { locationOf, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";
 import type { FormConfiguration, Student } from "./application";
 import type { FormContext } from "./field-row";
@@ -12,7 +12,7 @@ type TenantSettings = FormConfiguration & {
 
 /** The parts of a tenant's configuration that decide on applications. */
 interface Configuration {
-  centers: readonly { location_key: string }[];
+  centers: readonly { location_key: string; timeZone: string }[];
   dashboardConfig: TenantSettings;
 }
 
@@ -45,20 +45,20 @@ export const situationOf = <Config extends Configuration>(
   locationKey: string | null | undefined,
   now: Date,
 ): Situation<Config> => {
-  const { country, locations } = tenantRow(tenant);
-  const location = (locationKey && locationOf(tenant, locationKey)) || locations[0];
+  const { country } = tenantRow(tenant);
+  const center = centers.find((candidate) => candidate.location_key === locationKey);
   // `Omit` of a type parameter does not show the members that the bound has.
   const settings = effectiveSettings<Config["dashboardConfig"]>(
     dashboardConfig,
     locationKey,
   ) as Situation<Config>["settings"] & FormConfiguration;
-  const zone = location?.timeZone ?? FALLBACK_ZONE;
+  const zone = (center ?? centers[0])?.timeZone ?? FALLBACK_ZONE;
   const today = dayIn(zone, now);
   return {
     settings,
     zone,
     today,
-    center: centers.find((center) => center.location_key === locationKey),
+    center,
     contextOf: (student) => formContext(settings, countryOf(country).region, today, student),
     journeyOf: (student) => journeyOf(settings, student, today),
   };

@@ -35,7 +35,7 @@ const errorPage = async (error: AppError, { params }: PageProps): Promise<ReactN
   const { locale } = await startPage(params);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, ["common", "errorPage"])}>
-      <LoadedFailure requestId={error.requestId ?? currentRequestId()} />
+      <LoadedFailure requestId={error.upstream.requestId ?? currentRequestId()} />
     </NextIntlClientProvider>
   );
 };

@@ -24,14 +24,17 @@ export const cardOf = (summary: Summary, config: Config, locale: Locale, now: Da
   const step = status === "draft" ? resumedStep(config, summary) : undefined;
   const instantOf = (instant: string | null | undefined) =>
     instant ? instantText(locale, "shortInstant", new Date(instant), zone) : undefined;
-  const saved = new Date(updatedAt);
+  const savedAt = (saved: Date) => ({
+    exact: instantText(locale, "shortInstant", saved, zone),
+    ago: relativeText(locale, saved, now),
+  });
   return {
     summary,
     name: fullName(summary, locale),
     center: center?.name,
     step,
     href: step ? routeOfStep(_id, step.name) : routes.appointment(_id),
-    savedAt: { exact: instantText(locale, "shortInstant", saved, zone), ago: relativeText(locale, saved, now) },
+    savedAt: updatedAt ? savedAt(new Date(updatedAt)) : undefined,
     zone,
     presentation: instantOf(presentationDate),
     offerUntil: instantOf(offerExpiresAt),

@@ -1,0 +1,64 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { cookies } from "next/headers";
+import type { Config } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
+
+/** Wrong codes since the last one was sent, counted for a backend that does not count them for us. */
+interface Attempts {
+  /** A hash of the tenant and the value that the code was sent to. */
+  of: string;
+  count: number;
+  /** When another code may be sent, in milliseconds since the epoch. */
+  retryAt: number;
+}
+
+type Limits = Pick<Config, "verificationAttemptCount">;
+
+// The cookie ends with the browser session.
+const FOREVER = 0;
+
+const name = () => cookieName("startday-attempts");
+
+const ownerOf = (tenant: Tenant, value: string): string =>
+  createHash("sha256").update(`${tenant} ${value}`).digest("base64url");
+
+const read = async (tenant: Tenant, value: string): Promise<Attempts> => {
+  const none = { of: ownerOf(tenant, value), count: 0, retryAt: 0 };
+  const sealed = (await cookies()).get(name())?.value;
+  const attempts = sealed && (await unseal<Attempts>(sealed, FOREVER));
+  return attempts && attempts.of === none.of ? attempts : none;
+};
+
+const write = async (attempts: Attempts): Promise<void> => {
+  (await cookies()).set(name(), await seal(attempts, FOREVER), cookieAttributes());
+};
+
+const blocked = ({ retryAt }: Attempts, now: Date) =>
+  new AppError("verification_blocked", { until: new Date(Math.max(retryAt, now.getTime())).toISOString() });
+
+/** Starts the count again after a code was sent. `retryAfterMS` is the wait before the next one. */
+export const resetAttempts = (tenant: Tenant, value: string, retryAfterMS: number, now: Date): Promise<void> =>
+  write({ of: ownerOf(tenant, value), count: 0, retryAt: now.getTime() + retryAfterMS });
+
+/** Throws `verification_blocked` once as many wrong codes were typed in this browser session as the network allows. */
+export const requireAttemptsLeft = async (tenant: Tenant, value: string, limits: Limits, now: Date): Promise<void> => {
+  const attempts = await read(tenant, value);
+  if (attempts.count >= limits.verificationAttemptCount) throw blocked(attempts, now);
+};
+
+/** Counts a wrong code, and gives the failure that names the attempts left; `verification_blocked` after the last one. */
+export const countWrongCode = async (
+  tenant: Tenant,
+  value: string,
+  limits: Limits,
+  { now, text }: { now: Date; text: string | undefined },
+): Promise<AppError> => {
+  const attempts = await read(tenant, value);
+  const counted = { ...attempts, count: attempts.count + 1 };
+  await write(counted);
+  const attemptsLeft = limits.verificationAttemptCount - counted.count;
+  return attemptsLeft > 0 ? new AppError("verification_code_wrong", { attemptsLeft }, { text }) : blocked(counted, now);
+};

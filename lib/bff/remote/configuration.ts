@@ -1,0 +1,161 @@
+import "server-only";
+import { type Config, configuration, type LocationDetails, type LocationSettings } from "@/lib/contracts/configuration";
+import {
+  permittedLocations,
+  type SpecifiedCenter,
+  type SpecifiedConfig,
+  type SpecifiedSettings,
+  config as specifiedConfig,
+  staffSettings,
+} from "@/lib/contracts/specified/configuration";
+import type { staffAuth } from "@/lib/contracts/staff";
+import type { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { effectiveSettings } from "@/lib/domain/application/situation";
+import { PAGE_STEPS } from "@/lib/domain/application/steps";
+import { countryOf } from "@/lib/domain/country/countries";
+import { locationDetailsOf, nameOfSlug } from "@/lib/domain/location/details";
+import { localesOf } from "@/lib/domain/tenant/language";
+import { DEFAULT_LIMITS } from "@/lib/domain/tenant/limits";
+import { defaultVerificationMethods, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { agreementIn, CONTRACT_VERSION } from "@/lib/i18n/agreement";
+import { isTimeZone } from "@/lib/kit/day";
+import type { RemoteCall } from "./exchange";
+import { parseReply } from "./parse-reply";
+
+const FALLBACK_ZONE = "UTC";
+
+/** A centre with what the backend says about it, else what the tenant's row says, else what its key says. */
+const completeCenter = (tenant: Tenant, center: SpecifiedCenter): LocationDetails => {
+  const rows = locationDetailsOf(tenant);
+  const { location_key } = center;
+  const row = rows.find((known) => known.location_key === location_key);
+  const name = center.name ?? row?.name ?? nameOfSlug(location_key);
+  const zones = [center.timeZone, row?.timeZone, rows[0]?.timeZone, FALLBACK_ZONE];
+  return {
+    ...row,
+    location_key,
+    name,
+    city: center.city ?? row?.city ?? name,
+    citySlug: center.citySlug ?? row?.citySlug ?? location_key,
+    country: center.country ?? row?.country ?? tenantRow(tenant).country,
+    address: center.address ?? row?.address ?? name,
+    timeZone: zones.find((zone) => zone !== undefined && isTimeZone(zone)) ?? FALLBACK_ZONE,
+    ...(center.coordinates && { coordinates: center.coordinates }),
+    workingHours: center.workingHours ?? [],
+  };
+};
+
+const withoutMissing = <Settings extends object>(settings: Settings) =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Settings]: Exclude<Settings[Name], undefined>;
+  };
+
+/** A list that has to have an entry; without one it counts as missing. */
+const unlessEmpty = <Entry>(list: Entry[] | undefined) => (list?.length ? list : undefined);
+
+const completeLogos = ({ dark = {}, white = {} }: NonNullable<SpecifiedSettings["logos"]>) => ({ dark, white });
+
+const ownSettings = ({ logos, pages, verification, ...settings }: SpecifiedSettings): Partial<LocationSettings> =>
+  withoutMissing({
+    ...settings,
+    pages: unlessEmpty(pages),
+    verification: unlessEmpty(verification),
+    logos: logos && completeLogos(logos),
+  });
+
+const defaultSettings = (tenant: Tenant): LocationSettings => {
+  const { country, pages = PAGE_STEPS } = tenantRow(tenant);
+  const { agePreCheck = false, nativeNames = false } = countryOf(country);
+  const agreements = localesOf(tenant).map((locale) => [locale, agreementIn(locale)]);
+  return {
+    pages: [...pages],
+    agePreCheck,
+    specialNeeds: [],
+    logos: { dark: {}, white: {} },
+    pageImages: {},
+    verification: defaultVerificationMethods(tenant),
+    contract: { version: CONTRACT_VERSION, body: Object.fromEntries(agreements) },
+    addressTemplate: "address-template-1",
+    ageRestrictions: {},
+    usernameRequired: false,
+    nativeNames,
+  };
+};
+
+const completeSettings = (tenant: Tenant, settings: SpecifiedSettings = {} as SpecifiedSettings): LocationSettings => ({
+  ...defaultSettings(tenant),
+  ...ownSettings(settings),
+});
+
+const completeConfig = (tenant: Tenant, read: SpecifiedConfig): Config => {
+  const { locationOverrides = {}, ...settings } =
+    read.dashboardConfig ?? ({} as Partial<NonNullable<SpecifiedConfig["dashboardConfig"]>>);
+  const overrides = Object.entries(locationOverrides).map(([key, own]) => [key, ownSettings(own)]);
+  return {
+    ...DEFAULT_LIMITS,
+    ...withoutMissing({
+      verificationAttemptCount: read.verificationAttemptCount,
+      verificationRetryTimeoutMS: read.verificationRetryTimeoutMS,
+      verificationTimeLimitMS: read.verificationTimeLimitMS,
+      registrationLimit: read.registrationLimit,
+    }),
+    centers: read.centers.map((center) => completeCenter(tenant, center)),
+    languages: unlessEmpty(read.languages) ?? [...localesOf(tenant)],
+    dashboardConfig: {
+      ...completeSettings(tenant, settings as SpecifiedSettings),
+      locationOverrides: Object.fromEntries(overrides),
+    },
+  };
+};
+
+export const getConfig: RemoteCall<typeof configuration.get> = async ({ tenant, send }) =>
+  completeConfig(tenant, parseReply("GET /config", specifiedConfig, await send({})));
+
+/** The locations of a staff member; one that is named by its key alone is described by the configuration. */
+export const getPermittedLocations: RemoteCall<typeof staffAuth.permittedLocations> = async ({
+  tenant,
+  send,
+  call,
+}) => {
+  const permitted = parseReply("GET /config/permitted-locations", permittedLocations, await send({}));
+  const isDescribed = permitted.every(({ name, timeZone }) => name !== undefined && timeZone !== undefined);
+  const known = isDescribed ? [] : (await call(configuration.get, {})).centers;
+  return {
+    locations: permitted.map((location) => {
+      const center = known.find(({ location_key }) => location_key === location.location_key);
+      return completeCenter(tenant, { ...center, ...withoutMissing(location) } as SpecifiedCenter);
+    }),
+  };
+};
+
+const DEFAULT_EMPLOYEES = 1;
+
+/** The settings in force at a location: its own, else those of the network. */
+export const getStaffConfiguration: RemoteCall<typeof staffConfiguration.get> = async ({
+  tenant,
+  input,
+  send,
+  call,
+}) => {
+  const { location_key } = input.params;
+  const [reply, config] = await Promise.all([send(input), call(configuration.get, {})]);
+  const read = parseReply("GET /config/{location_key}", staffSettings, reply);
+  const { registrationEmployeesCount = DEFAULT_EMPLOYEES, workingHours, network, own = [], ...settings } = read;
+  const center = config.centers.find((known) => known.location_key === location_key);
+  const { locationOverrides, ...networkSettings } = config.dashboardConfig;
+  return {
+    ...completeSettings(tenant, networkSettings as SpecifiedSettings),
+    ...effectiveSettings(config.dashboardConfig, location_key),
+    ...ownSettings(settings),
+    registrationEmployeesCount,
+    workingHours: workingHours ?? center?.workingHours ?? [],
+    network: { ...networkSettings, ...(network && ownSettings(network)) },
+    own: unlessEmpty(own) ?? Object.keys(locationOverrides[location_key] ?? {}),
+  };
+};
+
+/** Any success is one: what it answers is not specified. */
+export const updateStaffConfiguration: RemoteCall<typeof staffConfiguration.update> = async ({ input, send }) => {
+  await send(input);
+  return { updated: true };
+};

@@ -1,0 +1,98 @@
+import "server-only";
+import type { AvailableStartDay, Presentation, Session, schedule } from "@/lib/contracts/schedule";
+import {
+  presentationList,
+  type SpecifiedPresentation,
+  type SpecifiedStartDay,
+  sessionList,
+  startDayList,
+} from "@/lib/contracts/specified/schedule";
+import { NO_PAIR } from "@/lib/domain/schedule/pairs";
+import { daysBetween } from "@/lib/kit/day";
+import type { RemoteCall } from "./exchange";
+import { parseReply } from "./parse-reply";
+
+type SpecifiedSession = ReturnType<typeof sessionList.parse>[number];
+
+/** A weekly session. Without a word on it, one has seats while fewer are taken than there are. */
+export const completeSession = (read: SpecifiedSession): Session => {
+  const { capacity = 0, busyCapacity = 0, isAvailable, isClosest = false, pairId = null } = read;
+  return {
+    ...read,
+    pairId,
+    capacity,
+    busyCapacity,
+    isAvailable: isAvailable ?? (read.capacity === undefined || capacity > busyCapacity),
+    isClosest,
+  };
+};
+
+/** A query without `registrationId`, unless the backend is said to know it. */
+const seatQuery = (query: { registrationId?: string | undefined } | undefined, isKnown: boolean) => {
+  const { registrationId, ...named } = query ?? {};
+  return isKnown ? { ...named, registrationId } : named;
+};
+
+export const getSessions: RemoteCall<typeof schedule.sessions> = async ({ input, has, send }) => {
+  const query = seatQuery(input.query, has("ownSeats"));
+  return { sessions: parseReply("GET /schedule", sessionList, await send({ query })).map(completeSession) };
+};
+
+// The pair's start day comes within this many days.
+const PAIR_DAYS = 7;
+
+const hasSeats = ({ capacity, busyCapacity = 0 }: SpecifiedStartDay) => capacity > busyCapacity;
+
+const byDate = (one: { date: string }, other: { date: string }) => one.date.localeCompare(other.date);
+
+/**
+ * The start days of a session. The reply may have the pair's days among them: then each of the session's days names the next
+ * one of the pair's, and needs its seats too.
+ */
+const completeStartDays = (
+  rows: readonly SpecifiedStartDay[],
+  sessionId: string,
+  pairSessionId: string,
+): AvailableStartDay[] => {
+  const partners = rows.filter((row) => row.sessionId === pairSessionId).sort(byDate);
+  const days = rows.flatMap(({ _id, ...row }) => {
+    if (_id === null || (row.sessionId !== undefined && row.sessionId !== sessionId)) return [];
+    const partner = partners.find(({ date }) => date >= row.date && daysBetween(row.date, date) < PAIR_DAYS);
+    const hasPartner = partners.length === 0 || (partner !== undefined && hasSeats(partner));
+    const pairStartDayId = row.pairStartDayId ?? partner?._id ?? undefined;
+    return {
+      ...row,
+      _id,
+      sessionId,
+      busyCapacity: row.busyCapacity ?? 0,
+      ...(pairStartDayId && { pairStartDayId }),
+      isAvailable: row.isAvailable ?? (hasPartner && hasSeats({ ...row, _id })),
+      isClosest: row.isClosest ?? false,
+    };
+  });
+  const closest = days.sort(byDate).find(({ isAvailable }) => isAvailable);
+  return days.map((day) => ({ ...day, isClosest: day.isClosest || day === closest }));
+};
+
+export const getStartDays: RemoteCall<typeof schedule.startDays> = async ({ input, has, send }) => {
+  const { params } = input;
+  const reply = await send({ params, query: seatQuery(input.query, has("ownSeats")) });
+  const rows = parseReply("GET /start-day/{sessionId}/{pairSessionId}/{locationKey}", startDayList, reply);
+  const pair = params.pairSessionId === NO_PAIR ? "" : params.pairSessionId;
+  return { startDays: completeStartDays(rows, params.sessionId, pair) };
+};
+
+export const completePresentation = (read: SpecifiedPresentation, locationKey: string): Presentation => ({
+  ...read,
+  busyCapacity: read.busyCapacity ?? 0,
+  startDates: read.startDates ?? [],
+  location_key: read.location_key ?? locationKey,
+});
+
+export const getPresentations: RemoteCall<typeof schedule.presentations> = async ({ input, has, send }) => {
+  const { params } = input;
+  const reply = await send({ params, query: seatQuery(input.query, has("ownSeats")) });
+  const read = parseReply("GET /presentation/{startDayId}/{locationKey}", presentationList, reply);
+  const presentations = read.map((row) => completePresentation(row, params.locationKey));
+  return { presentations: presentations.sort(byDate) };
+};

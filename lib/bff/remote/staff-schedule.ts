@@ -1,0 +1,103 @@
+import "server-only";
+import { presentationPage, sessionList, startDayList, weekList } from "@/lib/contracts/specified/schedule";
+import { type StaffStartDay, type staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
+import { weekRange } from "@/lib/domain/schedule/weeks";
+import { mondayOf, monthEnds, plusDays } from "@/lib/kit/day";
+import type { RemoteCall } from "./exchange";
+import { parseReply } from "./parse-reply";
+import { completePresentation, completeSession } from "./schedule";
+
+const DEFAULT_EMPLOYEES = 1;
+
+export const getStaffSessions: RemoteCall<typeof staffStartDays.sessions> = async ({ input, send }) => {
+  const read = parseReply("POST /schedule/get-sessions", sessionList, await send(input));
+  return {
+    sessions: read.map((session) => ({
+      ...completeSession(session),
+      registration_employees_count: session.registration_employees_count ?? DEFAULT_EMPLOYEES,
+    })),
+  };
+};
+
+const startDaysIn = (name: string, reply: unknown): StaffStartDay[] =>
+  parseReply(name, startDayList, reply).flatMap(({ _id, sessionId, date, capacity, busyCapacity = 0 }) =>
+    sessionId === undefined ? [] : [{ _id, sessionId, date, capacity, busyCapacity }],
+  );
+
+export const getStaffStartDays: RemoteCall<typeof staffStartDays.list> = async ({ input, send }) => {
+  const { dates, location_key, isFilled = false } = input.body;
+  const reply = await send({ body: { dates, location_key, isFilled } });
+  return { startDays: startDaysIn("POST /start-day/get", reply) };
+};
+
+/** The weeks, each from Monday to Sunday and named by its ends unless the backend names it, ascending. */
+export const getWeeks: RemoteCall<typeof staffStartDays.weeks> = async ({ input, send }) => {
+  const read = parseReply("POST /start-day/get-weeks", weekList, await send(input));
+  const weeks = read.map(({ value, name, capacity, busyCapacity }) => {
+    const range = weekRange(mondayOf(value[0] ?? ""));
+    return { ...range, name: name ?? range.name, capacity, busyCapacity };
+  });
+  return { weeks: weeks.sort((one, other) => one.firstDay.localeCompare(other.firstDay)) };
+};
+
+/** The days of a month that have start days. Their own call's address is not specified: without it they follow from the days. */
+export const getMonth: RemoteCall<typeof staffStartDays.month> = async ({ input, has, send, call }) => {
+  const { month, year, locationKey } = input.body;
+  if (has("startDayMonth")) return (await send(input)) as { calendarStartDays: { date: string }[] };
+  const [first, last] = monthEnds(year, month);
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = plusDays(date, 1)) dates.push(date);
+  const { startDays } = await call(staffStartDays.list, {
+    body: { dates, location_key: locationKey, isFilled: false },
+  });
+  const open = new Set(startDays.flatMap(({ _id, date }) => (_id === null ? [] : [date])));
+  return { calendarStartDays: [...open].sort().map((date) => ({ date })) };
+};
+
+/** Adds or changes start days. What a backend answers is not specified, and no page needs it. */
+export const changeStartDays: RemoteCall<typeof staffStartDays.add | typeof staffStartDays.update> = async ({
+  input,
+  send,
+}) => {
+  await send(input);
+  return { startDays: [] };
+};
+
+export const listPresentations: RemoteCall<typeof staffPresentations.list> = async ({ input, send }) => {
+  const { limit, offset, locationKey } = input.body;
+  const read = parseReply(
+    "POST /presentation/list",
+    presentationPage,
+    await send({ body: { limit, offset, locationKey } }),
+  );
+  const presentations = read.presentations.map((row) => completePresentation(row, locationKey));
+  return { presentations, count: read.count ?? offset + presentations.length };
+};
+
+type Draft = Parameters<RemoteCall<typeof staffPresentations.add>>[0]["input"]["body"];
+
+const presentationOf = (id: string, { locationKey, capacity = 0, date, startDates }: Draft) => ({
+  _id: id,
+  date,
+  capacity,
+  busyCapacity: 0,
+  startDates,
+  location_key: locationKey,
+});
+
+export const addPresentation: RemoteCall<typeof staffPresentations.add> = async ({ input, send }) => {
+  await send(input);
+  return presentationOf("", input.body);
+};
+
+/** Changes a presentation. `confirm` goes only to a backend that is said to ask for it. */
+export const updatePresentation: RemoteCall<typeof staffPresentations.update> = async ({ input, has, send }) => {
+  const { confirm, ...body } = input.body;
+  await send({ body: has("moveConfirmation") ? input.body : body });
+  return presentationOf(body.id, body);
+};
+
+export const removePresentation: RemoteCall<typeof staffPresentations.remove> = async ({ input, send }) => {
+  await send(input);
+  return undefined;
+};

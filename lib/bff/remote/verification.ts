@@ -1,0 +1,70 @@
+import "server-only";
+import { decodeJwt } from "jose";
+import { countWrongCode, requireAttemptsLeft, resetAttempts } from "@/lib/bff/code-attempts";
+import { configuration } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
+import { tokens } from "@/lib/contracts/specified/people";
+import type { staffAuth } from "@/lib/contracts/staff";
+import type { verification } from "@/lib/contracts/verification";
+import type { Exchange, RemoteCall } from "./exchange";
+import { parseReply } from "./parse-reply";
+
+/** When a token expires. Throws `upstream_unavailable` for one that does not say so. */
+const expiryOf = (token: string): string => {
+  try {
+    const { exp } = decodeJwt(token);
+    if (exp !== undefined) return new Date(exp * 1000).toISOString();
+  } catch {
+    // No token at all: as unusable as one without an expiry.
+  }
+  throw new AppError("upstream_unavailable");
+};
+
+const timesIn = (reply: unknown) => {
+  const { retryAfterMS, expiresAt } = (reply ?? {}) as { retryAfterMS?: unknown; expiresAt?: unknown };
+  return typeof retryAfterMS === "number" && typeof expiresAt === "string" ? { retryAfterMS, expiresAt } : undefined;
+};
+
+/** Sends a code. Its times follow from the configuration unless the reply names them. */
+export const sendCode: RemoteCall<typeof verification.send> = async ({ tenant, input, now, has, send, call }) => {
+  const reply = await send(input);
+  const config = await call(configuration.get, {});
+  const expiresAt = new Date(now.getTime() + config.verificationTimeLimitMS).toISOString();
+  const times = timesIn(reply) ?? { retryAfterMS: config.verificationRetryTimeoutMS, expiresAt };
+  if (!has("attemptLimit")) await resetAttempts(tenant, input.body.value, times.retryAfterMS, now);
+  return { success: true, ...times };
+};
+
+/** Sends a code to check. Wrong ones are counted here unless the backend is said to count them. */
+const sendCounted = async ({ tenant, input, now, has, send, call }: Exchange<typeof verification.check>) => {
+  if (has("attemptLimit")) return send(input);
+  const { value } = input.body;
+  const config = await call(configuration.get, {});
+  await requireAttemptsLeft(tenant, value, config, now);
+  try {
+    return await send(input);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "verification_code_wrong") throw error;
+    throw await countWrongCode(tenant, value, config, { now, text: error.upstream.text });
+  }
+};
+
+/** Checks a code. A backend without a file service may give no token for one. */
+export const checkCode: RemoteCall<typeof verification.check> = async (exchange) => {
+  const { token, fileApiToken = "" } = parseReply("POST /verification/check", tokens, await sendCounted(exchange));
+  return { token, fileApiToken, expiresAt: expiryOf(token) };
+};
+
+export const signInStaff: RemoteCall<typeof staffAuth.login> = async ({ input, send }) => {
+  const { token } = parseReply("POST /auth/login", tokens, await send(input));
+  return { token, expiresAt: expiryOf(token) };
+};
+
+/** Ends a login session where the backend can. Elsewhere the token ends by itself; our cookie is gone already. */
+export const signOutRemotely: RemoteCall<typeof verification.logout | typeof staffAuth.logout> = async ({
+  has,
+  send,
+}) => {
+  if (has("logout")) await send({});
+  return undefined;
+};

@@ -1,0 +1,19 @@
+import "server-only";
+import { sealData, unsealData } from "iron-session";
+import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { sessionKeys } from "./session-keys";
+
+/** A cookie's name; over TLS it is bound to the host. */
+export const cookieName = (name: string): string => `${webEnvironment().isSecure ? "__Host-" : ""}${name}`;
+
+/** The attributes of a cookie that only the server reads. Without `maxAge` it ends with the browser session. */
+export const cookieAttributes = () =>
+  ({ secure: webEnvironment().isSecure, httpOnly: true, sameSite: "lax", path: "/" }) as const;
+
+/** Seals a cookie's content with the first secret, for a number of seconds; 0 for good. */
+export const seal = (content: object, ttl: number): Promise<string> =>
+  sealData(content, { password: sessionKeys(webEnvironment().sessionSecrets.slice(0, 1)), ttl });
+
+/** The content of a seal by any of the secrets; nothing for a seal that is forged, broken or too old. */
+export const unseal = <Content>(sealed: string, ttl: number): Promise<Content | undefined> =>
+  unsealData<Content>(sealed, { password: sessionKeys(webEnvironment().sessionSecrets), ttl }).catch(() => undefined);

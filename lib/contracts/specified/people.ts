@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { advisory, id, listOf, maybe, renamed } from "./values";
+
+const NAMED = { id: "_id", title: "name" };
+
+export const regionList = listOf("regions", renamed(NAMED, z.object({ _id: id, name: z.string() })));
+
+export const schoolList = listOf(
+  "schools",
+  renamed({ ...NAMED, region_id: "regionId" }, z.object({ _id: id, name: z.string(), regionId: maybe(id) })),
+);
+
+const flag = (name: string) =>
+  z.preprocess(
+    (reply) => {
+      const data = typeof reply === "object" && reply !== null && "data" in reply ? reply.data : reply;
+      return typeof data === "boolean" ? { [name]: data } : data;
+    },
+    z.object({ [name]: z.boolean() }).transform((read) => read[name] === true),
+  );
+
+/** Whether a username is taken: `true`, or `{ exists: true }`. */
+export const userExists = flag("exists");
+
+/** What is known about a phone number: a verdict, or its parts. */
+export const phoneCheck = z.preprocess(
+  (reply) => (typeof reply === "boolean" ? { isValid: reply } : reply),
+  z
+    .object({
+      isPossible: maybe(z.boolean()),
+      isValid: maybe(z.boolean()),
+      valid: maybe(z.boolean()),
+      e164: maybe(z.string()),
+    })
+    .transform(({ isPossible, isValid, valid, e164 }) => {
+      const verdict = isValid ?? valid ?? isPossible ?? true;
+      return { isPossible: isPossible ?? verdict, isValid: verdict, ...(e164 && { e164 }) };
+    }),
+);
+
+/** A submitted person. */
+export const userView = z.object({
+  userId: maybe(id),
+  firstName: maybe(z.string()),
+  lastName: maybe(z.string()),
+  status: advisory(z.string()),
+});
+
+/** The tokens of a login. */
+export const tokens = z.object({
+  token: z.string().min(1),
+  fileApiToken: maybe(z.string()),
+  expiresAt: advisory(z.string()),
+});

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { applicationSchema, attendanceSchema, holdSchema, waitingSchema } from "@/lib/contracts/application";
+import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
+import { STEPS, type Step } from "@/lib/domain/application/steps";
+import { bookedSession } from "./schedule";
+import { advisory, clock, count, day, id, instant, listOf, locale, maybe, memberOf, renamed } from "./values";
+
+/** A step under its name, however that is spelt: `StudentData`, `student_data`. */
+const step = z
+  .string()
+  .transform((text) => STEPS.find((known) => known.toLowerCase() === text.replace(/[_-]/g, "").toLowerCase()))
+  .refine((found): found is Step => found !== undefined, "not a step");
+
+/** What the backend adds to the student of a submitted application. */
+const studentRecord = z.looseObject({
+  firstName: advisory(z.string()),
+  lastName: advisory(z.string()),
+  status: advisory(z.string()),
+  userId: advisory(id),
+  creationDate: advisory(instant),
+  appointmentDate: advisory(z.union([instant, z.object({ dateTime: instant }).transform(({ dateTime }) => dateTime)])),
+});
+
+const NAMES = { id: "_id", locationKey: "location_key", lang: "language" };
+
+const application = {
+  _id: id,
+  step: maybe(step),
+  maxStep: maybe(step),
+  version: maybe(count),
+  status: advisory(z.enum(REGISTRATION_STATUSES)),
+  language: advisory(locale),
+  location_key: maybe(z.string().min(1)),
+  updatedAt: advisory(instant),
+  createdAt: advisory(instant),
+};
+
+export const specifiedApplication = memberOf(
+  "registration",
+  renamed(
+    NAMES,
+    z.object({
+      ...application,
+      userLegalStatus: advisory(z.coerce.number().pipe(z.literal(Object.values(LEGAL_STATUSES)))),
+      student: maybe(studentRecord),
+      guardians: maybe(z.array(z.record(z.string(), z.unknown()))),
+      contract: advisory(applicationSchema.shape.contract.unwrap()),
+      appointment: advisory(attendanceSchema),
+      hold: advisory(holdSchema),
+      waiting: advisory(waitingSchema),
+    }),
+  ),
+);
+export type SpecifiedApplication = z.output<typeof specifiedApplication>;
+
+export const summaryList = listOf(
+  "registrations",
+  renamed(
+    NAMES,
+    z.object({
+      ...application,
+      student: maybe(studentRecord),
+      firstName: advisory(z.string()),
+      lastName: advisory(z.string()),
+      appointmentState: advisory(z.enum(APPOINTMENT_STATES)),
+      presentationDate: advisory(instant),
+      offerExpiresAt: advisory(instant),
+      isWaiting: advisory(z.boolean()),
+      hasGuardians: advisory(z.boolean()),
+    }),
+  ),
+);
+export type SpecifiedSummary = z.output<typeof summaryList>[number];
+
+const workingHours = z.array(z.object({ weekday: z.number().int().min(1).max(7), open: clock, close: clock }));
+
+/** An appointment. */
+export const specifiedAttendance = memberOf(
+  "attendance",
+  renamed(
+    { location_key: "locationKey" },
+    z.object({
+      lang: advisory(locale),
+      startDay: day,
+      pairStartDay: maybe(day),
+      presentationDate: maybe(instant),
+      appointmentDate: advisory(z.object({ dateTime: instant })),
+      locationKey: z.string().min(1),
+      session: bookedSession,
+      secondarySession: maybe(bookedSession),
+      createdAt: maybe(instant),
+      status: advisory(z.enum(REGISTRATION_STATUSES)),
+      state: advisory(z.enum(APPOINTMENT_STATES)),
+      userId: maybe(id),
+      reference: maybe(z.string()),
+      workingHours: advisory(workingHours),
+    }),
+  ),
+);
+export type SpecifiedAttendance = z.output<typeof specifiedAttendance>;
+
+/** What a booking answers: success, and the appointment where the backend sends it along. */
+export const bookingReply = z.object({ success: maybe(z.boolean()), appointment: advisory(attendanceSchema) });
