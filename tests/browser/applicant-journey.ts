@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/message-files";
 
@@ -151,6 +151,12 @@ export class Journey {
     await this.next();
   }
 
+  /** Opens the next free start day in place of the chosen one. */
+  async pickAnotherStartDay(): Promise<void> {
+    await this.page.locator('[name="start_day"]:not(:checked)').first().check();
+    await expect(this.page.locator('[name="presentation_date"]:checked')).toBeVisible();
+  }
+
   /** Confirms and books. Returns the reference. */
   async book(): Promise<string> {
     await this.heading(this.words.form.title_confirmation);
@@ -161,8 +167,12 @@ export class Journey {
   }
 
   async reference(): Promise<string> {
-    const row = this.page.locator("dl > div").filter({ hasText: this.words.appointment.reference });
-    return (await row.locator("dd").first().textContent()) ?? "";
+    return (await this.factNamed(this.words.appointment.reference).textContent()) ?? "";
+  }
+
+  /** A fact of the appointment by its name. */
+  factNamed(name: string): Locator {
+    return this.page.locator("dl > div").filter({ hasText: name }).locator("dd").first();
   }
 }
 

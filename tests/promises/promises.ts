@@ -37,6 +37,8 @@ export const PROMISES = {
   32: "Logs contain no code, token, phone, name or address.",
   33: "Erasing a person removes their data from every store, and expired data is deleted automatically.",
   34: "No package version with a known vulnerability is installed, and every package is checked against its hash.",
+  35: "Every page and its states meet WCAG 2.2 AA, as far as tools can tell.",
+  36: "Any backend that has what is specified works, is sent nothing else, and gets one booking whatever is lost.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

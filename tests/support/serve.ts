@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { megabytesOf } from "./memory";
 import { removeDataDir, temporaryDataDir } from "./postgres";
+import { startSpecifiedBackend } from "./specified-backend/server";
 
 /**
  * The built product for the browser tests: `next start` on an empty embedded store. The next port controls it: a POST
@@ -10,6 +11,8 @@ import { removeDataDir, temporaryDataDir } from "./postgres";
  */
 const PORT = Number(process.env.PORT ?? 3210);
 const dataDir = temporaryDataDir();
+/** One network has a backend of its own that has what is specified and no more, on the port after the control's. */
+const ownBackend = await startSpecifiedBackend({ port: PORT + 2, tenants: ["4"] });
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
 const start = (variables: Record<string, string> = {}): ChildProcess =>
@@ -23,8 +26,9 @@ const start = (variables: Record<string, string> = {}): ChildProcess =>
       DEMO: "1",
       DATA_DIR: dataDir,
       DATABASE_URL: "",
-      // One network has its own backend, which is unreachable: nothing listens there.
-      UPSTREAM_V1_URL__1: "http://127.0.0.1:9",
+      // Another one's is unreachable: nothing listens there.
+      UPSTREAM_V1_URL__1: "http://127.0.0.1:9/api/v1",
+      ...ownBackend.variables,
       TZ: "Asia/Kathmandu",
       ...variables,
     },
@@ -56,6 +60,7 @@ const control = createServer((request, response) => {
 
 const stop = async () => {
   control.close();
+  await ownBackend.stop();
   running.kill("SIGTERM");
   await exitOf(running);
   removeDataDir(dataDir);

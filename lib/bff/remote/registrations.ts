@@ -2,15 +2,18 @@ import "server-only";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { specifiedAttendance, summaryList } from "@/lib/contracts/specified/registrations";
-import type { Student } from "@/lib/domain/application/application";
+import type { ApplicationForm, Guardian, Student } from "@/lib/domain/application/application";
 import { specialNeedsNote } from "@/lib/domain/application/registration-record";
+import { situationOf } from "@/lib/domain/application/situation";
+import { normaliseForm } from "@/lib/domain/application/validation";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import { completeApplication, completeAttendance, completeSummary } from "./application";
-import type { RemoteCall } from "./exchange";
+import type { Exchange, RemoteCall } from "./exchange";
 import { joinInFlight } from "./in-flight";
 import { parseReply } from "./parse-reply";
+import { recentConfig } from "./recent-config";
 
 export const listRegistrations: RemoteCall<typeof registrations.list> = async (exchange) => {
   const read = parseReply("GET /registration", summaryList, await exchange.send({}));
@@ -39,6 +42,16 @@ export const getAttendance: RemoteCall<typeof registrations.attendance> = async 
   return completeAttendance(read, exchange.input.params.id, exchange);
 };
 
+type Save = Exchange<typeof registrations.save>;
+
+/** The answers in their stored form: names in NFC, phones in E.164. */
+const normalisedAnswers = async (exchange: Save): Promise<ApplicationForm> => {
+  const { body } = exchange.input;
+  const form = { student: body.student as Student, guardians: body.guardians as Guardian[] };
+  const { contextOf } = situationOf(exchange.tenant, await recentConfig(exchange), body.location_key, exchange.now);
+  return normaliseForm(form, contextOf(form.student));
+};
+
 /** The student's answers as they are sent: the note begins with the needs, in the application's language. */
 const outgoingStudent = async (student: Student, lang: Locale, tenant: Tenant): Promise<Student> => {
   const { specialNeedsList = [], specialNeeds } = student;
@@ -54,11 +67,13 @@ const isApplication = (reply: unknown): boolean => JSON.stringify(reply ?? null)
 export const saveRegistration: RemoteCall<typeof registrations.save> = async (exchange) => {
   const { params, body } = exchange.input;
   const { version, contract, ...form } = body;
+  const { student, guardians } = await normalisedAnswers(exchange);
   const reply = await exchange.send({
     params,
     body: {
       ...form,
-      student: await outgoingStudent(body.student as Student, body.lang, exchange.tenant),
+      guardians,
+      student: await outgoingStudent(student, body.lang, exchange.tenant),
       ...(exchange.has("versions") && { version }),
       ...(exchange.has("agreements") && contract && { contract }),
     },

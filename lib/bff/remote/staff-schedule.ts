@@ -48,7 +48,7 @@ export const getMonth: RemoteCall<typeof staffStartDays.month> = async ({ input,
   const dates: string[] = [];
   for (let date = first; date <= last; date = plusDays(date, 1)) dates.push(date);
   const { startDays } = await call(staffStartDays.list, {
-    body: { dates, location_key: locationKey, isFilled: false },
+    body: { dates, location_key: locationKey, isFilled: true },
   });
   const open = new Set(startDays.flatMap(({ _id, date }) => (_id === null ? [] : [date])));
   return { calendarStartDays: [...open].sort().map((date) => ({ date })) };

@@ -53,7 +53,12 @@ export const TENANTS: Readonly<Record<string, TenantFacts>> = {
   ast: { languages: ["ru", "en"], locations: [at("astana", "Astana", "Asia/Almaty")] },
   labs: inArmenia("labs-yerevan", "Labs Yerevan"),
   studios: inArmenia("studios-yerevan", "Studios Yerevan"),
-  ...Object.fromEntries(["1", "2", "3", "4"].map((key) => [key, inArmenia("yerevan", "Yerevan")])),
+  ...Object.fromEntries(["1", "2", "3"].map((key) => [key, inArmenia("yerevan", "Yerevan")])),
+  // The second location is known to this backend alone.
+  "4": {
+    languages: ["hy", "en"],
+    locations: [at("yerevan", "Yerevan", "Asia/Yerevan"), at("vanadzor-lab", "Vanadzor Lab", "Asia/Yerevan")],
+  },
 };
 
 /** Two pairs. Thursday has a session of each, so its dates are twice among those of a presentation. */

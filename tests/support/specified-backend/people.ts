@@ -26,10 +26,10 @@ export const peopleCalls = [
   declare({
     api: "user-view",
     call: "GET /user-view/{userId}",
-    caller: "applicant",
-    answer: ({ tenant, options, subject, params }) => {
-      const own = [...tenant.applications.values()].filter(({ owner }) => owner === subject);
-      const application = own.find(({ appointment }) => appointment?.userId === params.userId);
+    caller: "staff",
+    answer: ({ tenant, options, params }) => {
+      const booked = [...tenant.applications.values()].filter(({ appointment }) => appointment);
+      const application = booked.find(({ appointment }) => appointment?.userId === params.userId);
       if (!application) throw new Refusal(404, "User not found");
       return studentRecordReply(application, options);
     },
