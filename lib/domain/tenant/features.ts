@@ -10,7 +10,6 @@ export const FEATURES = [
   "calendar",
   "paper",
   "files",
-  "maps",
   "ownData",
   "live",
   "overview",

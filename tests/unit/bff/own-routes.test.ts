@@ -6,6 +6,7 @@ import * as login from "@/app/api/auth/login/route";
 import * as staffLogout from "@/app/api/auth/logout/route";
 import * as country from "@/app/api/country/route";
 import * as docs from "@/app/api/docs/[[...file]]/route";
+import * as autocomplete from "@/app/api/maps/autocomplete/route";
 import * as description from "@/app/api/openapi.json/route";
 import * as session from "@/app/api/session/route";
 import * as check from "@/app/api/verification/check/route";
@@ -79,6 +80,11 @@ const ROUTES: Record<string, RouteRow> = {
     nobody: { POST: 204 },
   },
   "api/waiting-room": { handlers: place, address: "/api/waiting-room", nobody: { POST: 200 } },
+  "api/maps/autocomplete": {
+    handlers: autocomplete,
+    address: "/api/maps/autocomplete?q=Abovyan",
+    nobody: { GET: 401 },
+  },
   "api/session": { handlers: session, address: "/api/session", nobody: { GET: 200 } },
   "api/country": { handlers: country, address: "/api/country", nobody: { GET: 200 } },
   "api/work/[round]": {
