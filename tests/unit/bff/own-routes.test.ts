@@ -133,7 +133,7 @@ describe("the web server's route handlers", () => {
 
   test("reveal no session, and only the country of a visitor", async () => {
     expect(await (await session.GET(fromPage("/api/session"))).json()).toEqual({ applicant: null, staff: null });
-    expect(Object.keys(await country.GET(fromPage("/api/country")).json())).toEqual(["country"]);
+    expect(Object.keys(await (await country.GET(fromPage("/api/country"))).json())).toEqual(["country"]);
     shows(20, { "route handlers of the web server": Object.keys(ROUTES).length });
   });
 });
