@@ -11,14 +11,14 @@ const TIMEOUT_MS = 3000;
 // A page reads those of every centre: many visitors at once would take all calls that an upstream may have running.
 const FRESH_MS = 10_000;
 
-const read = new Map<string, { at: number; ages: AgeRestrictions }>();
+const recentReads = new Map<string, { at: number; ages: AgeRestrictions }>();
 
 const readAges = async (tenant: Tenant, locationKey: string): Promise<AgeRestrictions> => {
   const key = `${tenant} ${locationKey}`;
-  const last = read.get(key);
+  const last = recentReads.get(key);
   if (last && performance.now() - last.at < FRESH_MS) return last.ages;
   const ages = await call(configuration.ageRestrictions, { tenant }, { query: { locationKey } });
-  read.set(key, { at: performance.now(), ages });
+  recentReads.set(key, { at: performance.now(), ages });
   return ages;
 };
 
