@@ -10,7 +10,6 @@ import type { Route } from "./http/handler";
 import { logRequest } from "./http/log";
 import { createRouter } from "./http/router";
 import { liveRoutes } from "./live/routes";
-import { mapRoutes } from "./maps/routes";
 import { collectMetrics, countRequest } from "./operations/collect-metrics";
 import { mountOperations, operationRoutes } from "./operations/routes";
 import { overviewRoutes } from "./overview/routes";
@@ -43,7 +42,6 @@ export const ROUTES: readonly Route[] = [
   ...liveRoutes,
   ...applicantRoutes,
   ...peopleRoutes,
-  ...mapRoutes,
   ...inboxRoutes,
   ...operationRoutes,
 ];

@@ -1,5 +1,4 @@
 import { type DeliverySettings, deliverySettings } from "@/backend/delivery/environment";
-import { type MapsSettings, mapsSettings } from "@/backend/maps/environment";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { requireVariables, type Source } from "@/lib/server/environment/read";
@@ -58,8 +57,6 @@ export interface BackendEnvironment {
   /** The token to trigger a round of background jobs; without it there are no rounds. */
   cronSecret: string | undefined;
   delivery: DeliverySettings;
-  /** The provider of address suggestions, if any. */
-  maps: MapsSettings | undefined;
   bucket: BucketSettings | undefined;
   budgets: VerificationBudgets;
   retention: RetentionSettings;
@@ -105,7 +102,6 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   metricsToken: values.METRICS_TOKEN,
   cronSecret: values.CRON_SECRET,
   delivery: deliverySettings(values),
-  maps: mapsSettings(values),
   bucket: bucketOf(values),
   budgets: budgetsOf(values),
   retention: {

@@ -4,7 +4,7 @@ import { createBudget, spendBudget } from "./budget";
 import type { Services } from "./services";
 
 /** Lookups that a form makes while the applicant types. */
-const LOOKUPS = ["username", "phone", "place"] as const;
+const LOOKUPS = ["username", "phone"] as const;
 export type Lookup = (typeof LOOKUPS)[number];
 
 interface Requester {

@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from "react";
 import type { Region } from "@/lib/domain/country/countries";
+import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { FormMode } from "./form-props";
 import type { ApplicationFiles } from "./uploads/use-application-files";
@@ -12,6 +13,8 @@ export interface StepContext {
   mode: FormMode;
   region: Region;
   countries: readonly PhoneCountry[];
+  /** The ages that the location accepts. */
+  ages: AgeRestrictions;
   /** The hint of each special need, or its message key. */
   tooltips: Readonly<Record<string, string | undefined>>;
   files: ApplicationFiles;

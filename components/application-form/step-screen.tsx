@@ -56,6 +56,7 @@ const useStepContextValue = (
     mode,
     region,
     countries,
+    ages: configuration.ageRestrictions,
     tooltips: Object.fromEntries(
       configuration.specialNeeds.map(({ name, tooltip }) => [
         name,

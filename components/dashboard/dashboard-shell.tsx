@@ -7,9 +7,8 @@ import { DrawingMap } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
-import { isOffered, mayOpen, type Screen, type StaffRole } from "@/lib/domain/dashboard/screens";
+import { type Backends, isOffered, mayOpen, type Screen, type StaffRole } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
-import type { Feature } from "@/lib/domain/tenant/features";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { tenantName } from "@/lib/i18n/tenant-names";
@@ -32,8 +31,7 @@ interface DashboardShellProps {
   current: Screen;
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
   location: DashboardLocation | undefined;
-  /** Features that the tenant's backend does not have. */
-  missing: readonly Feature[];
+  backends: Backends;
   children: ReactNode;
 }
 
@@ -82,16 +80,16 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
  * or without the role of a manager where it is needed, a text replaces the screen.
  */
 export const DashboardShell = async (props: DashboardShellProps) => {
-  const { locale, role, current, location, missing, children } = props;
+  const { locale, role, current, location, backends, children } = props;
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const errors = await getTranslations({ locale, namespace: "errors" });
-  const hasScreen = isOffered(current, missing);
+  const hasScreen = isOffered(current, backends);
   const isOpen = hasScreen && mayOpen(role, current);
   return (
     <div className="flex min-h-dvh flex-col">
       <Bar {...props} />
       <div className="mx-auto flex w-full max-w-dashboard flex-1 flex-col gap-6 px-4 py-6 md:flex-row">
-        <ScreenNav current={current} locale={locale} missing={missing} role={role} />
+        <ScreenNav backends={backends} current={current} locale={locale} role={role} />
         <main className="min-w-0 flex-1" id="content" tabIndex={-1}>
           <h1 className="mb-6 font-semibold text-2xl">{t(current)}</h1>
           {!hasScreen && <EmptyState title={errors("not_offered")} />}

@@ -8,18 +8,19 @@ import {
   ScanLine,
   Settings,
   UserCog,
+  UserSearch,
   Users,
 } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { Locale } from "@/lib/domain/country/locales";
-import { SCREENS, type Screen, type StaffRole, screensOf } from "@/lib/domain/dashboard/screens";
-import type { Feature } from "@/lib/domain/tenant/features";
+import { type Backends, SCREENS, type Screen, type StaffRole, screensOf } from "@/lib/domain/dashboard/screens";
 import { ScreenLink } from "./screen-link";
 
 const ICONS: Record<Screen, LucideIcon> = {
   overview: ChartColumn,
   checkIn: ScanLine,
   applicants: Users,
+  people: UserSearch,
   startDays: CalendarDays,
   presentations: Presentation,
   slots: CalendarClock,
@@ -32,19 +33,18 @@ interface ScreenNavProps {
   locale: Locale;
   role: StaffRole;
   current: Screen;
-  /** Features that the tenant's backend does not have. */
-  missing: readonly Feature[];
+  backends: Backends;
 }
 
 /** Links to the screens of a role: a column in groups, on a phone a row that scrolls. */
-export const ScreenNav = async ({ locale, role, current, missing }: ScreenNavProps) => {
+export const ScreenNav = async ({ locale, role, current, backends }: ScreenNavProps) => {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   return (
     <nav
       aria-label={t("title")}
       className="relative flex gap-1 max-md:overflow-x-auto max-md:border-line max-md:border-b md:w-48 md:shrink-0 md:flex-col md:gap-5"
     >
-      {screensOf(role, missing).map(({ group, screens }) => (
+      {screensOf(role, backends).map(({ group, screens }) => (
         <div className="flex gap-1 md:flex-col" key={group}>
           <h2 className="mb-1 px-3 font-medium text-ink-second text-xs max-md:sr-only" id={group}>
             {t(group)}

@@ -14,7 +14,7 @@ import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configura
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
-import { isAdult } from "@/lib/domain/person/age";
+import { type AgeRestrictions, isAdult } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
 import { LocationDetailsView } from "./location-details";
 import { LocationFinder } from "./location-finder";
@@ -23,6 +23,8 @@ import { useFoundLocations } from "./use-found-locations";
 interface LocationChoiceProps {
   application: Application;
   centers: readonly LocationDetails[];
+  /** The ages that each centre accepts, by its key. */
+  ages: Readonly<Record<string, AgeRestrictions>>;
   dashboardConfig: DashboardConfig;
   language: Locale;
   /** Of the tenant's country. */
@@ -34,7 +36,7 @@ interface LocationChoiceProps {
 
 /** The locations of the tenant as cards by city, filtered by text, or sorted by distance. */
 export const LocationChoice = (props: LocationChoiceProps) => {
-  const { application, centers, dashboardConfig, language, region, today, now } = props;
+  const { application, centers, ages, dashboardConfig, language, region, today, now } = props;
   const t = useTranslations("centers");
   const common = useTranslations("common");
   const [chosen, setChosen] = useState(application.location_key ?? onlyOne(centers));
@@ -81,7 +83,15 @@ export const LocationChoice = (props: LocationChoiceProps) => {
             options={entries.map(({ location, km }) => ({
               value: location.location_key,
               label: location.name,
-              hint: <LocationDetailsView center={location} km={km} language={language} now={now} />,
+              hint: (
+                <LocationDetailsView
+                  ages={ages[location.location_key]}
+                  center={location}
+                  km={km}
+                  language={language}
+                  now={now}
+                />
+              ),
             }))}
             value={chosen}
           />

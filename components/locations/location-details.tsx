@@ -7,6 +7,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { distanceInLocalUnits, openStreetMapUrl } from "@/lib/domain/location/distance";
 import { openingStateAt } from "@/lib/domain/location/hours";
 import { groupSameHours } from "@/lib/domain/location/search";
+import type { AgeRestrictions } from "@/lib/domain/person/age";
 import { clockText } from "@/lib/i18n/clock";
 import { weekdayText } from "@/lib/i18n/dates";
 import { openingHoursTexts } from "@/lib/i18n/opening-hours";
@@ -18,15 +19,23 @@ interface LocationDetailsViewProps {
   km: number | undefined;
   now: Date;
   language: Locale;
+  /** The ages that the location accepts, if known. */
+  ages: AgeRestrictions | undefined;
 }
 
-/** A location's address, distance and opening hours. */
-export const LocationDetailsView = ({ center, km, now, language }: LocationDetailsViewProps) => {
+const limitsOf = ({ min, max }: AgeRestrictions) => {
+  if (max === undefined) return min === undefined ? undefined : "from";
+  return min === undefined ? "to" : "both";
+};
+
+/** A location's address, distance, opening hours and ages. */
+export const LocationDetailsView = ({ center, km, now, language, ages = {} }: LocationDetailsViewProps) => {
   const t = useTranslations("centers");
   const { workingHours, timeZone, coordinates } = center;
   const opening = openingStateAt(workingHours, weekdayOf(dayIn(timeZone, now)), timeIn(timeZone, now));
   const distance = km === undefined ? undefined : distanceInLocalUnits(km, center.country);
   const distanceText = distance && t(`distance_${distance.unit}`, { value: distance.value });
+  const limits = limitsOf(ages);
   const address = center.address === center.name ? "" : center.address;
   return (
     <>
@@ -49,6 +58,7 @@ export const LocationDetailsView = ({ center, km, now, language }: LocationDetai
           {t("hours", openingHoursTexts(language, run))}
         </span>
       ))}
+      {limits && <span className="block">{t("ages", { limits, min: ages.min ?? 0, max: ages.max ?? 0 })}</span>}
       {coordinates && (
         <a
           className="mt-1 inline-flex min-h-6 items-center gap-1 text-accent-text underline underline-offset-4"

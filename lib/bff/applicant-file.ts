@@ -9,14 +9,18 @@ import { queryString } from "@/lib/kit/url";
 import { call } from "./call";
 import { readLoginSession } from "./login-session";
 import { withQuery } from "./staff";
+import { findRecord, type RecordedPerson } from "./user-view";
 
 type Query = Record<string, string | string[] | undefined>;
 
 const REFUSALS = ["not_found", "forbidden", "not_offered"] as const;
 
-/** An applicant's file with its position in the list that it was opened from, or the reason why it cannot be seen. */
+/**
+ * An applicant's file with its position in the list that it was opened from and the person in the organisation's own records,
+ * or the reason why it cannot be seen.
+ */
 export type OpenedFile =
-  | { file: ApplicantFile; position: ListPosition | undefined }
+  | { file: ApplicantFile; position: ListPosition | undefined; record: RecordedPerson | undefined }
   | { refused: (typeof REFUSALS)[number] };
 
 // The list may have shifted by a few rows since it was shown.
@@ -75,5 +79,9 @@ export const openApplicantFile = async (tenant: Tenant, id: string, query: Query
   const requestedLocation = parameter(query)("location");
   if (!requestedLocation) redirect(path + queryString({ ...query, location: ownLocation }));
   if (requestedLocation !== ownLocation) redirect(routes.applicants + queryString({ location: requestedLocation }));
-  return { file, position: await listPosition(as, id, ownLocation, query) };
+  const [position, record] = await Promise.all([
+    listPosition(as, id, ownLocation, query),
+    findRecord(as, file.application.status === "draft" ? undefined : file.userId),
+  ]);
+  return { file, position, record };
 };

@@ -2,15 +2,16 @@ import "server-only";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import type { FormConfiguration } from "@/lib/domain/application/application";
 import { editJourney, formSteps, mayOpenStep, resumeStep, type Step } from "@/lib/domain/application/steps";
+import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { OpenApplication } from "./applicant";
 
-/** The settings of a location that the form's screens need. The others (agreements, logos) stay on the server. */
-export const formConfiguration = (settings: LocationSettings): FormConfiguration => ({
+/** The settings of a location that the form's screens need, with its ages. The others (agreements, logos) stay on the server. */
+export const formConfiguration = (settings: LocationSettings, ageRestrictions: AgeRestrictions): FormConfiguration => ({
   pages: settings.pages,
   agePreCheck: settings.agePreCheck,
   specialNeeds: settings.specialNeeds,
   addressTemplate: settings.addressTemplate,
-  ageRestrictions: settings.ageRestrictions,
+  ageRestrictions,
   usernameRequired: settings.usernameRequired,
   nativeNames: settings.nativeNames,
 });

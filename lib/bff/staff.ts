@@ -13,6 +13,7 @@ import { zoneName } from "@/lib/i18n/zone-name";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
 import { call } from "./call";
 import { readLoginSession } from "./login-session";
+import { hasOwnUserView } from "./user-view";
 
 /** A location that the staff member may work in. */
 export interface StaffLocation {
@@ -59,7 +60,7 @@ export const openDashboard = async (tenant: Tenant, locale: Locale, path: string
   return {
     token: session.token,
     role: roleIn(session.token),
-    missing: missingFeatures(tenant),
+    backends: { missing: missingFeatures(tenant), hasOwnUserView: hasOwnUserView(tenant) },
     locations,
     location: chosen && { ...chosen, zoneLabel: zoneName(locale, chosen.timeZone, new Date()) },
   };

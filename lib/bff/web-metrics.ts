@@ -11,6 +11,7 @@ const OWN_ROUTES = [
     "/api/country",
     "/api/session",
     "/api/waiting-room",
+    "/api/maps/autocomplete",
     "/api/work/{round}",
     "/api/openapi.json",
     "/api/docs/{file}",

@@ -1,5 +1,5 @@
 import { SCHOOL_REGIONS, SCHOOLS } from "@/lib/domain/device-storage/rows";
-import { call } from "./call";
+import { CallError, call } from "./call";
 import { readItem, writeItem } from "./device-storage";
 
 /** A region of schools, or a school. */
@@ -25,10 +25,41 @@ const loadStored = async (
   return list;
 };
 
+/** Failures after which the older address may still answer. */
+const MISSING = ["not_found", "not_offered", "upstream_unavailable", "upstream_timeout"];
+
+const isMissing = (error: unknown): boolean => error instanceof CallError && MISSING.includes(error.code);
+
+/** Reads a list, and from its older address where the newer one has none. */
+const readEither = async (
+  read: () => Promise<SchoolListEntry[]>,
+  readOlder: () => Promise<SchoolListEntry[]>,
+): Promise<SchoolListEntry[]> => {
+  try {
+    const list = await read();
+    return list.length > 0 ? list : await readOlder().catch(() => list);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return readOlder().catch(() => {
+      throw error;
+    });
+  }
+};
+
 /** The regions of schools, stored by application: another application may belong to another tenant. Throws `CallError`. */
 export const loadSchoolRegions = (applicationId: string): Promise<SchoolListEntry[]> =>
-  loadStored(SCHOOL_REGIONS, applicationId, async () => (await call("GET /schools/regions", {})).regions);
+  loadStored(SCHOOL_REGIONS, applicationId, () =>
+    readEither(
+      async () => (await call("GET /schools/regions", {})).regions,
+      async () => (await call("GET /school/regions", {})).regions,
+    ),
+  );
 
 /** The schools of a region. Throws `CallError`. */
 export const loadSchools = (regionId: string): Promise<SchoolListEntry[]> =>
-  loadStored(SCHOOLS, regionId, async () => (await call("GET /schools/{regionId}", { params: { regionId } })).schools);
+  loadStored(SCHOOLS, regionId, () =>
+    readEither(
+      async () => (await call("GET /schools/{regionId}", { params: { regionId } })).schools,
+      async () => (await call("GET /school/schools", { query: { regionId } })).schools,
+    ),
+  );

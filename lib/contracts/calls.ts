@@ -3,7 +3,7 @@ import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
 import { files } from "./files";
 import { health } from "./health";
-import { maps } from "./maps";
+import type { maps } from "./maps";
 import { people } from "./people";
 import { registrations } from "./registrations";
 import { schedule } from "./schedule";
@@ -20,7 +20,7 @@ import { staffSlots } from "./staff-slots";
 import { verification } from "./verification";
 import { waitingRoom } from "./waiting-room";
 
-/** Every declared call, by resource, for the door, the router and the tests. */
+/** Every call of a backend, by resource, for the door, the router and the tests. */
 export const CALLS = {
   configuration,
   verification,
@@ -40,12 +40,14 @@ export const CALLS = {
   staffAudit,
   staffApplicants,
   people,
-  maps,
   health,
   developer,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
-type AnyCall = { [R in keyof typeof CALLS]: (typeof CALLS)[R][keyof (typeof CALLS)[R]] }[keyof typeof CALLS];
+type BackendCall = { [R in keyof typeof CALLS]: (typeof CALLS)[R][keyof (typeof CALLS)[R]] }[keyof typeof CALLS];
+type WebCall = (typeof maps)[keyof typeof maps];
+
+type ByName<Call> = { [E in Call & Endpoint as `${E["method"]} ${E["path"]}`]: E };
 
 /** The path of the browser's door. */
 export const DOOR = "/api";
@@ -57,8 +59,10 @@ export const doorPath = ({ upstream, path }: Endpoint): string =>
   upstream === "userView" ? `/user-view${path}` : path;
 
 /** Every call by its method and path, `"PUT /registration/{id}"`: the type of the browser's client, which has no schemas. */
-export type CallByName = { [E in AnyCall & Endpoint as `${E["method"]} ${E["path"]}`]: E };
+export type CallByName = ByName<BackendCall | WebCall>;
 export type CallName = keyof CallByName;
+/** The names of the calls that a backend answers. */
+export type BackendCallName = keyof ByName<BackendCall>;
 
 export const allCalls: readonly Endpoint[] = Object.values(CALLS as Record<string, Record<string, Endpoint>>).flatMap(
   (resource: Record<string, Endpoint>) => Object.values(resource),

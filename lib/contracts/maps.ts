@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint";
 
 const part = z.string().optional();
 
+/** Calls that the web server answers itself, from the tenant's maps service, whatever backend the tenant has. */
 export const maps = {
   autocomplete: endpoint(
     {
@@ -10,7 +11,6 @@ export const maps = {
       method: "GET",
       path: "/maps/autocomplete",
       auth: "applicant",
-      feature: "maps",
       query: z.object({
         q: z.string().min(1).max(200),
         country: z

@@ -22,6 +22,7 @@ export const routes = {
   checkIn: "/dashboard/check-in",
   applicants: "/dashboard/applicants",
   applicant: (registrationId: string) => `/dashboard/applicants/${registrationId}`,
+  people: "/dashboard/people",
   configuration: "/dashboard/configuration",
   accounts: "/dashboard/accounts",
   audit: "/dashboard/audit",
@@ -56,7 +57,7 @@ const KNOWN = [
   /^\/(verify|waiting-room|applications|404|dashboard|dev\/(inbox|ui))?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
   /^\/dashboard\/schedules(\/(presentations|start_day|slots))?$/,
-  /^\/dashboard\/(overview|check-in|applicants|configuration|accounts|audit)$/,
+  /^\/dashboard\/(overview|check-in|applicants|people|configuration|accounts|audit)$/,
   /^\/dashboard\/applicants\/[^/]+$/,
 ];
 

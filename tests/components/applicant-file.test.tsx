@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { people } from "@/lib/contracts/people";
 import { NOW, sampleApplication, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
@@ -48,12 +50,14 @@ interface Door {
   /** Hours from now until the presentation. */
   startsIn?: number;
   accept?: () => Response;
+  /** The person in the organisation's own records. */
+  record?: ReplyOf<typeof people.userView>;
   /** What the file is from now on, after a call. */
   changed?: ApplicantFile;
 }
 
 /** Opens a file. Refreshing the page shows it as it has changed. */
-const open = async (file: ApplicantFile, { startsIn = 1, accept, changed = file }: Door = {}) => {
+const open = async (file: ApplicantFile, { startsIn = 1, accept, record, changed = file }: Door = {}) => {
   const door = answerCalls(
     answer(staffApplicants.accept, () => accept?.() ?? { status: "accepted" as const, userId: "" }),
     answer(staffApplicants.checkIn, () => refusal(409, "check_in_refused", { data: { reason: "cancelled" } })),
@@ -68,6 +72,7 @@ const open = async (file: ApplicantFile, { startsIn = 1, accept, changed = file 
         now={new Date(Date.parse(samplePresentation.date) - startsIn * HOUR_MS)}
         parameters={{}}
         position={undefined}
+        record={record}
       />
     </English>
   );
@@ -140,5 +145,24 @@ describe("noting attendance", () => {
     await attended.click();
     await vi.waitFor(() => expect(messages).toEqual([texts.checkIn_cancelled]));
     await expect.element(attended).not.toBeInTheDocument();
+  });
+});
+
+describe("the organisation's own record of an applicant", () => {
+  const { firstName = "", lastName = "" } = sampleApplication.student;
+  const record = { userId: "u1", firstName, lastName, status: "registered" } as const;
+
+  test("is a line of the file, which names the person only where the name is another one", async () => {
+    const { screen } = await open(SUBMITTED, { record });
+    await expect.element(screen.getByText("Organisation’s records: registered", { exact: true })).toBeVisible();
+    const other = await open(SUBMITTED, { record: { ...record, lastName: "Sargsyan", status: "not_registered" } });
+    await expect
+      .element(other.screen.getByText(`Organisation’s records: not registered yet, as ${firstName} Sargsyan`).last())
+      .toBeVisible();
+  });
+
+  test("is not mentioned where there is none", async () => {
+    const { screen } = await open(SUBMITTED);
+    await expect.element(screen.getByText(/Organisation’s records/)).not.toBeInTheDocument();
   });
 });

@@ -42,6 +42,7 @@ const renderChoice = async () => {
   const screen = await render(
     <English>
       <LocationChoice
+        ages={{ dilijan: {}, gyumri: { min: 8 }, stepanavan: { max: 16 }, yerevan: { min: 12, max: 18 } }}
         application={APPLICATION}
         centers={CENTERS}
         dashboardConfig={{ ...sampleSettings, locationOverrides: {} }}
@@ -78,6 +79,15 @@ describe("choosing a centre", () => {
     await expect
       .element(yerevan.getByRole("link", { name: texts.map }))
       .toHaveAttribute("href", expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/\?mlat=40\.18&mlon=44\.51/));
+  });
+
+  test("shows the ages that each centre accepts, where they are known", async () => {
+    const { screen } = await renderChoice();
+    const ages = (city: string) => screen.getByRole("group", { name: city, exact: true }).getByText(/^Ages/);
+    await expect.element(ages("Yerevan")).toHaveTextContent("Ages 12 to 18");
+    await expect.element(ages("Gyumri")).toHaveTextContent("Ages 8 and over");
+    await expect.element(ages("Stepanavan")).toHaveTextContent("Ages up to 16");
+    await expect.element(ages("Dilijan")).not.toBeInTheDocument();
   });
 
   test("is required on Continue, and the summary links to the first card", async () => {

@@ -35,6 +35,9 @@ type Places = ReplyOf<typeof maps.autocomplete>["places"];
 interface Door {
   places?: Places;
   isTaken?: (username: string) => boolean;
+  isValidPhone?: boolean;
+  /** Refuses to check a username or a number. */
+  refuseChecks?: () => Response;
   /** Refuses to save the answers. */
   refuseSave?: () => Response;
   /** Answers a change of the appointment, which this step is the last to edit. Without it there is none yet. */
@@ -42,7 +45,10 @@ interface Door {
 }
 
 /** Answers what a step asks for, and saves its application as the backend does. */
-const answerStep = (first: Application, { places = [], isTaken = () => false, refuseSave, change }: Door) => {
+const answerStep = (
+  first: Application,
+  { places = [], isTaken = () => false, isValidPhone = true, refuseChecks, refuseSave, change }: Door,
+) => {
   let application = first;
   const door = answerCalls(
     answer(registrations.save, ({ step, maxStep, student, guardians }) => {
@@ -52,7 +58,8 @@ const answerStep = (first: Application, { places = [], isTaken = () => false, re
     }),
     answer(files.list, () => ({ files: [] })),
     answer(files.remove, () => undefined),
-    answer(people.usernameExists, (_body, { username }) => ({ exists: isTaken(username) })),
+    answer(people.usernameExists, (_body, { username }) => refuseChecks?.() ?? { exists: isTaken(username) }),
+    answer(people.checkPhone, () => refuseChecks?.() ?? { isPossible: true, isValid: isValidPhone }),
     answer(schools.regions, () => sampleRegions),
     answer(schools.ofRegion, () => sampleSchools),
     answer(maps.autocomplete, () => ({ places })),

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { control, openStep } from "./step-support";
 import { catchUploads } from "./upload-support";
@@ -43,6 +44,27 @@ describe("the student's step", () => {
     await expect.element(month).toHaveValue("2");
   });
 
+  test("advises on the centre's ages, which is no error, for a birth date that no bookable day allows", async () => {
+    const { screen, next } = await openStep("studentData");
+    const group = screen.getByRole("group", { name: fields.student.birthDate });
+    const advice = group.getByText("This centre takes students from 12 to 18 years of age.");
+    for (const [part, text] of [
+      [form.day, "1"],
+      [form.month, "2"],
+      [form.year, "2000"],
+    ] as const)
+      await group.getByLabelText(part, { exact: true }).fill(text);
+    await expect.element(advice).toBeVisible();
+    await next();
+    await expect.element(group.getByLabelText(form.year, { exact: true })).not.toHaveAttribute("aria-invalid");
+    // Twelve in August, within the days that are offered.
+    await group.getByLabelText(form.year, { exact: true }).fill("2014");
+    await group.getByLabelText(form.month, { exact: true }).fill("8");
+    await expect.element(advice).not.toBeInTheDocument();
+    await group.getByLabelText(form.month, { exact: true }).fill("10");
+    await expect.element(advice).toBeVisible();
+  });
+
   test("follows a typed calling code with the country, and the country with the code", async () => {
     const { screen, application, reopen } = await openStep("studentData");
     const country = screen.getByRole("combobox", { name: form.phoneCountry });
@@ -80,6 +102,49 @@ describe("the student's step", () => {
       "GET /user/exists/ada.2",
       "GET /user/exists/ada.3",
     ]);
+  });
+
+  test("advises on a number that its country does not have, asked once, which is no error", async () => {
+    const { screen, sent, next } = await openStep("studentData", { isValidPhone: false });
+    const advice = screen.getByText(form.phoneDoubtful);
+    const checks = () => sent.map(({ call }) => call).filter((call) => call.startsWith("GET /user/check-phone"));
+    await control("phone").fill("1");
+    await userEvent.tab();
+    await expect.element(screen.getByText("Please check", { exact: false }).first()).not.toBeInTheDocument();
+    await control("phone").fill("030 1234567");
+    await userEvent.tab();
+    await expect.element(advice).toBeVisible();
+    await expect.element(control("phone")).not.toHaveAttribute("aria-invalid");
+    await control("phone").fill("030 12345678");
+    await expect.element(advice).not.toBeInTheDocument();
+    await userEvent.tab();
+    await expect.element(advice).toBeVisible();
+    await control("phone").fill("030 1234567");
+    await userEvent.tab();
+    await expect.element(advice).toBeVisible();
+    await next();
+    await expect
+      .element(screen.getByRole("alert").getByRole("link", { name: fields.student.phone }))
+      .not.toBeInTheDocument();
+    expect(checks()).toEqual([
+      "GET /user/check-phone?phone=%2B49301234567&region=DE",
+      "GET /user/check-phone?phone=%2B493012345678&region=DE",
+    ]);
+  });
+
+  test("goes on when a user name and a number cannot be checked", async () => {
+    const { screen, sent, next } = await openStep("studentData", {
+      refuseChecks: () => refusal(502, "upstream_unavailable"),
+    });
+    await control("phone").fill("030 7654321");
+    await control("username").fill("grace");
+    await next();
+    const summary = screen.getByRole("alert");
+    await expect.element(summary.getByRole("link", { name: fields.student.firstName })).toBeVisible();
+    for (const label of [fields.student.phone, fields.student.username])
+      await expect.element(summary.getByRole("link", { name: label })).not.toBeInTheDocument();
+    await expect.element(screen.getByText(form.phoneDoubtful)).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain("GET /user/exists/grace"));
   });
 
   test("takes a school from the list or a typed one, never both", async () => {

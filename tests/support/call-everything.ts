@@ -8,7 +8,7 @@ import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { deleteOldVisits } from "@/backend/waiting-room/store";
-import { allCalls, type CallName } from "@/lib/contracts/calls";
+import { allCalls, type BackendCallName } from "@/lib/contracts/calls";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import type { As, Caller } from "@/tests/support/caller";
 import { EVERY_CALL } from "@/tests/support/every-call";
@@ -18,7 +18,7 @@ import { aWorld } from "@/tests/support/world";
 /** Calls that would end the next caller's session, or that never end. */
 const EXCLUDED = ["POST /verification/logout", "POST /auth/logout", "GET /start-day/stream"];
 
-const callsWith = () => allCalls.map((call) => ({ call, name: `${call.method} ${call.path}` as CallName }));
+const callsWith = () => allCalls.map((call) => ({ call, name: `${call.method} ${call.path}` as BackendCallName }));
 
 /** Sends every declared call once with the token it needs, in an order in which each finds its rows. Refusals are ignored. */
 export const callEverything = async (backend: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {

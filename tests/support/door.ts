@@ -19,6 +19,7 @@ export const cookieJar = () => {
 export const signIn = async (kind: TokenKind, tenant: Tenant = "am"): Promise<string> => {
   const token = await new SignJWT({ kind })
     .setProtectedHeader({ alg: "HS256" })
+    .setJti(crypto.randomUUID())
     .setExpirationTime("1h")
     .sign(new TextEncoder().encode("a secret of the tests"));
   await storeToken(kind, tenant, token);

@@ -1,4 +1,4 @@
-import type { CallName } from "@/lib/contracts/calls";
+import type { BackendCallName } from "@/lib/contracts/calls";
 import { formOf } from "@/tests/support/files";
 import { aStudent } from "@/tests/support/fixtures";
 import { dayInWeek } from "@/tests/support/timetable";
@@ -85,13 +85,12 @@ const applicants = {
   "GET /school/schools": mine("applicant"),
   "GET /user/exists/{username}": mine("applicant"),
   "GET /user/check-phone": mine("applicant"),
-  "GET /maps/autocomplete": mine("applicant"),
   "GET /me/export": mine("applicant"),
   "DELETE /me": mine("applicant"),
   "POST /files": own(({ registrationId }) => ({ form: formOf({ registrationId }) }), "files"),
   "GET /files": own(({ registrationId }) => ({ query: { registrationId } }), "files"),
   "GET /files/{id}": own(({ fileId: id }) => ({ params: { id } }), "files"),
-} satisfies Partial<Record<CallName, Access>>;
+} satisfies Partial<Record<BackendCallName, Access>>;
 
 const staff = {
   "POST /auth/login": open,
@@ -156,10 +155,10 @@ const staff = {
   })),
   "POST /applicant/check-in": place(({ registrationId }) => ({ body: { registrationId, state: "attended" } })),
   "POST /applicant/accept": place(({ registrationId }) => ({ body: { registrationId } })),
-} satisfies Partial<Record<CallName, Access>>;
+} satisfies Partial<Record<BackendCallName, Access>>;
 
 /** Every declared call and who may use it. A call without a row fails the type check and the matrix. */
-export const EVERY_CALL: Record<CallName, Access> = {
+export const EVERY_CALL: Record<BackendCallName, Access> = {
   ...applicants,
   ...staff,
   // After all calls that need the file.

@@ -31,6 +31,7 @@ export const PAGES: Record<string, PageRow> = {
   "dashboard/check-in": { access: "staff", path: SCREENS.checkIn.path },
   "dashboard/applicants": { access: "staff", path: SCREENS.applicants.path },
   "dashboard/applicants/[registrationId]": { access: "staff", path: "/dashboard/applicants/{id}" },
+  "dashboard/people": { access: "staff", path: SCREENS.people.path },
   "dashboard/schedules/start_day": { access: "staff", path: SCREENS.startDays.path },
   "dashboard/schedules/presentations": { access: "staff", path: SCREENS.presentations.path },
   "dashboard/schedules/slots": { access: "manager", path: SCREENS.slots.path },

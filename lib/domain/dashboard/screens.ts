@@ -10,6 +10,16 @@ interface ScreenRow {
   role: StaffRole;
   /** The feature that the tenant's backend must have. */
   feature?: Feature;
+  /** Another condition on the tenant's backends. */
+  isFor?: (backends: Backends) => boolean;
+}
+
+/** What screens need to know of a tenant's backends. */
+export interface Backends {
+  /** The features that they lack. */
+  missing: readonly Feature[];
+  /** Whether the view of people is an organisation's own. */
+  hasOwnUserView: boolean;
 }
 
 /** Every screen of the dashboard, in the order of its navigation. */
@@ -17,6 +27,13 @@ export const SCREENS = {
   overview: { group: "groupDesk", path: routes.overview, role: "staff", feature: "overview" },
   checkIn: { group: "groupDesk", path: routes.checkIn, role: "staff", feature: "applicants" },
   applicants: { group: "groupDesk", path: routes.applicants, role: "staff", feature: "applicants" },
+  // Where there is no list of applicants, the organisation's own records are all that staff can look into.
+  people: {
+    group: "groupDesk",
+    path: routes.people,
+    role: "staff",
+    isFor: ({ missing, hasOwnUserView }) => hasOwnUserView && missing.includes("applicants"),
+  },
   startDays: { group: "groupSchedule", path: routes.startDays, role: "staff" },
   presentations: { group: "groupSchedule", path: routes.presentations, role: "staff" },
   slots: { group: "groupSchedule", path: routes.slots, role: "manager", feature: "slots" },
@@ -29,10 +46,10 @@ export type Screen = keyof typeof SCREENS;
 
 const rows: Record<Screen, ScreenRow> = SCREENS;
 
-/** Whether a tenant's backend, without the `missing` features, has what a screen needs. */
-export const isOffered = (screen: Screen, missing: readonly Feature[]): boolean => {
-  const { feature } = rows[screen];
-  return feature === undefined || !missing.includes(feature);
+/** Whether a tenant's backends have what a screen needs. */
+export const isOffered = (screen: Screen, backends: Backends): boolean => {
+  const { feature, isFor } = rows[screen];
+  return (feature === undefined || !backends.missing.includes(feature)) && (isFor === undefined || isFor(backends));
 };
 
 /** Whether a role may open a screen. The backend checks each call by itself. */
@@ -40,15 +57,12 @@ export const mayOpen = (role: StaffRole, screen: Screen): boolean =>
   role === "manager" || rows[screen].role === "staff";
 
 /** The screens that a role may open at a tenant, by group. */
-export const screensOf = (
-  role: StaffRole,
-  missing: readonly Feature[],
-): { group: ScreenRow["group"]; screens: Screen[] }[] =>
+export const screensOf = (role: StaffRole, backends: Backends): { group: ScreenRow["group"]; screens: Screen[] }[] =>
   (["groupDesk", "groupSchedule", "groupManagement"] as const)
     .map((group) => ({
       group,
       screens: (Object.keys(SCREENS) as Screen[]).filter(
-        (screen) => rows[screen].group === group && mayOpen(role, screen) && isOffered(screen, missing),
+        (screen) => rows[screen].group === group && mayOpen(role, screen) && isOffered(screen, backends),
       ),
     }))
     .filter(({ screens }) => screens.length > 0);

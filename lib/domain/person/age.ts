@@ -32,3 +32,9 @@ export const acceptedAgePeriod = (birthDate: Day, { min, max }: AgeRestrictions)
   ...(min !== undefined && { from: birthday(birthDate, min) }),
   ...(max !== undefined && { to: plusDays(birthday(birthDate, max + 1), -1) }),
 });
+
+/** Whether somebody has an accepted age on any day from `first` to `last`. */
+export const hasAcceptedAge = (birthDate: Day, ages: AgeRestrictions, first: Day, last: Day): boolean => {
+  const { from = first, to = last } = acceptedAgePeriod(birthDate, ages);
+  return from <= last && to >= first;
+};

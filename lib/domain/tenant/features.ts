@@ -11,7 +11,6 @@ export const FEATURES = [
   "calendar",
   "paper",
   "files",
-  "maps",
   "ownData",
   "live",
   "overview",

@@ -33,6 +33,10 @@ const parse = (schema: VariableSchema, name: string, source: Source, problems: V
   return schema.parse(undefined);
 };
 
+const TENANT_SECRETS = SECRET_NAMES.filter((name) => name in TENANT_VARIABLES).flatMap((name) =>
+  ALL_TENANTS.map((tenant) => tenantVariableName(name, tenant)),
+);
+
 const parseForTenants = (schema: VariableSchema, name: string, source: Source, problems: VariableProblem[]) => {
   const common = parse(schema, name, source, problems);
   const values = new Map(
@@ -43,7 +47,7 @@ const parseForTenants = (schema: VariableSchema, name: string, source: Source, p
 
 /** The values of all variables, and what is wrong with them. A wrong variable counts as none. */
 export const readVariables = (environment: Source): { values: Values; problems: VariableProblem[] } => {
-  const { source, problems } = readSecretFiles(environment, SECRET_NAMES);
+  const { source, problems } = readSecretFiles(environment, [...SECRET_NAMES, ...TENANT_SECRETS]);
   const common = Object.entries(COMMON_VARIABLES).map(([name, schema]) => [
     name,
     parse(schema, name, source, problems),
@@ -72,7 +76,7 @@ export const checkVariables = (
   readers: readonly Reader[],
 ): { values: Values; problems: VariableProblem[] } => {
   const { values, problems } = readVariables(environment);
-  const wrongNames = problems.map(({ name }) => name.replace(/_FILE$/, ""));
+  const wrongNames = problems.map(({ name }) => name.replace(/(__[^_]+)?(_FILE)?$/, ""));
   const rules = brokenRules(values, readers).filter(({ names }) => !names.some((name) => wrongNames.includes(name)));
   return { values, problems: [...problems, ...rules.map(({ names, message }) => ({ name: names[0] ?? "", message }))] };
 };

@@ -1,3 +1,4 @@
+import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import type { Reader } from "./variable-meta";
 import { VARIABLE_ROWS, type Values, type VariableName } from "./variables";
 
@@ -81,15 +82,17 @@ const RULES: readonly Rule[] = [
   },
   {
     names: ["MAPS_API_KEY", "MAPS_PROVIDER"],
-    readBy: "backend",
+    readBy: "web",
     message: "MAPS_API_KEY is required with MAPS_PROVIDER=google",
-    holds: ({ MAPS_PROVIDER, MAPS_API_KEY }) => MAPS_PROVIDER !== "google" || MAPS_API_KEY !== undefined,
+    holds: ({ MAPS_PROVIDER, MAPS_API_KEY }) =>
+      ALL_TENANTS.every((tenant) => MAPS_PROVIDER(tenant) !== "google" || MAPS_API_KEY(tenant) !== undefined),
   },
   {
     names: ["MAPS_URL", "MAPS_PROVIDER"],
-    readBy: "backend",
+    readBy: "web",
     message: "MAPS_URL is required with MAPS_PROVIDER=photon",
-    holds: ({ MAPS_PROVIDER, MAPS_URL }) => MAPS_PROVIDER !== "photon" || MAPS_URL !== undefined,
+    holds: ({ MAPS_PROVIDER, MAPS_URL }) =>
+      ALL_TENANTS.every((tenant) => MAPS_PROVIDER(tenant) !== "photon" || MAPS_URL(tenant) !== undefined),
   },
 ];
 

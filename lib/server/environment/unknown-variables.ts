@@ -15,11 +15,10 @@ const MIN_LENGTH = 8;
 
 const NAMES = VARIABLE_ROWS.map(({ name }) => name);
 const KNOWN = new Set(
-  VARIABLE_ROWS.flatMap(({ name, isSecret, isPerTenant }) => [
-    name,
-    ...(isSecret ? [`${name}_FILE`] : []),
-    ...(isPerTenant ? ALL_TENANTS.map((tenant) => tenantVariableName(name, tenant)) : []),
-  ]),
+  VARIABLE_ROWS.flatMap(({ name, isSecret, isPerTenant }) => {
+    const names = [name, ...(isPerTenant ? ALL_TENANTS.map((tenant) => tenantVariableName(name, tenant)) : [])];
+    return isSecret ? [...names, ...names.map((known) => `${known}_FILE`)] : names;
+  }),
 );
 const PREFIXES = GROUPS.flatMap(({ prefixes }) => prefixes);
 

@@ -22,12 +22,11 @@ export const COMMON_VARIABLES = {
   ...HOSTS.variables,
   ...LIMITS.variables,
   ...DELIVERY.variables,
-  ...MAPS.variables,
   ...TRACING.variables,
 };
 
 /** Variables that may be set for one tenant. */
-export const TENANT_VARIABLES = HOSTS.tenantVariables;
+export const TENANT_VARIABLES = { ...HOSTS.tenantVariables, ...MAPS.tenantVariables };
 
 type CommonVariable = keyof typeof COMMON_VARIABLES;
 export type TenantVariable = keyof typeof TENANT_VARIABLES;

@@ -7,6 +7,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { readTenantVariable, requireVariables } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/rules";
 import type { VariableName } from "@/lib/server/environment/variables";
+import { type MapsSettings, mapsSettings } from "@/lib/server/maps/settings";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
 
 const UPSTREAM_VARIABLES = {
@@ -29,6 +30,8 @@ export interface WebEnvironment {
   isForDevelopers: boolean;
   /** Whether the database notifies of changes: not through a connection pooler, which Vercel uses. */
   hasChangeNotifications: boolean;
+  /** A tenant's provider of address suggestions, if any. */
+  maps: (tenant: Tenant) => MapsSettings | undefined;
 }
 
 const read = (): WebEnvironment => {
@@ -41,6 +44,7 @@ const read = (): WebEnvironment => {
     isForDevelopers: !isRealDeployment(values),
     hasChangeNotifications: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,
     metricsToken: values.METRICS_TOKEN,
+    maps: (tenant) => mapsSettings(values, tenant),
   };
 };
 

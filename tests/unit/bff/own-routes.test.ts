@@ -6,6 +6,7 @@ import * as login from "@/app/api/auth/login/route";
 import * as staffLogout from "@/app/api/auth/logout/route";
 import * as country from "@/app/api/country/route";
 import * as docs from "@/app/api/docs/[[...file]]/route";
+import * as autocomplete from "@/app/api/maps/autocomplete/route";
 import * as description from "@/app/api/openapi.json/route";
 import * as session from "@/app/api/session/route";
 import * as check from "@/app/api/verification/check/route";
@@ -79,6 +80,11 @@ const ROUTES: Record<string, RouteRow> = {
     nobody: { POST: 204 },
   },
   "api/waiting-room": { handlers: place, address: "/api/waiting-room", nobody: { POST: 200 } },
+  "api/maps/autocomplete": {
+    handlers: autocomplete,
+    address: "/api/maps/autocomplete?q=Abovyan",
+    nobody: { GET: 401 },
+  },
   "api/session": { handlers: session, address: "/api/session", nobody: { GET: 200 } },
   "api/country": { handlers: country, address: "/api/country", nobody: { GET: 200 } },
   "api/work/[round]": {
@@ -127,7 +133,7 @@ describe("the web server's route handlers", () => {
 
   test("reveal no session, and only the country of a visitor", async () => {
     expect(await (await session.GET(fromPage("/api/session"))).json()).toEqual({ applicant: null, staff: null });
-    expect(Object.keys(await country.GET(fromPage("/api/country")).json())).toEqual(["country"]);
+    expect(Object.keys(await (await country.GET(fromPage("/api/country"))).json())).toEqual(["country"]);
     shows(20, { "route handlers of the web server": Object.keys(ROUTES).length });
   });
 });

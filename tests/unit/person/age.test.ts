@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ADULT_AGE, acceptedAgePeriod, ageOn, isAdult, isPlausibleBirthDate } from "@/lib/domain/person/age";
+import {
+  ADULT_AGE,
+  acceptedAgePeriod,
+  ageOn,
+  hasAcceptedAge,
+  isAdult,
+  isPlausibleBirthDate,
+} from "@/lib/domain/person/age";
 import { plusDays } from "@/lib/kit/day";
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => plusDays("1950-01-01", days));
@@ -55,6 +62,13 @@ describe("the days on which an age is accepted", () => {
         expect(from <= day && day <= to).toBe(age >= min && age <= min + more);
       }),
     );
+  });
+
+  test("are met by a day of a period, or by none", () => {
+    const isMet = (birthDate: string) => hasAcceptedAge(birthDate, { min: 12, max: 18 }, "2026-06-15", "2026-09-13");
+    // Nineteen on the first day, eighteen; twelve on the last day, and the day after.
+    expect(["2007-06-15", "2007-06-16", "2014-09-13", "2014-09-14"].map(isMet)).toEqual([false, true, true, false]);
+    expect(hasAcceptedAge("1950-01-01", {}, "2026-06-15", "2026-09-13")).toBe(true);
   });
 
   test("have no end where no limit is set", () => {

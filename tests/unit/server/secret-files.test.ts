@@ -79,6 +79,12 @@ describe("a secret in a file", () => {
     expect((await readWeb({ SESSION_SECRET: "", SESSION_SECRET_FILE: file })).sessionSecrets).toHaveLength(2);
     await expect(readWeb({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: file })).rejects.toThrow("SESSION_SECRET");
   });
+
+  test("is read for one network", () => {
+    const { values, problems } = readVariables({ MAPS_API_KEY: "a", MAPS_API_KEY__AM_FILE: fileWith(`${SECRET}\n`) });
+    expect(problems).toEqual([]);
+    expect([values.MAPS_API_KEY("am"), values.MAPS_API_KEY("de")]).toEqual([SECRET, "a"]);
+  });
 });
 
 test("every variable with the name of a secret is marked as one", () => {

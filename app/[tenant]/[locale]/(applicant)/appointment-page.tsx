@@ -3,15 +3,17 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { AppointmentView } from "@/components/appointment/appointment-view";
+import { CancelledView } from "@/components/appointment/cancelled-view";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
 import { PageLink } from "@/components/shell/page-link";
 import { buttonClass } from "@/components/ui/button";
 import { DrawingSuccess } from "@/components/ui/drawings";
-import { furthestPage, openApplication } from "@/lib/bff/applicant";
+import { furthestPage } from "@/lib/bff/applicant";
+import { openAppointment } from "@/lib/bff/appointment";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import type { Attendance } from "@/lib/contracts/application";
-import { lockReason } from "@/lib/domain/application/appointment-changes";
+import { lockReason, mayEdit } from "@/lib/domain/application/appointment-changes";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routes } from "@/lib/domain/routes";
@@ -28,29 +30,28 @@ interface AppointmentPageProps {
 const open = async ({ params, path }: Pick<AppointmentPageProps, "params" | "path">) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
-  return { locale, opened: await openApplication(tenant, locale, formId, path(formId)) };
+  return { locale, opened: await openAppointment(tenant, locale, formId, path(formId)) };
 };
 
 // Do not congratulate on an appointment that is past or cancelled.
 const headingOf = (heading: AppointmentPageProps["heading"], appointment: Attendance | undefined, now: Date) => {
-  if (appointment?.state === "cancelled") return "cancelledHeading";
-  return appointment && lockReason(appointment, now) ? "title" : heading;
+  if (!appointment || appointment.state === "cancelled") return "cancelledHeading";
+  return lockReason(appointment, now) ? "title" : heading;
 };
 
 /** The title of the browser's window: the page's heading. */
 export const appointmentMetadata = async (props: AppointmentPageProps): Promise<Metadata> => {
   const { locale, opened } = await open(props);
   const t = await getTranslations({ locale, namespace: "appointment" });
-  return { title: t(headingOf(props.heading, opened.application.appointment, new Date())) };
+  return { title: t(headingOf(props.heading, opened.appointment, new Date())) };
 };
 
 /** The screen that Congrats and Appointment share. An application that has not reached it redirects to its furthest page. */
 export const AppointmentPage = async (props: AppointmentPageProps) => {
   const { locale, opened } = await open(props);
-  const { application, config, zone } = opened;
-  const { appointment, location_key } = application;
-  if (!hasReached(opened.journey, application.maxStep, props.requiredStep) || !appointment)
-    redirect(furthestPage(opened));
+  const { application, appointment, config, zone } = opened;
+  const isBooked = appointment !== undefined || application.status !== "draft";
+  if (!isBooked || !hasReached(opened.journey, application.maxStep, props.requiredStep)) redirect(furthestPage(opened));
   const t = await getTranslations({ locale, namespace: "appointment" });
   const common = await getTranslations({ locale, namespace: "common" });
   const now = new Date();
@@ -69,15 +70,23 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
         {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "appointment", "errors"])}>
-        <AppointmentView
-          application={application}
-          appointment={appointment}
-          center={config.centers.find((center) => center.location_key === location_key)}
-          locale={locale}
-          missing={opened.missing}
-          now={now}
-          zone={zone}
-        />
+        {appointment ? (
+          <AppointmentView
+            application={application}
+            appointment={appointment}
+            center={config.centers.find((center) => center.location_key === application.location_key)}
+            locale={locale}
+            missing={opened.missing}
+            now={now}
+            zone={zone}
+          />
+        ) : (
+          <CancelledView
+            formId={application._id}
+            locale={locale}
+            mayBookAgain={mayEdit(application.appointment, now)}
+          />
+        )}
       </NextIntlClientProvider>
       <nav className="mt-8 flex flex-wrap gap-3 print:hidden">
         <PageLink className={buttonClass({ variant: "quiet" })} href={routes.applications}>

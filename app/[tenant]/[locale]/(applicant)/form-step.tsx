@@ -6,16 +6,19 @@ import {
   SummaryScreen,
 } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import type { FormMode } from "@/components/application-form/form-props";
+import { loadAgeRestrictions } from "@/lib/bff/age-restrictions";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formConfiguration } from "@/lib/bff/form-page";
 import { MissingFeatures } from "@/lib/client/features";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
 import { zoneName } from "@/lib/i18n/zone-name";
 
 interface FormStepProps {
+  tenant: Tenant;
   opened: OpenApplication;
   step: FormStepName;
   mode: FormMode;
@@ -43,11 +46,15 @@ const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
 const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
 
 /** The screen of one form step, with only the messages and settings that it needs in the browser. */
-export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) => {
+export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepProps) => {
   const { application, settings, context, today, zone, config } = opened;
+  const [messages, ages] = await Promise.all([
+    clientMessages(locale, NAMESPACES[step] ?? QUESTIONS),
+    step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
+  ]);
   const screen = {
     application,
-    configuration: formConfiguration(settings),
+    configuration: formConfiguration(settings, ages),
     region: context.region,
     today,
     step,
@@ -57,7 +64,7 @@ export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) =>
   const zoneLabel = zoneName(locale, zone, new Date());
   const center = config.centers.find(({ location_key }) => location_key === application.location_key);
   return (
-    <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES[step] ?? QUESTIONS)}>
+    <NextIntlClientProvider messages={messages}>
       <MissingFeatures features={opened.missing}>
         {step === "session" && <SeatsScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />}
         {step === "confirmation" && (

@@ -49,16 +49,16 @@ export const screenMetadata =
 export const DashboardPage = async (props: DashboardPageProps) => {
   const { screen, namespaces, path = SCREENS[screen].path, params, searchParams, children } = props;
   const { tenant, locale } = await startPage(params);
-  const { token, role, locations, location, missing } = await openDashboard(tenant, locale, path, await searchParams);
-  const isPermitted = location && isOffered(screen, missing) && mayOpen(role, screen);
+  const { token, role, locations, location, backends } = await openDashboard(tenant, locale, path, await searchParams);
+  const isPermitted = location && isOffered(screen, backends) && mayOpen(role, screen);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, ["common", "dashboard", "errors", ...namespaces])}>
       <DashboardShell
+        backends={backends}
         current={screen}
         locale={locale}
         location={location}
         locations={locations}
-        missing={missing}
         role={role}
         tenant={tenant}
       >

@@ -5,10 +5,16 @@ import { checkInRefusal } from "@/lib/domain/schedule/check-in";
 import { StateBadge, StatusBadge } from "../state-badges";
 import { FileActions } from "./file-actions";
 import { FileHeading } from "./file-heading";
+import { FileRecord, type FileRecordProps } from "./file-record";
 import type { FileProps } from "./file-section";
 
-/** Name, reference, status and actions of an applicant. */
-export const FileHeader = ({ file, location, language, now }: FileProps & { now: Date }) => {
+interface FileHeaderProps extends FileProps {
+  now: Date;
+  record: FileRecordProps["record"];
+}
+
+/** Name, reference, status and actions of an applicant, and how the organisation's own records name them. */
+export const FileHeader = ({ file, location, language, now, record }: FileHeaderProps) => {
   const t = useTranslations("applicants");
   const shared = useTranslations("dashboard");
   const { _id, status, student, appointment } = file.application;
@@ -23,6 +29,7 @@ export const FileHeader = ({ file, location, language, now }: FileProps & { now:
           <StatusBadge status={status} />
           {appointment && <StateBadge state={appointment.state} />}
         </p>
+        <FileRecord language={language} record={record} student={student} />
         <p className="mt-1 text-ink-second text-sm">{shared("timeZone", { zone: location.zoneLabel })}</p>
       </div>
       <div className="flex flex-wrap items-start gap-3 print:hidden">

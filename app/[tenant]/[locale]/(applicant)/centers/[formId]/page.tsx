@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
+import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import { openApplication } from "@/lib/bff/applicant";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
@@ -22,7 +23,7 @@ const open = async ({ params }: CentersProps) => {
   const { formId } = await params;
   const opened = await openApplication(tenant, locale, formId, routes.centers(formId));
   if (!opened.journey.includes("location")) throw new AppError("not_found");
-  return { locale, formId, region: countryOf(tenantRow(tenant).country).region, ...opened };
+  return { tenant, locale, formId, region: countryOf(tenantRow(tenant).country).region, ...opened };
 };
 
 export const generateMetadata = withErrorMetadata(async (props: CentersProps): Promise<Metadata> => {
@@ -32,9 +33,13 @@ export const generateMetadata = withErrorMetadata(async (props: CentersProps): P
 
 /** The location step. Not found where it is not configured. A booked application redirects to its appointment. */
 const CentersPage = async (props: CentersProps) => {
-  const { locale, formId, region, application, config, settings, journey, today } = await open(props);
+  const { tenant, locale, formId, region, application, config, settings, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
-  const t = await getTranslations({ locale, namespace: "centers" });
+  const [t, messages, ages] = await Promise.all([
+    getTranslations({ locale, namespace: "centers" }),
+    clientMessages(locale, ["common", "centers", "errors"]),
+    loadAllAgeRestrictions(tenant, config.centers),
+  ]);
   return (
     <div className="mx-auto max-w-160">
       <StepHeader
@@ -45,9 +50,10 @@ const CentersPage = async (props: CentersProps) => {
         step="location"
         title={t("title")}
       />
-      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "centers", "errors"])}>
+      <NextIntlClientProvider messages={messages}>
         <LocationChoice
           key={application.version}
+          ages={ages}
           application={application}
           centers={config.centers}
           dashboardConfig={config.dashboardConfig}

@@ -23,7 +23,7 @@ const open = async ({ params, searchParams }: EditFormProps) => {
   const path = requestedStep
     ? `${routes.editForm(formId)}?step=${encodeURIComponent(requestedStep)}`
     : routes.editForm(formId);
-  return { locale, requestedStep, opened: await openApplication(tenant, locale, formId, path) };
+  return { tenant, locale, requestedStep, opened: await openApplication(tenant, locale, formId, path) };
 };
 
 export const generateMetadata = withErrorMetadata(async (props: EditFormProps): Promise<Metadata> => {
@@ -34,7 +34,7 @@ export const generateMetadata = withErrorMetadata(async (props: EditFormProps): 
 
 /** Changes the answers or the seats of a booked application that the location has not accepted yet. */
 const EditFormPage = async (props: EditFormProps) => {
-  const { locale, requestedStep, opened } = await open(props);
+  const { tenant, locale, requestedStep, opened } = await open(props);
   const { appointment } = opened.application;
   if (!mayEdit(appointment, new Date())) redirect(furthestPage(opened));
   const step = resolveEditStep(opened, requestedStep);
@@ -54,7 +54,7 @@ const EditFormPage = async (props: EditFormProps) => {
             : t(titleKey(step))}
         </PageHeading>
       </div>
-      <FormStep key={step} locale={locale} mode="edit" opened={opened} step={step} />
+      <FormStep key={step} locale={locale} mode="edit" opened={opened} step={step} tenant={tenant} />
     </div>
   );
 };

@@ -24,7 +24,7 @@ const open = async ({ params, searchParams }: FormPageProps) => {
   const requestedStep = STEPS.find((step) => step === requested);
   const path =
     requestedStep && returnStep(query) ? changeRoute(formId, requestedStep) : routes.form(formId, requestedStep);
-  return { locale, formId, requested, opened: await openApplication(tenant, locale, formId, path) };
+  return { tenant, locale, formId, requested, opened: await openApplication(tenant, locale, formId, path) };
 };
 
 export const generateMetadata = withErrorMetadata(async (props: FormPageProps): Promise<Metadata> => {
@@ -36,7 +36,7 @@ export const generateMetadata = withErrorMetadata(async (props: FormPageProps): 
 
 /** The form's steps, for an application that is not booked. Any other redirects to its furthest page. */
 const FormPage = async (props: FormPageProps) => {
-  const { locale, formId, requested, opened } = await open(props);
+  const { tenant, locale, formId, requested, opened } = await open(props);
   if (opened.application.status !== "draft") redirect(furthestPage(opened));
   const step = resolveFormStep(opened, requested);
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
@@ -53,7 +53,7 @@ const FormPage = async (props: FormPageProps) => {
         step={step}
         title={t(titleKey(step))}
       />
-      <FormStep key={step} locale={locale} mode="apply" opened={opened} step={step} />
+      <FormStep key={step} locale={locale} mode="apply" opened={opened} step={step} tenant={tenant} />
     </div>
   );
 };

@@ -58,6 +58,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
             now={new Date()}
             parameters={parameters}
             position={opened.position}
+            record={opened.record}
           />
         );
       }}

@@ -1,44 +1,88 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { readBackendEnvironment } from "@/backend/environment";
-import { log } from "@/backend/http/log";
-import { type StartedBackend, startBackend } from "@/backend/start";
-import { maps } from "@/lib/contracts/maps";
-import { testEnvironment } from "@/tests/support/backend";
-import { Caller } from "@/tests/support/caller";
-import { createDatabase } from "@/tests/support/postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { handleCall } from "@/lib/bff/door";
+import { handleAutocomplete } from "@/lib/bff/maps";
+import { setBuiltInBackend } from "@/lib/bff/transport";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { queryString } from "@/lib/kit/url";
+import { requireVariables } from "@/lib/server/environment/read";
+import { log } from "@/lib/server/observability/log";
+import { cookieJar, fromPage, signIn } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
 
+const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
+
 let upstream: Upstream;
 let elsewhere: Upstream;
-let databaseUrl: string;
-const running: StartedBackend[] = [];
+const backend = vi.fn(async () => Response.json({}));
 
-const callerWith = async (variables: Record<string, string>): Promise<Caller> => {
-  const backend = await startBackend(readBackendEnvironment(testEnvironment(databaseUrl, variables)));
-  running.push(backend);
-  return new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
-};
-
-const placesOf = async (caller: Caller, query: { q: string; country?: string; session?: string }) =>
-  (await caller.call(maps.autocomplete, { query }, await caller.applicant())).places;
-
-let photon: Caller;
-let google: Caller;
-
+// Photon in am, Google in de, and none in la.
 beforeAll(async () => {
   [upstream, elsewhere] = [await startUpstream(), await startUpstream()];
-  databaseUrl = await createDatabase(inject("postgresUrl"));
-  photon = await callerWith({ MAPS_PROVIDER: "photon", MAPS_URL: `${upstream.url}/geo` });
-  google = await callerWith({ MAPS_PROVIDER: "google", MAPS_URL: upstream.url, MAPS_API_KEY: "the key" });
+  const variables = {
+    SESSION_SECRET: "a secret of the tests and of nothing else",
+    UPSTREAM_V1_URL__DE: "http://127.0.0.1:9",
+    MAPS_PROVIDER: "photon",
+    MAPS_URL: `${upstream.url}/geo`,
+    MAPS_PROVIDER__DE: "google",
+    MAPS_URL__DE: upstream.url,
+    MAPS_API_KEY__DE: "the key",
+    MAPS_PROVIDER__LA: "none",
+  };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  setBuiltInBackend(backend);
 });
 beforeEach(() => {
   upstream.requests.length = 0;
+  jar.current = cookieJar();
 });
-afterAll(async () => {
+afterAll(() => {
   upstream.stop();
   elsewhere.stop();
-  for (const backend of running) await backend.stop();
+});
+
+type Query = { q: string; country?: string; session?: string };
+
+const requestFor = (tenant: Tenant, query: Query) =>
+  fromPage(`/api/maps/autocomplete${queryString(query)}`, { headers: { host: `${tenant}.localhost` } });
+const lookUp = (tenant: Tenant, query: Query) => handleAutocomplete(requestFor(tenant, query));
+
+const placesOf = async (tenant: Tenant, query: Query) => {
+  await signIn("applicant", tenant);
+  return (await (await lookUp(tenant, query)).json()).places;
+};
+
+describe("looking up an address", () => {
+  const query = { q: "Abovyan 12", country: "AM" };
+
+  test("returns no places and no error without a provider", async () => {
+    expect(await placesOf("la", query)).toEqual([]);
+    expect(upstream.requests).toEqual([]);
+  });
+
+  test("refuses an empty text, one that is too long and an unknown country", async () => {
+    await signIn("applicant");
+    for (const wrong of [{ q: "" }, { q: "a".repeat(201) }, { q: "Abovyan", country: "armenia" }])
+      expect((await lookUp("am", wrong)).status).toBe(422);
+  });
+
+  test("is closed to callers without a login session, to staff, and to applicants of another network", async () => {
+    expect((await lookUp("am", query)).status).toBe(401);
+    await signIn("staff");
+    expect((await lookUp("am", query)).status).toBe(401);
+    await signIn("applicant", "de");
+    expect((await lookUp("am", query)).status).toBe(401);
+    expect(upstream.requests).toEqual([]);
+  });
+
+  test("makes no call of a backend, which has none", async () => {
+    upstream.answer = (_asked, response) => json(response, { features: [] });
+    expect(await placesOf("am", query)).toEqual([]);
+    expect((await handleCall(requestFor("am", query))).status).toBe(404);
+    expect(backend).not.toHaveBeenCalled();
+  });
 });
 
 const feature = (properties: object, coordinates?: [lng: number, lat: number]) => ({
@@ -65,7 +109,7 @@ describe("looking up an address with Photon", () => {
       feature({ name: "Abovyan", type: "city" }),
     ];
     upstream.answer = (_asked, response) => json(response, { features });
-    expect(await placesOf(photon, { q: " Abovyan 12 ", country: "AM" })).toEqual([
+    expect(await placesOf("am", { q: " Abovyan 12 ", country: "AM" })).toEqual([
       {
         label: "Abovyan Street 12, 0001, Yerevan, Armenia",
         address: {
@@ -80,15 +124,15 @@ describe("looking up an address with Photon", () => {
       },
     ]);
     expect(upstream.requests.map(({ url }) => url)).toEqual(["/geo/api?q=Abovyan+12&limit=20"]);
-    const [, , city] = await placesOf(photon, { q: "Abovyan 12" });
+    const [, , city] = await placesOf("am", { q: "Abovyan 12" });
     expect(city).toEqual({ label: "Abovyan", address: { locality: "Abovyan" } });
   });
 
   test("sends no request before enough is typed", async () => {
-    for (const q of ["Abov", "高"]) expect(await placesOf(photon, { q })).toEqual([]);
+    for (const q of ["Abov", "高"]) expect(await placesOf("am", { q })).toEqual([]);
     expect(upstream.requests).toEqual([]);
     upstream.answer = (_asked, response) => json(response, { features: [feature({ name: "高崎" })] });
-    expect(await placesOf(photon, { q: "高崎" })).toHaveLength(1);
+    expect(await placesOf("am", { q: "高崎" })).toHaveLength(1);
   });
 
   test("returns no places when the upstream fails, and logs nothing of what was typed", async () => {
@@ -103,7 +147,7 @@ describe("looking up an address with Photon", () => {
     ];
     for (const answer of failures) {
       upstream.answer = answer;
-      expect(await placesOf(photon, { q: "Abovyan 12" })).toEqual([]);
+      expect(await placesOf("am", { q: "Abovyan 12" })).toEqual([]);
     }
     expect(elsewhere.requests).toEqual([]);
     expect(warn).toHaveBeenCalledTimes(failures.length);
@@ -115,21 +159,23 @@ describe("looking up an address with Photon", () => {
   test("times out after five seconds", async () => {
     upstream.answer = () => undefined;
     const startedAt = Date.now();
-    expect(await placesOf(photon, { q: "Abovyan 12" })).toEqual([]);
+    expect(await placesOf("am", { q: "Abovyan 12" })).toEqual([]);
     // Twice the timeout, for a busy machine.
     expect(Date.now() - startedAt).toBeLessThan(10_000);
     shows(12, { "map services that hang": 1, "answered without it": 1 });
   });
 
-  test("is limited to sixty requests a minute for one person", async () => {
+  test("is limited to sixty requests a minute for one login session", async () => {
     upstream.answer = (_asked, response) => json(response, { features: [] });
-    const applicant = await photon.applicant();
-    const [first] = running;
-    await photon.call(maps.autocomplete, { query: { q: "Abovyan" } }, applicant);
-    await first?.services.database.pool.query("UPDATE rate_limit SET points = 60 WHERE key LIKE 'am:lookup-place:%'");
-    expect(await photon.refusal(maps.autocomplete, { query: { q: "Abovyan" } }, applicant)).toMatchObject({
-      status: 429,
-    });
+    await signIn("applicant");
+    const lookUp = () => handleAutocomplete(fromPage("/api/maps/autocomplete?q=Abovyan"));
+    for (let request = 0; request < 60; request += 1) expect((await lookUp()).status).toBe(200);
+    const refused = await lookUp();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(upstream.requests).toHaveLength(60);
+    await signIn("applicant");
+    expect((await lookUp()).status).toBe(200);
   });
 });
 
@@ -152,7 +198,7 @@ describe("looking up an address with Google", () => {
             ],
             location: { latitude: 40.1802, longitude: 44.5152 },
           });
-    expect(await placesOf(google, { q: "Abovyan 12", country: "AM", session: "typing-1" })).toEqual([
+    expect(await placesOf("de", { q: "Abovyan 12", country: "AM", session: "typing-1" })).toEqual([
       {
         label: "Abovyan 12, Yerevan",
         address: {
@@ -181,15 +227,16 @@ describe("looking up an address with Google", () => {
 
   test("returns none when it finds none or refuses the key", async () => {
     upstream.answer = (_asked, response) => json(response, {});
-    expect(await placesOf(google, { q: "Abovyan 12" })).toEqual([]);
+    expect(await placesOf("de", { q: "Abovyan 12" })).toEqual([]);
     upstream.answer = (_asked, response) => json(response, { error: { code: 403 } }, 403);
-    expect(await placesOf(google, { q: "Abovyan 12" })).toEqual([]);
+    expect(await placesOf("de", { q: "Abovyan 12" })).toEqual([]);
   });
 });
 
 test("a provider without its settings, or at an invalid address, prevents the start", () => {
-  const read = (variables: Record<string, string>) => () => readBackendEnvironment(testEnvironment("", variables));
+  const read = (variables: Record<string, string>) => () => requireVariables(variables, ["web"]);
   expect(read({ MAPS_PROVIDER: "google" })).toThrow("MAPS_API_KEY");
+  expect(read({ MAPS_PROVIDER__AM: "google", MAPS_API_KEY__DE: "the key" })).toThrow("MAPS_API_KEY");
   expect(read({ MAPS_PROVIDER: "photon" })).toThrow("MAPS_URL");
   expect(read({ MAPS_PROVIDER: "photon", MAPS_URL: "file:///etc/passwd" })).toThrow("MAPS_URL");
   shows(30, { "wrong addresses": 1, "refused at the start": 1 });

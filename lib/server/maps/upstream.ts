@@ -21,7 +21,7 @@ export const fetchUpstream = async <Schema extends z.ZodType>(
   init: RequestInit,
 ): Promise<z.output<Schema>> => {
   // A redirect would carry the API key to an address that nobody configured.
-  const response = await fetch(url, { ...init, redirect: "error" });
+  const response = await fetch(url, { ...init, redirect: "error", cache: "no-store" });
   if (response.ok) return schema.parse(await response.json());
   await response.body?.cancel();
   throw new Error(`status ${response.status}`);

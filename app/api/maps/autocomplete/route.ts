@@ -1,0 +1,3 @@
+import { handleAutocomplete } from "@/lib/bff/maps";
+
+export const GET = handleAutocomplete;

@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { people } from "@/lib/contracts/people";
+import type { Locale } from "@/lib/domain/country/locales";
+import { fullName } from "@/lib/domain/person/full-name";
+import { normaliseName } from "@/lib/domain/person/name";
+
+export interface FileRecordProps {
+  /** The person in the organisation's own records. */
+  record: ReplyOf<typeof people.userView> | undefined;
+  student: { firstName?: string | undefined; lastName?: string | undefined };
+  language: Locale;
+}
+
+/** The person's status in the organisation's own records, with the name if it is another. Nothing without a record. */
+export const FileRecord = ({ record, student, language }: FileRecordProps) => {
+  const t = useTranslations("applicants");
+  if (!record) return null;
+  const [name, ownName] = [record, student].map((person) => normaliseName(fullName(person, language)));
+  const { status } = record;
+  return (
+    <p className="mt-1 text-sm">
+      {name && name !== ownName ? t("recordAs", { status, name }) : t("record", { status })}
+    </p>
+  );
+};

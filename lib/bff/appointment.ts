@@ -1,0 +1,35 @@
+import "server-only";
+import { cache } from "react";
+import type { Attendance } from "@/lib/contracts/application";
+import { AppError } from "@/lib/contracts/errors";
+import { registrations } from "@/lib/contracts/registrations";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { guardedRead, type OpenApplication, openApplication, requireApplicant } from "./applicant";
+import { call } from "./call";
+
+/** An application and its appointment. A backend may have none after a cancellation. */
+interface OpenAppointment extends OpenApplication {
+  appointment: Attendance | undefined;
+}
+
+const readAppointment = async (tenant: Tenant, token: string, id: string): Promise<Attendance | undefined> => {
+  try {
+    return await call(registrations.attendance, { tenant, token }, { params: { id } });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  }
+};
+
+const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string): Promise<OpenAppointment> => {
+  const { token } = await requireApplicant(tenant, path);
+  const [opened, appointment] = await Promise.all([
+    openApplication(tenant, locale, id, path),
+    guardedRead(path, () => readAppointment(tenant, token, id)),
+  ]);
+  return { ...opened, appointment };
+};
+
+/** Guard and read in one: the applicant's own application with its appointment, if there is one. */
+export const openAppointment = cache(openFor);
