@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import type { Config, LocationSettings } from "@/lib/contracts/configuration";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
-import { PRODUCT_LOGOS, tenantPictures } from "@/lib/domain/tenant/pictures";
+import { isPictureAddress, PRODUCT_LOGOS, tenantPictures } from "@/lib/domain/tenant/pictures";
 
 interface LocationPicturesProps {
   config: Config;
@@ -17,6 +17,7 @@ export const LocationPictures = ({ config, pictures: { logos, pageImages }, step
   const { dark, white } = tenantPictures(config, locale);
   const shownAbove = [...PRODUCT_LOGOS, dark, white];
   const image = pageImages[step];
+  const isShown = (src: string | undefined): src is string => src !== undefined && isPictureAddress(src);
   const looks = [
     { src: logos.dark[locale], shown: "dark:hidden" },
     { src: logos.white[locale], shown: "hidden dark:block" },
@@ -25,7 +26,7 @@ export const LocationPictures = ({ config, pictures: { logos, pageImages }, step
     <>
       {looks.map(
         ({ src, shown }) =>
-          src &&
+          isShown(src) &&
           !shownAbove.includes(src) && (
             // biome-ignore lint/performance/noImgElement: pictures are sent as they are, and its component weighs 6 kB; lazy, so the other look's is not loaded
             <img
@@ -40,7 +41,7 @@ export const LocationPictures = ({ config, pictures: { logos, pageImages }, step
             />
           ),
       )}
-      {image && (
+      {isShown(image) && (
         // biome-ignore lint/performance/noImgElement: as above
         <img
           alt=""

@@ -61,6 +61,8 @@ const namedBy = (key: string, { errors }: Endpoint): ErrorCode | undefined => {
   return named.find((code) => errors?.includes(code)) ?? named[0];
 };
 
+const isSendingCode = ({ path }: Endpoint) => path === "/verification/send";
+
 const codeByStatus = (status: number, { method, path }: Endpoint): ErrorCode =>
   BY_CALL[`${method} ${path}`]?.[status] ?? BY_STATUS[status] ?? "upstream_unavailable";
 
@@ -74,6 +76,14 @@ const saidIn = ({ errorMessage, message, error }: Body) => {
 // A known key's own message says more than the status.
 const isPlain = (code: ErrorCode) => ["upstream_refused", "upstream_failed"].includes(code);
 
+// Our own messages say what to do about these.
+const HAS_OWN_MESSAGE: readonly ErrorCode[] = [
+  "unauthenticated",
+  "login_invalid",
+  "not_found",
+  "verification_send_failed",
+];
+
 const bounded = (said: string | undefined) => said?.trim().slice(0, MAX_TEXT_LENGTH) || undefined;
 
 /**
@@ -81,18 +91,21 @@ const bounded = (said: string | undefined) => said?.trim().slice(0, MAX_TEXT_LEN
  * message of ours goes on to the page, else the backend's own text.
  */
 export const toAppError = async (response: Response, endpoint: Endpoint): Promise<AppError> => {
-  const json: unknown = await response.json().catch(() => ({}));
+  const json: unknown = await response.json().catch(() => undefined);
   const parsed = body.safeParse(typeof json === "string" ? { errorMessage: json } : json);
   const { status } = response;
   const read = parsed.success ? parsed.data : {};
   const { code = "", requestId } = read;
   const { key, data, text: said } = saidIn(read);
   if (isErrorCode(code)) return new AppError(code, data, { requestId });
-  if (status === 400 && RETRY_TIMEOUT.test(JSON.stringify(json)))
+  if (status === 400 && RETRY_TIMEOUT.test(JSON.stringify(json ?? "")))
     return new AppError("verification_retry_timeout", data, { requestId });
   const named = namedBy(key ?? "", endpoint);
   if (named) return new AppError(named, data, { requestId });
+  // An answer of something before the backend is none of its own.
+  if (status >= 500 && json === undefined && !isSendingCode(endpoint)) return new AppError("upstream_unavailable");
   const plain = codeByStatus(status, endpoint);
+  if (HAS_OWN_MESSAGE.includes(plain)) return new AppError(plain, data, { requestId });
   const report = (await isKnownKey(key)) ? { key } : { text: bounded(said) };
   return new AppError(plain, data ?? (isPlain(plain) ? { status } : undefined), { requestId, ...report });
 };

@@ -5,6 +5,7 @@ import {
   applyAndMove,
   changePresentations,
   changeWeek,
+  endSessions,
   enterDashboard,
   fillToSeats,
   journeyIn,
@@ -97,11 +98,9 @@ test("a session that the backend ends in the middle leads to Verify and back, an
   await journey.chooseCentre(SPECIFIED.locationKey);
   await journey.acceptContract("1");
   await journey.heading(words.form.title_studentData);
-  await setFault("PUT /registration/{id}", "unauthorised");
+  await endSessions();
   await journey.type("lastName", "Մանուկյան");
   await expect(page.getByText(words.errors.unauthenticated)).toBeVisible();
-  // The read of the page, then that of the session.
-  await setFault("GET /registration*", "unauthorised", 2);
   await page.reload();
   await journey.heading(words.verify.title);
   await journey.askForCode(phone);

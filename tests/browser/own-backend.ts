@@ -29,6 +29,12 @@ export const setFault = async (call: string, fault: string | object, times = 1):
   expect(status).toBe(204);
 };
 
+/** Ends every login session of the specified backend. */
+export const endSessions = async (): Promise<void> => {
+  const { status } = await fetch(`${backend}/end-sessions`, { method: "POST" });
+  expect(status).toBe(204);
+};
+
 /** Reads codes where the network's messages go. */
 class NetworkJourney extends Journey {
   override async readCode(phone: string): Promise<string> {

@@ -7,6 +7,7 @@ import { bookingReply } from "@/lib/contracts/specified/registrations";
 import { findAttendance } from "./application";
 import type { Exchange, RemoteCall } from "./exchange";
 import { joinInFlight } from "./in-flight";
+import { parseReply } from "./parse-reply";
 
 type Booking = typeof registrations.makeAppointment | typeof registrations.updateAppointment;
 
@@ -36,11 +37,9 @@ type Booked = ReplyOf<Booking>;
 const sendBooking = async (exchange: Exchange<Booking>, additions: object = {}): Promise<Booked> => {
   const { params, body } = exchange.input;
   const { isStudentAdult, message = "" } = body;
-  const reply = bookingReply.safeParse(
-    await exchange.send({ params, body: { isStudentAdult, message, ...additions } }),
-  );
-  if (reply.data?.success === false) throw new AppError("upstream_refused", { status: 200 });
-  const { appointment } = reply.data ?? {};
+  const reply = await exchange.send({ params, body: { isStudentAdult, message, ...additions } });
+  const { success, appointment } = parseReply("make-appointment", bookingReply, reply);
+  if (!success) throw new AppError("upstream_refused", { status: 200 });
   // No page reads the appointment here.
   return { success: true, ...(appointment && { appointment }) } as Booked;
 };

@@ -43,7 +43,7 @@ export const getWeeks: RemoteCall<typeof staffStartDays.weeks> = async ({ input,
 /** The days of a month that have start days. Their own call's address is not specified: without it they follow from the days. */
 export const getMonth: RemoteCall<typeof staffStartDays.month> = async ({ input, has, send, call }) => {
   const { month, year, locationKey } = input.body;
-  if (has("startDayMonth")) return (await send(input)) as { calendarStartDays: { date: string }[] };
+  if (has("startDayMonth")) return parseReply("POST /start-day/month", staffStartDays.month.reply, await send(input));
   const [first, last] = monthEnds(year, month);
   const dates: string[] = [];
   for (let date = first; date <= last; date = plusDays(date, 1)) dates.push(date);

@@ -32,6 +32,7 @@ export const phoneCheck = z.preprocess(
       valid: maybe(z.boolean()),
       e164: maybe(z.string()),
     })
+    .refine(({ isPossible, isValid, valid }) => [isPossible, isValid, valid].some((verdict) => verdict !== undefined))
     .transform(({ isPossible, isValid, valid, e164 }) => {
       const verdict = isValid ?? valid ?? isPossible ?? true;
       return { isPossible: isPossible ?? verdict, isValid: verdict, ...(e164 && { e164 }) };
@@ -39,12 +40,14 @@ export const phoneCheck = z.preprocess(
 );
 
 /** A submitted person. */
-export const userView = z.object({
-  userId: maybe(id),
-  firstName: maybe(z.string()),
-  lastName: maybe(z.string()),
-  status: advisory(z.string()),
-});
+export const userView = z
+  .object({
+    userId: maybe(id),
+    firstName: maybe(z.string()),
+    lastName: maybe(z.string()),
+    status: advisory(z.string()),
+  })
+  .refine(({ firstName, lastName }) => firstName !== undefined || lastName !== undefined);
 
 /** The tokens of a login. */
 export const tokens = z.object({

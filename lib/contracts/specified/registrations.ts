@@ -100,4 +100,4 @@ export const specifiedAttendance = memberOf(
 export type SpecifiedAttendance = z.output<typeof specifiedAttendance>;
 
 /** What a booking answers: success, and the appointment where the backend sends it along. */
-export const bookingReply = z.object({ success: maybe(z.boolean()), appointment: advisory(attendanceSchema) });
+export const bookingReply = z.object({ success: z.boolean(), appointment: advisory(attendanceSchema) });

@@ -10,6 +10,7 @@ interface Controlled {
   faults: Faults;
   code(value: string, tenant?: string): string | undefined;
   reset(options?: Partial<Options>): void;
+  endSessions(): void;
 }
 
 const faultRequest = z.strictObject({ call: z.string(), fault: faultOrKind, times: z.number().optional() });
@@ -30,7 +31,10 @@ const withBody =
   };
 
 /** Serves the log, the codes, the faults and the reset below `/control`. */
-export const serveControl = (app: Pick<Hono, "get" | "post">, { log, faults, code, reset }: Controlled): void => {
+export const serveControl = (
+  app: Pick<Hono, "get" | "post">,
+  { log, faults, code, reset, endSessions }: Controlled,
+): void => {
   app.get("/control/log", (context) => context.json({ ...log, counts: log.counts() }));
   app.get("/control/code", (context) => {
     const { value = "", tenant } = context.req.query();
@@ -40,6 +44,10 @@ export const serveControl = (app: Pick<Hono, "get" | "post">, { log, faults, cod
     "/control/fault",
     withBody(faultRequest, ({ call, fault, times }) => faults.set(call, fault, times)),
   );
+  app.post("/control/end-sessions", (context) => {
+    endSessions();
+    return context.body(null, 204);
+  });
   app.post(
     "/control/reset",
     withBody(optionsRequest, (options) => reset(options as Partial<Options>)),

@@ -72,7 +72,7 @@ export const startSpecifiedBackend = async ({
   const { backend, code, reset } = createBackend(tenants, own);
   const { log, faults } = backend;
   const app = new Hono<{ Bindings: HttpBindings }>();
-  serveControl(app as unknown as Hono, { log, faults, code, reset });
+  serveControl(app as unknown as Hono, { log, faults, code, reset, endSessions: () => backend.tokens.endAll() });
   serveCalls(app, backend);
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(port, "127.0.0.1");

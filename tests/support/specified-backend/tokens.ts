@@ -8,6 +8,8 @@ export interface Tokens {
   issue(tenant: string, kind: TokenKind, subject: string): Promise<string>;
   /** The subject of a bearer token. Refuses one that is missing, expired, or not of this tenant and kind. */
   subjectOf(authorization: string | undefined, tenant: string, kind: TokenKind): Promise<string>;
+  /** Refuses every token that was issued until now. */
+  endAll(): void;
 }
 
 /** Tokens with an expiry and a subject alone. A random key for each tenant and kind keeps them apart. */
@@ -34,5 +36,6 @@ export const createTokens = (lifetimeSeconds: () => number): Tokens => {
       });
       return verified.payload.sub ?? "";
     },
+    endAll: () => keys.clear(),
   };
 };

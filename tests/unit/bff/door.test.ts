@@ -63,7 +63,7 @@ describe("the failure of a backend without error codes", () => {
 
   test("becomes an upstream failure where its error is unknown", async () => {
     backendAnswers(() => Response.json({ errorMessage: { key: "constructor" } }, { status: 500 }));
-    expect(await replyOf(await book())).toMatchObject({ status: 502, code: "upstream_unavailable" });
+    expect(await replyOf(await book())).toMatchObject({ status: 502, code: "upstream_failed" });
   });
 });
 

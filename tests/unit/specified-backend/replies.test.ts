@@ -69,7 +69,7 @@ describe("an option", () => {
     const { student } = (await call(`GET /registration/${id}`, { token })).body;
     expect(student).toMatchObject({ status: "not_registered", userId: expect.any(String) });
     const view = await fetch(`${under.backend.variables.UPSTREAM_USER_VIEW_URL__AM}/${student.userId}`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${await signInStaff()}` },
     });
     expect(await view.json()).toEqual(student);
   });
