@@ -15,7 +15,7 @@ const SIGNED_OUT = "on signing out";
 
 /** What each row of the device's storage holds, for the data map. */
 const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
-  THEME: { what: "light or dark", ends: "when it is set back" },
+  THEME: { what: "that the theme is dark, or the device's", ends: "when it is set to light" },
   STAFF_LOCATION: { what: "the location where a member of staff works", ends: "when it is changed, on signing out" },
   TENANT_PICTURES: { what: "addresses of a tenant's pictures", ends: SIGNED_OUT },
   SENT_CODE: {
