@@ -6,7 +6,7 @@ import { SaveFailure } from "@/components/application/save-failure";
 import { useStepSave } from "@/components/application/use-step-save";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { buttonClass } from "@/components/ui/button";
-import { isPlainClick } from "@/components/ui/plain-click";
+import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { previousStep } from "@/lib/domain/application/steps";
@@ -28,7 +28,7 @@ export const BackLink = (props: FormScreenProps & { isBooking: boolean }) => {
   const hasFailed = state.is === "failed" || state.is === "stale";
   const back = (event: MouseEvent) => {
     // A save would change the form that is being booked.
-    if (hasFailed || isBooking || !isPlainClick(event)) return;
+    if (hasFailed || isBooking || !isUnmodifiedClick(event)) return;
     event.preventDefault();
     if (!isBusy) void leave(previous, {});
   };

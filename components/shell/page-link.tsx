@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useTransition } from "react";
-import { isPlainClick } from "@/components/ui/plain-click";
+import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 
 interface PageLinkProps {
@@ -20,7 +20,7 @@ export const PageLink = ({ href, children, ...rest }: PageLinkProps) => {
   const [isPending, startTransition] = useTransition();
   useLoadingFlag(isPending);
   const follow = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
+    if (!isUnmodifiedClick(event)) return;
     event.preventDefault();
     startTransition(() => router.push(href));
   };
