@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { shows } from "@/tests/support/shows";
 
 /** Code that runs on the server, which alone may call other hosts. */
-const SERVER = ["app", "backend", "lib/bff", "lib/contracts", "lib/domain", "lib/i18n", "lib/kit"];
+const SERVER = ["app", "backend", "lib/bff", "lib/contracts", "lib/domain", "lib/i18n", "lib/kit", "lib/server"];
 // It calls this machine to see whether the demo is up.
 const BESIDE_THE_PRODUCT = ["backend/commands/demo.ts"];
 
@@ -22,10 +22,10 @@ test("every outgoing call declares its redirect mode and follows none", () => {
   const calls = sources.flatMap((file) => callsIn(readFileSync(file, "utf8")).map((call) => ({ file, call })));
   expect(calls.map(({ file }) => file).sort()).toEqual([
     "backend/delivery/gateway.ts",
-    "backend/delivery/support.ts",
     "backend/maps/upstream.ts",
     "backend/webhooks/send.ts",
     "lib/bff/transport.ts",
+    "lib/server/observability/support-notice.ts",
   ]);
   for (const { file, call } of calls) expect(call, file).toMatch(/redirect: "(error|manual)"/);
   shows(30, { "places that call others": calls.length, "that follow a redirect": 0 });
