@@ -2,12 +2,19 @@
 
 import { CloudOff } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
 import type { SaveState } from "@/lib/client/saver";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { CONFLICT_ID } from "./conflict/conflict-id";
 import { isOffline } from "./use-application-save";
+
+const showConflict = (event: MouseEvent) => {
+  event.preventDefault();
+  focusAndScrollTo(document.getElementById(CONFLICT_ID), "start");
+};
 
 interface SaveStatusProps {
   state: SaveState;
@@ -34,7 +41,7 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
       {state.is === "saving" && t("saving")}
       {state.is === "saved" && !state.isLate && t("saved", { time })}
       {state.is === "stale" && (
-        <a className="text-accent-text underline underline-offset-4" href={`#${CONFLICT_ID}`}>
+        <a className="text-accent-text underline underline-offset-4" href={`#${CONFLICT_ID}`} onClick={showConflict}>
           {form("staleGo")}
         </a>
       )}

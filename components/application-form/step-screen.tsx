@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { FormProvider } from "react-hook-form";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
+import { scrollToElement } from "@/components/ui/scroll-to";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
@@ -32,8 +33,9 @@ const useLinkedFieldFocus = (): void =>
     // After the page has focused its heading.
     const timer = setTimeout(() => {
       const field = document.getElementById(id);
-      field?.focus({ preventScroll: true });
-      field?.scrollIntoView({ block: "center" });
+      if (!field) return;
+      field.focus({ preventScroll: true });
+      scrollToElement(field, "center");
     }, 100);
     return () => clearTimeout(timer);
   }, []);

@@ -19,15 +19,21 @@ export interface FieldProps {
 const COUNTRIES_WITH_LATIN_HINT = ["AM", "IN"];
 const EXAMPLE = { day: "27", month: "3", year: "2012" };
 
-/** Whether a name is asked for in Latin letters: by its row, or in a listed country whose form has no native names. */
-const isLatin = (row: NamedField, context: FormContext): boolean =>
-  row.rule === "latinName" ||
-  (row.rule === "name" && !context.nativeNames && COUNTRIES_WITH_LATIN_HINT.includes(context.region));
+/**
+ * The hint that asks for names in Latin letters: of their own fields everywhere, and of every name in the listed countries.
+ * Where the student's names have such fields besides, the others take the country's letters, and their hint says so.
+ */
+const latinHint = (row: NamedField, owner: FieldOwner, { nativeNames, region }: FormContext) => {
+  if (row.rule === "latinName") return "form_validation_latin";
+  if (row.rule !== "name" || !COUNTRIES_WITH_LATIN_HINT.includes(region)) return undefined;
+  return nativeNames && owner === "student" ? "form_validation_latin_below" : "form_validation_latin";
+};
 
 /** The label, hint and error of a control, and whether it is optional. */
 export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
   const common = useTranslations("common");
   const form = useTranslations("form");
+  const validation = useTranslations("validation");
   const language = useLocale();
   const texts = useFormTexts();
   const { formState } = useFormContext();
@@ -35,7 +41,9 @@ export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
   const message = (get(formState.errors, path) as FieldError | undefined)?.message;
 
   const hint = (): string | undefined => {
-    if (isLatin(row, context)) return form("latinHint");
+    const latin = latinHint(row, owner, context);
+    // The error may be the same sentence.
+    if (latin) return latin === message ? undefined : validation(latin);
     if (owner !== "student") return undefined;
     if (row.control === "birthDate")
       return form("birthDateHint", {

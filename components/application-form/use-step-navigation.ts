@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState, useTransition } from "react";
 import { useReturnStep } from "@/components/application/use-return-step";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import type { createBooking } from "@/lib/client/booking";
 import { CallError, OFFLINE } from "@/lib/client/call";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
@@ -88,7 +89,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
     if (redirectsToVerify(error)) return;
     if (!(error instanceof CallError)) throw error;
     // `state` shows any other failed save.
-    if (error.code === "registration_stale") document.getElementById(CONFLICT_ID)?.focus();
+    if (error.code === "registration_stale") focusAndScrollTo(document.getElementById(CONFLICT_ID), "start");
     if (isSaved || error.code === "validation_failed") await showRefusal(error);
     setAttempt((count) => count + 1);
   };

@@ -8,10 +8,12 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { call } from "@/lib/client/call";
+import { CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep } from "@/lib/domain/routes";
+
+const SERVER_FAILURE = 500;
 
 interface NewApplicationProps {
   count: number;
@@ -25,6 +27,7 @@ interface NewApplicationProps {
 export const NewApplication = ({ count, limit, language, relative }: NewApplicationProps) => {
   const t = useTranslations("applications");
   const common = useTranslations("common");
+  const errors = useTranslations("errors");
   const errorText = useErrorText();
   const router = useRouter();
   const [copiesFamily, setCopiesFamily] = useState(true);
@@ -42,7 +45,9 @@ export const NewApplication = ({ count, limit, language, relative }: NewApplicat
       router.push(routeOfStep(_id, step));
     } catch (error) {
       if (redirectsToVerify(error)) return;
-      showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
+      const isRefusal = error instanceof CallError && error.status < SERVER_FAILURE;
+      const text = isRefusal ? errorText(error) : errors("general_error_something_went_wrong");
+      showSnackbar({ text, status: "error", closeLabel: common("close") });
       setIsCreating(false);
       hasStarted.current = false;
     }

@@ -4,16 +4,14 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { RefusalNotice } from "@/components/application-form/refusal-notice";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { isText, readItem, writeItem } from "@/lib/client/device-storage";
-import { journeyOf } from "@/lib/domain/application/fields";
-import { previousStep } from "@/lib/domain/application/steps";
 import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
-import { routeOfStep } from "@/lib/domain/routes";
+import { BackLink } from "./back-link";
 import { NOTE_LENGTH, NoteField } from "./note-field";
 import { useConfirmBooking } from "./use-confirm-booking";
 
@@ -32,14 +30,13 @@ const useStoredNote = (id: string): [note: string, setNote: (note: string) => vo
 
 /** A note to the location, the confirmation flag, and the one button that books. */
 export const BookingForm = (props: FormScreenProps) => {
-  const { application, configuration, today } = props;
+  const { application } = props;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [note, setNote] = useStoredNote(application._id);
   const [attempt, setAttempt] = useState(0);
   const { book, isBooking, isLost, refusal } = useConfirmBooking(props);
-  const previous = previousStep(journeyOf(configuration, application.student, today), "confirmation");
   const messageError = note.length > NOTE_LENGTH ? t("messageTooLong") : undefined;
   const confirmError = isConfirmed ? undefined : t("confirmRequired");
   const problems = [
@@ -74,14 +71,7 @@ export const BookingForm = (props: FormScreenProps) => {
         <Button busy={isBooking} size="x-large" type="submit">
           {t("book")}
         </Button>
-        {previous && (
-          <a
-            className={buttonClass({ variant: "quiet", size: "x-large" })}
-            href={routeOfStep(application._id, previous)}
-          >
-            {common("back")}
-          </a>
-        )}
+        <BackLink {...props} isBooking={isBooking} />
       </div>
     </HydratedForm>
   );

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/shell/language-choice";
+import { PageArrival } from "@/components/shell/page-arrival";
 import { Themes } from "@/components/shell/themes";
 import { Wordmark } from "@/components/shell/wordmark";
 import { DrawingMap } from "@/components/ui/drawings";
@@ -91,13 +92,16 @@ export const DashboardShell = async (props: DashboardShellProps) => {
       <div className="mx-auto flex w-full max-w-dashboard flex-1 flex-col gap-6 px-4 py-6 md:flex-row">
         <ScreenNav backends={backends} current={current} locale={locale} role={role} />
         <main className="min-w-0 flex-1" id="content" tabIndex={-1}>
-          <h1 className="mb-6 font-semibold text-2xl">{t(current)}</h1>
-          {!hasScreen && <EmptyState title={errors("not_offered")} />}
-          {hasScreen && !isOpen && <EmptyState text={t("forManagersText")} title={t("forManagers")} />}
-          {isOpen && !location && (
-            <EmptyState drawing={<DrawingMap />} text={t("selectFirstText")} title={t("selectFirst")} />
-          )}
-          {isOpen && location && children}
+          {/* The bar and the links stay as they are from screen to screen. */}
+          <PageArrival>
+            <h1 className="mb-6 font-semibold text-2xl">{t(current)}</h1>
+            {!hasScreen && <EmptyState title={errors("not_offered")} />}
+            {hasScreen && !isOpen && <EmptyState text={t("forManagersText")} title={t("forManagers")} />}
+            {isOpen && !location && (
+              <EmptyState drawing={<DrawingMap />} text={t("selectFirstText")} title={t("selectFirst")} />
+            )}
+            {isOpen && location && children}
+          </PageArrival>
         </main>
       </div>
       <footer className="mx-auto flex w-full max-w-dashboard justify-end px-4 py-4 print:hidden">

@@ -1,10 +1,11 @@
 "use client";
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useTransition } from "react";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Select } from "@/components/ui/select";
-import { readText, writeText } from "@/lib/client/device-storage";
+import { isText, readItem, removeItem, writeItem } from "@/lib/client/device-storage";
+import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { addLocation, switchLocation } from "@/lib/domain/dashboard/location-query";
 import { STAFF_LOCATION } from "@/lib/domain/device-storage/rows";
 
@@ -18,22 +19,25 @@ interface LocationChooserProps {
 /** Value of the placeholder: no location is chosen. */
 const PLACEHOLDER = "select";
 
-/** The permitted locations. The chosen one is in the URL and stored on the device. */
+/** The permitted locations. The chosen one is in the URL, and stored for the browser session: a link without it returns to it. */
 export const LocationChooser = ({ label, placeholder, current, locations }: LocationChooserProps) => {
   const router = useRouter();
   const path = usePathname();
   const query = useSearchParams();
+  const [isPending, startTransition] = useTransition();
+  useLoadingFlag(isPending);
 
   useEffect(() => {
-    if (current) return writeText(STAFF_LOCATION, current);
-    const stored = locations.find(({ location_key }) => location_key === readText(STAFF_LOCATION));
+    if (current) return writeItem(STAFF_LOCATION, current);
+    const key = readItem(STAFF_LOCATION, isText);
+    const stored = locations.find(({ location_key }) => location_key === key);
     if (stored) router.replace(addLocation(path, query, stored.location_key));
   }, [current, locations, path, query, router]);
 
   const choose = (locationKey: string) => {
     const chosen = locationKey === PLACEHOLDER ? undefined : locationKey;
-    if (!chosen) writeText(STAFF_LOCATION, undefined);
-    router.push(switchLocation(path, query, chosen));
+    if (!chosen) removeItem(STAFF_LOCATION);
+    startTransition(() => router.push(switchLocation(path, query, chosen)));
   };
 
   return (

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useErrorText } from "@/components/errors/use-error-text";
 import { useErrorTitle } from "@/components/errors/use-error-title";
+import { useSubmitErrorText } from "@/components/errors/use-submit-error-text";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -16,11 +16,16 @@ import { type Credentials, useLogin } from "./use-login";
 
 const MINUTE_MS = 60_000;
 
+const UNAUTHORISED = 401;
+
 /** The text of the server's error; after too many attempts, how long to wait. */
 const useRefusalText = () => {
   const t = useTranslations("dashboard");
-  const errorText = useErrorText();
+  const errors = useTranslations("errors");
+  const errorText = useSubmitErrorText();
   return (error: unknown) => {
+    // A backend without error codes says no more than this.
+    if (error instanceof CallError && error.status === UNAUTHORISED) return errors("login_invalid");
     const wait = error instanceof CallError && error.code === "too_many_requests" ? error.data.retryAfterMS : undefined;
     return typeof wait === "number" ? t("loginWait", { minutes: Math.ceil(wait / MINUTE_MS) }) : errorText(error);
   };

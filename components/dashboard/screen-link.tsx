@@ -1,9 +1,9 @@
 "use client";
 
 import { cva } from "class-variance-authority";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
+import { DashboardLink } from "./dashboard-link";
 
 const tabClass = cva(
   "flex min-h-11 items-center gap-2 px-3 py-1 max-md:whitespace-nowrap font-medium text-sm transition-colors md:min-h-10",
@@ -34,13 +34,13 @@ export const ScreenLink = ({ href, isCurrent, children }: ScreenLinkProps) => {
     if (isCurrent && tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [isCurrent]);
   return (
-    <Link
+    <DashboardLink
       ref={link}
       aria-current={isCurrent ? "page" : undefined}
       className={tabClass({ isCurrent })}
       href={location ? `${href}?location=${location}` : href}
     >
       {children}
-    </Link>
+    </DashboardLink>
   );
 };

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
-import { closeTab, writeText } from "@/lib/client/device-storage";
+import { closeTab } from "@/lib/client/device-storage";
 import { confirmLeaving, disarmUnsavedGuard } from "@/lib/client/use-unsaved-guard";
-import { STAFF_LOCATION, STAFF_PREFIX } from "@/lib/domain/device-storage/rows";
+import { STAFF_PREFIX } from "@/lib/domain/device-storage/rows";
 import { routes } from "@/lib/domain/routes";
 import { hasUnsentTaps } from "./check-in-storage";
 
@@ -17,7 +17,7 @@ interface SignOutProps {
   unsent: { title: string; text: string; cancelLabel: string; closeLabel: string };
 }
 
-/** Ends the login session and clears the stored location. Redirects to the login even if the call fails. */
+/** Ends the login session and clears what the tab stores for staff, the chosen location too. Redirects to the login even if the call fails. */
 export const SignOut = ({ label, unsent }: SignOutProps) => {
   const [isBusy, setIsBusy] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -25,7 +25,6 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
     setIsBusy(true);
     disarmUnsavedGuard();
     closeTab(STAFF_PREFIX);
-    writeText(STAFF_LOCATION, undefined);
     await call("POST /auth/logout", {}).catch(() => undefined);
     window.location.assign(routes.dashboard);
   };

@@ -8,11 +8,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 
 interface FailureViewProps {
   requestId: string | undefined;
+  /** What failed. Without it: that the answers are safe. */
+  text?: string | undefined;
   onRetry: () => void;
 }
 
-/** A page failed to load: says that the answers are safe and how to continue. */
-export const FailureView = ({ requestId, onRetry }: FailureViewProps) => {
+/** A page failed to load: says what failed and how to continue. */
+export const FailureView = ({ requestId, text, onRetry }: FailureViewProps) => {
   const t = useTranslations("errorPage");
   const common = useTranslations("common");
   return (
@@ -26,7 +28,7 @@ export const FailureView = ({ requestId, onRetry }: FailureViewProps) => {
       drawing={<DrawingFailure />}
       text={
         <>
-          <p>{t("text")}</p>
+          <p>{text ?? t("text")}</p>
           {requestId && <p className="mt-2 text-sm">{t("requestId", { id: requestId })}</p>}
         </>
       }

@@ -6,6 +6,6 @@ import dynamic from "next/dynamic";
 const FailureView = dynamic(() => import("./failure-view").then((part) => part.FailureView));
 
 /** The failure of a loaded page. Trying again reloads it. */
-export const LoadedFailure = ({ requestId }: { requestId: string | undefined }) => (
-  <FailureView onRetry={() => window.location.reload()} requestId={requestId} />
+export const LoadedFailure = (props: { requestId: string | undefined; text?: string | undefined }) => (
+  <FailureView {...props} onRetry={() => window.location.reload()} />
 );

@@ -23,6 +23,16 @@ export const useErrorText = (): ((error: unknown, values?: Values) => string) =>
     ) as Values;
     const messageKey = (t.has(key as never) ? key : "general_error_something_went_wrong") as "forbidden";
     const busy = params.busyCapacity ?? 0;
-    return t(messageKey, { attemptsLeft: 0, busy, min: 0, max: "none", time: until, ...params, ...values } as never);
+    const code = error instanceof CallError ? String(error.status) : "";
+    return t(messageKey, {
+      attemptsLeft: 0,
+      busy,
+      code,
+      min: 0,
+      max: "none",
+      time: until,
+      ...params,
+      ...values,
+    } as never);
   };
 };

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/ui/notice";
+import { scrollToElement } from "@/components/ui/scroll-to";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Application } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -42,9 +43,9 @@ export const TakenStartDayNotice = (props: TakenStartDayNoticeProps) => {
 
   useEffect(() => {
     if (isLoading) return;
-    if (attempt > 0) {
-      box.current?.focus({ preventScroll: true });
-      box.current?.scrollIntoView({ block: "center" });
+    if (attempt > 0 && box.current) {
+      box.current.focus({ preventScroll: true });
+      scrollToElement(box.current, "center");
     } else if (document.activeElement === document.body) {
       // The focused element may have disappeared with the seat. The scroll position stays.
       box.current?.focus({ preventScroll: true });

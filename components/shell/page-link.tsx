@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useTransition } from "react";
+import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 
 interface PageLinkProps {
@@ -9,9 +10,6 @@ interface PageLinkProps {
   className?: string;
   children: ReactNode;
 }
-
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
  * A link to another page of the application. It sets the global loading flag while the page loads. The framework's own link
@@ -22,7 +20,7 @@ export const PageLink = ({ href, children, ...rest }: PageLinkProps) => {
   const [isPending, startTransition] = useTransition();
   useLoadingFlag(isPending);
   const follow = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
+    if (!isUnmodifiedClick(event)) return;
     event.preventDefault();
     startTransition(() => router.push(href));
   };

@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { focusAndScrollTo, scrollToElement } from "./scroll-to";
 
 export type ErrorItem = {
   message: ReactNode;
@@ -22,7 +23,7 @@ type ErrorSummaryProps = {
 export const ErrorSummary = ({ title, items, attempt, titleAs: Title = "h2" }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
-  useEffect(() => box.current?.focus(), [attempt]);
+  useEffect(() => focusAndScrollTo(box.current, "start"), [attempt]);
   return (
     <div
       ref={box}
@@ -58,5 +59,5 @@ const focusField = (fieldId: string, event: MouseEvent) => {
   if (!field) return;
   event.preventDefault();
   field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: "center" });
+  scrollToElement(field, "center");
 };

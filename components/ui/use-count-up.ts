@@ -1,11 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { isMotionOff } from "./motion";
 
 const DELAY_MS = 500;
 const DURATION_MS = 600;
-
-const isMotionOff = () => document.hidden || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Animates a number to its new value after a short delay; at once on a hidden page or with reduced motion. */
 export const useCountUp = (value: number): number => {

@@ -1,8 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useErrorText } from "@/components/errors/use-error-text";
+import { useSubmitErrorText } from "@/components/errors/use-submit-error-text";
 import { CallError, call } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -18,9 +17,6 @@ const earlierCode = (failure: unknown, now: number): Pick<SentCode, "retryAt" | 
   return typeof retryAfterMS === "number" ? { retryAt: now + retryAfterMS, expiresAt: now + EARLIER_MS } : undefined;
 };
 
-// An invalid body names no reason: it has a message of its own.
-const isUnexplained = (failure: unknown) => failure instanceof CallError && failure.code === "body_invalid";
-
 // The site is busy: the waiting room has the same address.
 const mustWait = (failure: unknown) => failure instanceof CallError && failure.code === "waiting_room";
 
@@ -30,8 +26,7 @@ export const useSendCode = (
   onSent: (sent: SentCode) => void,
   onWait?: (addressee: Addressee) => void,
 ) => {
-  const errorText = useErrorText();
-  const errors = useTranslations("errors");
+  const errorText = useSubmitErrorText();
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -49,7 +44,6 @@ export const useSendCode = (
         onWait({ value, method });
         window.location.reload();
       } else if (earlier) onSent({ value, method, ...earlier, isEarlier: true });
-      else if (isUnexplained(failure)) setError(errors("general_error_something_went_wrong_error_code"));
       else setError(errorText(failure));
     } finally {
       setIsSending(false);

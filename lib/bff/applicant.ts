@@ -76,10 +76,14 @@ const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string)
 /** Guard and read in one: the applicant's own application. Redirects to verification without a session; throws `not_found`. */
 export const openApplication = cache(openFor);
 
-/** The furthest page that an application may see: redirects to it keep the applicant where they were. */
+/**
+ * The furthest page that an application may see: redirects to it keep the applicant where they were. Throws `step_unresolved`
+ * for a draft where no step is configured.
+ */
 export const furthestPage = ({ application, journey }: Pick<OpenApplication, "application" | "journey">): string => {
   const { _id, status, step, maxStep } = application;
-  return status === "draft"
-    ? routeOfStep(_id, resumeStep(journey, furthestStep(journey, step, maxStep)))
-    : routes.appointment(_id);
+  if (status !== "draft") return routes.appointment(_id);
+  const resumed = resumeStep(journey, furthestStep(journey, step, maxStep));
+  if (resumed === "done") throw new AppError("step_unresolved");
+  return routeOfStep(_id, resumed);
 };

@@ -12,6 +12,7 @@ import { errorResponse, jsonResponse } from "./json-response";
 import { readLoginSession, type TokenKind } from "./login-session";
 import { requestAddress, requestHost, requestTenant } from "./request-tenant";
 import { toStreamedBody, toStreamResponse } from "./stream";
+import { notifySupportOfFailure } from "./support-notice";
 import { isBuiltIn } from "./transport";
 import { leaveWaitingRoom, requireAdmission } from "./waiting-room-guard";
 
@@ -72,7 +73,10 @@ const forwardCall = async (request: Request): Promise<Response> => {
     const reply = await fetchReply(endpoint, { ...as, signal: request.signal }, { params, query, body });
     return toStreamResponse(reply, endpoint.media);
   }
-  const reply = await call(endpoint, as, { params, query, body } as RequestOf<Endpoint>, streamed);
+  const reply = await call(endpoint, as, { params, query, body } as RequestOf<Endpoint>, streamed).catch((error) => {
+    notifySupportOfFailure(endpoint, as.tenant, body, error);
+    throw error;
+  });
   await leaveWaitingRoom(endpoint, request);
   return jsonResponse(reply, endpoint.status);
 };

@@ -1,7 +1,8 @@
 import "server-only";
 import type { LocationSettings } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
 import type { FormConfiguration } from "@/lib/domain/application/application";
-import { editJourney, formSteps, mayOpenStep, resumeStep, type Step } from "@/lib/domain/application/steps";
+import { editJourney, formSteps, mayOpenStep, resumeStep, STEPS, type Step } from "@/lib/domain/application/steps";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { OpenApplication } from "./applicant";
 
@@ -16,16 +17,29 @@ export const formConfiguration = (settings: LocationSettings, ageRestrictions: A
   nativeNames: settings.nativeNames,
 });
 
-/** The step that a form page shows: the requested one where the application may open it, else the one where it resumes. */
+// A step that is not configured, or not reached yet, is a step. A name that is none leads nowhere.
+const requireStepName = (requested: string | undefined): void => {
+  if (requested !== undefined && !STEPS.some((step) => step === requested)) throw new AppError("step_unresolved");
+};
+
+/**
+ * The step that a form page shows: the requested one where the application may open it, else the one where it resumes. Throws
+ * `step_unresolved` for an unknown name.
+ */
 export const resolveFormStep = ({ application, journey }: OpenApplication, requested: string | undefined): Step => {
+  requireStepName(requested);
   const requestedStep = formSteps(journey).find((step) => step === requested);
   return requestedStep && mayOpenStep(journey, application.maxStep, requestedStep)
     ? requestedStep
     : resumeStep(journey, application.step);
 };
 
-/** The step that EditForm shows: the requested one of its own steps, `session` by name, else the first one. */
+/**
+ * The step that EditForm shows: the requested one of its own steps, `session` by name, else the first one. Throws
+ * `step_unresolved` for an unknown name.
+ */
 export const resolveEditStep = ({ journey }: OpenApplication, requested: string | undefined): Step => {
+  requireStepName(requested);
   const steps = editJourney(journey);
   if (requested === "session" && journey.includes("session")) return "session";
   return steps.find((step) => step === requested && step !== "done") ?? steps[0] ?? "session";

@@ -33,4 +33,4 @@ export const chooseTheme = (theme: Theme): void => {
 };
 
 /** The chosen theme. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => "device");
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => "light");

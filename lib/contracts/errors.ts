@@ -82,6 +82,11 @@ export const ERRORS = {
   verification_code_expired: { status: 400, about: "The code is too old, was used, or was replaced." },
   verification_blocked: { status: 403, about: "Too many wrong codes.", data: { until: "2026-06-08T09:45:00.000Z" } },
 
+  step_unresolved: {
+    status: 404,
+    key: "common_error_something_wrong",
+    about: "The application has no such step. Only pages answer so.",
+  },
   registration_limit_reached: { status: 409, about: "The identity has as many applications as it may have." },
   registration_stale: {
     status: 409,

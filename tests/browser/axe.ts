@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
 import { IS_LONG_FORM } from "@/tests/support/long-form";
+import { type ShownTheme, showTheme } from "./theme";
 
 /** WCAG 2.0 to 2.2, A and AA. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
@@ -27,19 +28,19 @@ const violationsOf = async (page: Page, isColourOnly: boolean): Promise<string[]
 };
 
 const THEMES = ["light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
 
 /**
  * Expects no violation on the page as it is now, and no scrolling sideways. Its colours are checked in both themes, or in
  * one where the page is checked at several widths; with `LONG=1` always in both.
  */
-export const expectAccessible = async (page: Page, state: string, theme?: Theme): Promise<void> => {
+export const expectAccessible = async (page: Page, state: string, theme?: ShownTheme): Promise<void> => {
   const themes = theme && !IS_LONG_FORM ? [theme] : THEMES;
   // After a navigation without a page load the framework sets the title a moment later.
   await expect.soft(page, state).toHaveTitle(/\S/);
-  for (const [at, colorScheme] of themes.entries()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect.soft(await violationsOf(page, at > 0), `${state}, ${colorScheme}`).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [at, shownTheme] of themes.entries()) {
+    await showTheme(page, shownTheme);
+    expect.soft(await violationsOf(page, at > 0), `${state}, ${shownTheme}`).toEqual([]);
   }
   const { tooWide, language } = await page.evaluate(() => ({
     tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "playwright/test";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { siteOf, wordsOf } from "./applicant-journey";
+import { showTheme } from "./theme";
 
 const { common } = wordsOf("en");
 
@@ -31,43 +32,47 @@ test.describe("a network's accent", () => {
 
   for (const tenant of ["am", "de", "kut"] as const)
     test(`colours the primary button of ${tenant} in light and dark`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: "light" });
       await page.goto(siteOf(tenant));
       const start = page.getByRole("main").locator('a[href="/verify"]');
       const { accent } = BRANDS[tenant];
       await expect(start).toHaveCSS("background-color", await shown(page, accent[600]));
-      await page.emulateMedia({ colorScheme: "dark" });
+      await showTheme(page, "dark");
       await expect(start).toHaveCSS("background-color", await shown(page, accent[300]));
-      await page.emulateMedia({ colorScheme: "dark", media: "print" });
+      await page.emulateMedia({ media: "print" });
       await expect(start).toHaveCSS("background-color", await shown(page, accent[600]));
     });
 });
 
 test.describe("light or dark", () => {
-  test("follows the device until the visitor chooses, then the choice, on every page and after a reload", async ({
+  test("is light on a dark device until the visitor chooses, then the choice, on every page and after a reload", async ({
     page,
   }) => {
     const site = siteOf("es");
+    const bar = page.locator('meta[name="theme-color"]');
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(`${site}/?lang=en`);
+    await expect(theme(page, common.theme_light)).toBeChecked();
+    await expectBackground(page, LIGHT);
+    await expect(bar).toHaveCount(1);
+    await expect(bar).toHaveAttribute("content", "#fcfcfd");
+    await theme(page, common.theme_device).check();
+    await expectBackground(page, DARK);
+    await page.reload();
     await expect(theme(page, common.theme_device)).toBeChecked();
+    await expectBackground(page, DARK);
+    await expect(bar.first()).toHaveAttribute("media", "(prefers-color-scheme: dark)");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectBackground(page, LIGHT);
+    await page.goto(`${site}/dashboard`);
+    await expect(theme(page, common.theme_device)).toBeChecked();
+    await theme(page, common.theme_dark).check();
     await expectBackground(page, DARK);
     await theme(page, common.theme_light).check();
     await expectBackground(page, LIGHT);
-    await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", "#FCFCFD");
-    await page.reload();
-    await expect(theme(page, common.theme_light)).toBeChecked();
-    await expectBackground(page, LIGHT);
-    await page.goto(`${site}/dashboard`);
-    await expect(theme(page, common.theme_light)).toBeChecked();
-    await expectBackground(page, LIGHT);
-    await theme(page, common.theme_device).check();
-    await expectBackground(page, DARK);
-    await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
+    await expect(bar).toHaveCount(1);
   });
 
   test("applies before the first paint", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${siteOf("es")}/?lang=en`);
     await theme(page, common.theme_dark).check();
     // Only the script in the head has run.
@@ -80,10 +85,8 @@ test.describe("light or dark", () => {
   });
 
   test("is followed by the other tabs", async ({ page, context }) => {
-    await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${siteOf("es")}/?lang=en`);
     const other = await context.newPage();
-    await other.emulateMedia({ colorScheme: "light" });
     await other.goto(`${siteOf("es")}/verify`);
     await theme(page, common.theme_dark).check();
     await expect(theme(other, common.theme_dark)).toBeChecked();
@@ -112,10 +115,9 @@ const logo = (page: Page) => page.getByRole("banner").locator("img:visible");
 test.describe("a network's own pictures", () => {
   test("the logo of the language and the theme, kept for the next page", async ({ page }) => {
     await withPictures(page, { logos: LOGOS });
-    await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${site}/?lang=en`);
     await expect(logo(page)).toHaveAttribute("src", LOGOS.dark.en);
-    await page.emulateMedia({ colorScheme: "dark" });
+    await showTheme(page, "dark");
     await expect(logo(page)).toHaveAttribute("src", LOGOS.white.en);
     await page.goto(`${site}/?lang=fr`);
     await expect(logo(page)).toHaveAttribute("src", LOGOS.white.fr);
@@ -126,7 +128,6 @@ test.describe("a network's own pictures", () => {
 
   test("the product's mark instead of one that does not load", async ({ page }) => {
     await withPictures(page, { logos: { ...LOGOS, dark: { en: "/brand/nowhere.svg" } } });
-    await page.emulateMedia({ colorScheme: "light" });
     const asked = page.waitForResponse("**/brand/nowhere.svg");
     await page.goto(`${site}/?lang=en`);
     expect((await asked).status()).toBe(404);

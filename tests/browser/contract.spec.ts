@@ -3,6 +3,7 @@ import { Journey, siteOf } from "./applicant-journey";
 import { saveAnswers, startApplication } from "./application-api";
 import { saveSection, section } from "./settings-page";
 import { openDashboard, staffWords } from "./staff-sign-in";
+import { showTheme } from "./theme";
 
 const { configuration: words } = staffWords;
 const site = siteOf("saar");
@@ -51,7 +52,8 @@ test("is printed as the text alone, dark or not", async ({ page }) => {
   const journey = await openContract(page);
   await journey.press(journey.words.contract.print);
   await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await showTheme(page, "dark");
+  await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("article")).toBeVisible();
   await expect(page.getByText(/^Version /)).toBeVisible();
   for (const hidden of [

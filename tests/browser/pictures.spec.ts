@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, type PageAssertionsToHaveScreenshotOpt
 import { enterSite } from "./api";
 import { siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
+import { type ShownTheme, showTheme } from "./theme";
 
 /**
  * Compares the main pages with pictures. A picture belongs to one browser on one system: in any other these
@@ -31,15 +32,14 @@ test.beforeEach(({ browser }, info) => {
   test.skip(made !== currentBrowser(browser), reason);
 });
 
-type Theme = "light" | "dark";
-
 const HEIGHT = 800;
 
 /** Opens a page in a theme and a width, and waits for fonts and requests. */
-const openPage = async (page: Page, address: string, colorScheme: Theme, width: 360 | 1280) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+const openPage = async (page: Page, address: string, theme: ShownTheme, width: 360 | 1280) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: HEIGHT });
   await page.goto(address);
+  await showTheme(page, theme);
   await page.evaluate(() => document.fonts.ready);
   // After the reload a late font comes from the cache.
   await page.reload();

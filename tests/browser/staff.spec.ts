@@ -55,8 +55,9 @@ test.describe("the login of Saar", () => {
     await expect(page).toHaveURL(/saar\.localhost:\d+\/dashboard\/schedules\/start_day/);
   });
 
-  test("restores the last centre, and none after signing out", async ({ page }) => {
+  test("restores the last centre of the browser session, and none after signing out", async ({ page }) => {
     await openDashboard(page, site, "/dashboard/audit?location=saar");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("location");
     await page.goto(`${site}/dashboard/audit?size=25`);
     await expect(page).toHaveURL(/audit\?size=25&location=saar/);
     await page.getByLabel(words.location, { exact: true }).selectOption("select");
@@ -68,6 +69,26 @@ test.describe("the login of Saar", () => {
     await enter(page);
     await expect(page.getByText(words.selectFirstText)).toBeVisible();
     await expect(page).not.toHaveURL(/location=/);
+  });
+});
+
+test.describe("a slow change of screens", () => {
+  const site = siteOf("saar");
+
+  test("shows the spinner, and focuses the next screen's heading", async ({ page }) => {
+    await openDashboard(page, site, "/dashboard/audit?location=saar");
+    await page.route(
+      ({ searchParams }) => searchParams.has("_rsc"),
+      async (route) => {
+        await new Promise((done) => setTimeout(done, 1200));
+        await route.continue();
+      },
+    );
+    await page.getByRole("link", { name: words.presentations }).click();
+    const spinner = page.getByRole("status").filter({ hasText: common.loading });
+    await expect(spinner).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: words.presentations })).toBeFocused();
+    await expect(spinner).toBeHidden();
   });
 });
 

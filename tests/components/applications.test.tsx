@@ -121,9 +121,9 @@ describe("the list of applications", () => {
 
 describe("another application", () => {
   /** Opens the start of another application; a sibling has so many already. */
-  const openStart = async (count: number) => {
+  const openStart = async (count: number, refuse?: () => Response) => {
     const created = { ...sampleApplication, step: "location" as const };
-    const door = answerCalls(answer(registrations.create, () => created));
+    const door = answerCalls(answer(registrations.create, () => refuse?.() ?? created));
     const screen = await render(
       <English>
         <NewApplication count={count} language="en" limit={5} relative={{ id: "sibling", name: "Ani Petrosyan" }} />
@@ -146,6 +146,18 @@ describe("another application", () => {
     await start.dblClick();
     await vi.waitFor(() => expect(pushed).toEqual([`/centers/${IDS.application}`]));
     expect(sentTo(START)).toEqual([{ language: "en", familyOf: "sibling" }]);
+  });
+
+  test.each([
+    [502, "upstream_unavailable", errors.general_error_something_went_wrong],
+    [409, "registration_limit_reached", errors.registration_limit_reached],
+  ] as const)("that is answered with %i, %s, says so, and can be tried again", async (status, code, text) => {
+    const { start, sentTo } = await openStart(1, () => refusal(status, code));
+    await start.click();
+    await vi.waitFor(() => expect(messages).toEqual([text]));
+    await expect.element(start).not.toHaveAttribute("aria-busy");
+    await start.click();
+    await vi.waitFor(() => expect(sentTo(START)).toHaveLength(2));
   });
 
   test("is started without the parents where they are declined", async () => {

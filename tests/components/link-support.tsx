@@ -4,5 +4,5 @@ const Anchor = memo(({ prefetch: _prefetch, ...props }: ComponentProps<"a"> & { 
   <a {...props} />
 ));
 
-/** Stands in for `next/link`: a plain link. As there, the module is the component and its own default export. */
-export const linkModule = Object.assign(Anchor, { default: Anchor });
+/** Stands in for `next/link`: a plain link, never pending. As there, the module is the component and its own default export. */
+export const linkModule = Object.assign(Anchor, { default: Anchor, useLinkStatus: () => ({ pending: false }) });

@@ -79,6 +79,17 @@ describe("the login form", () => {
     await vi.waitFor(() => expect(sent).toEqual([CREDENTIALS, { ...CREDENTIALS, password: "another password" }]));
   });
 
+  test.each([
+    [401, "unauthenticated", errors.login_invalid],
+    [400, "body_invalid", errors.general_error_something_went_wrong_error_code.replace("{code}", "400")],
+    [502, "upstream_unavailable", errors.upstream_unavailable],
+  ])("says what a refusal with %i, %s, means", async (status, code, text) => {
+    answerLogin(() => Promise.resolve(refusal(status, code)));
+    const login = await renderLogin();
+    await logIn(login);
+    await expect.element(login.screen.getByRole("alert")).toHaveTextContent(text);
+  });
+
   test("says how long to wait after too many tries", async () => {
     answerLogin(() => Promise.resolve(refusal(429, "too_many_requests", { retryAfterMS: 61_000 })));
     const login = await renderLogin();

@@ -88,6 +88,8 @@ interface Door {
   startDays?: (sessionId: string) => AvailableStartDay[];
   hold?: () => AnswerOf<typeof seats.hold> | Response;
   book?: () => AnswerOf<typeof registrations.makeAppointment> | Response;
+  /** Refuses a save of the application. */
+  refuseSave?: () => Response | undefined;
 }
 
 const SCREENS = { session: SessionScreen, confirmation: ConfirmationScreen };
@@ -101,6 +103,7 @@ export const openSeats = async (
     startDays = weekly,
     hold = () => ({ expiresAt: SOON }),
     book = () => ({ success: true, appointment: sampleAttendance }),
+    refuseSave = () => undefined,
   }: Door = {},
 ) => {
   vi.setSystemTime(new Date(NOW));
@@ -121,7 +124,10 @@ export const openSeats = async (
       return undefined;
     }),
     answer(registrations.get, () => application),
-    answer(registrations.save, ({ student }) => ({ ...application, student, version: application.version + 1 })),
+    answer(
+      registrations.save,
+      ({ student }) => refuseSave() ?? { ...application, student, version: application.version + 1 },
+    ),
     answer(registrations.makeAppointment, () => book()),
   );
   const Screen = SCREENS[step];

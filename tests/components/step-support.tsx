@@ -11,6 +11,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { sampleApplication, sampleRegions, sampleSchools } from "@/lib/contracts/samples";
 import { schools } from "@/lib/contracts/schools";
+import type { Region } from "@/lib/domain/country/countries";
 import { aConfiguration } from "@/tests/support/forms";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
@@ -68,11 +69,22 @@ const answerStep = (
   return { ...door, saved: () => application };
 };
 
+/** Where the application is: the country, and whether names are asked for in its letters too. */
+interface Place {
+  region?: Region;
+  nativeNames?: boolean;
+}
+
 /** The control of one answer, by its name in the form. */
 export const control = (name: string): Locator => page.getByFieldName(name);
 
 /** Opens one step of a new application. `reopen` opens it again, as it was saved. */
-export const openStep = async (step: keyof typeof SCREENS, door: Door = {}) => {
+export const openStep = async (
+  step: keyof typeof SCREENS,
+  door: Door = {},
+  { region = "DE", nativeNames = false }: Place = {},
+) => {
+  const configuration = { ...CONFIGURATION, nativeNames };
   const student = step === "studentData" ? {} : sampleApplication.student;
   const draft = { ...sampleApplication, step, maxStep: step, student, guardians: [] };
   const { sent, saved } = answerStep(draft, door);
@@ -81,12 +93,12 @@ export const openStep = async (step: keyof typeof SCREENS, door: Door = {}) => {
     <English>
       <Screen
         application={saved()}
-        configuration={door.change ? { ...CONFIGURATION, pages: [step] } : CONFIGURATION}
+        configuration={door.change ? { ...configuration, pages: [step] } : configuration}
         countries={COUNTRIES}
         key={visit}
         language="en"
         mode={door.change ? "edit" : "apply"}
-        region="DE"
+        region={region}
         step={step}
         today="2026-06-15"
       />

@@ -4,9 +4,11 @@ import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
 
-const { confirmation: texts, common } = TEXTS;
+const { confirmation: texts, common, errors } = TEXTS;
 const HOLD = `POST /registration/hold/${IDS.application}`;
 const BOOK = `POST /registration/make-appointment/${IDS.application}`;
+const SAVE = `PUT /registration/${IDS.application}`;
+const SEATS = `/form/${IDS.application}?step=session`;
 const CONGRATS = `/congrats/${IDS.application}`;
 const { pushed, router } = vi.hoisted(() => {
   const pushed: string[] = [];
@@ -33,6 +35,7 @@ const openSummary = async (door: Parameters<typeof openSeats>[2] = {}) => {
     note: screen.getByLabelText(texts.message),
     confirmed: screen.getByRole("checkbox"),
     book: screen.getByRole("button", { name: texts.book }),
+    back: screen.getByRole("link", { name: common.back, exact: true }),
     holdAgain: screen.getByRole("button", { name: texts.holdAgain }),
   };
 };
@@ -124,4 +127,45 @@ test("a booking whose answer is lost is sent again under the same key", async ()
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toBeTruthy();
+});
+
+describe("Back", () => {
+  test("saves the previous step, and opens it", async () => {
+    const { back, sentTo } = await openSummary();
+    await back.click();
+    await vi.waitFor(() => expect(pushed).toEqual([SEATS]));
+    expect(sentTo(SAVE)).toMatchObject([
+      { step: "session", maxStep: "confirmation", student: { start_day: FIRST_DAY } },
+    ]);
+  });
+
+  test("says that saving failed, and saves when it is tried again", async () => {
+    let saves = 0;
+    const { screen, back } = await openSummary({
+      refuseSave: () => {
+        saves += 1;
+        return saves === 1 ? refusal(503, "database_unavailable") : undefined;
+      },
+    });
+    await back.click();
+    await expect.element(screen.getByText(errors.database_unavailable)).toBeVisible();
+    expect(pushed).toEqual([]);
+    await screen.getByRole("button", { name: common.retry }).click();
+    await vi.waitFor(() => expect(pushed).toEqual([SEATS]));
+  });
+
+  test("opens the previous step without saving once that has failed", async () => {
+    const { screen, back, sentTo } = await openSummary({ refuseSave: () => refusal(503, "database_unavailable") });
+    await back.click();
+    await expect.element(screen.getByText(errors.database_unavailable)).toBeVisible();
+    const followed = vi.fn((event: Event) => {
+      expect(event.defaultPrevented).toBe(false);
+      event.preventDefault();
+    });
+    document.addEventListener("click", followed, { once: true });
+    await back.click();
+    expect(followed).toHaveBeenCalledOnce();
+    await expect.element(back).toHaveAttribute("href", SEATS);
+    expect(sentTo(SAVE)).toHaveLength(1);
+  });
 });

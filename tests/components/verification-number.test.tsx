@@ -62,11 +62,13 @@ test("each failure has a message of its own", async () => {
   const { screen, send, askForCode, code } = await openVerification({ send: () => fail() });
   await askForCode();
   const says = async (text: string) => expect.element(screen.getByText(text)).toBeVisible();
-  await says(errors.general_error_something_went_wrong_error_code);
+  await says(errors.general_error_something_went_wrong_error_code.replace("{code}", "400"));
   const unsent = "verify_tab_phone_number_error_sms_issue";
+  const withCode = "general_error_something_went_wrong_error_code";
   const tooEarly = "verify_tab_phone_number_error_retry_timeout";
   const failures = [
     [() => refusal(500, "verification_send_failed", { key: unsent }), errors[unsent]],
+    [() => refusal(400, "body_invalid", { key: withCode }), errors[withCode].replace("{code}", "400")],
     [() => refusal(400, "verification_retry_timeout", { key: tooEarly }), errors[tooEarly]],
     [() => refusal(429, "too_many_requests"), errors.too_many_requests],
     [() => refusal(504, "upstream_timeout"), errors.upstream_timeout],

@@ -22,10 +22,10 @@ test("every outgoing call declares its redirect mode and follows none", () => {
   const calls = sources.flatMap((file) => callsIn(readFileSync(file, "utf8")).map((call) => ({ file, call })));
   expect(calls.map(({ file }) => file).sort()).toEqual([
     "backend/delivery/gateway.ts",
-    "backend/delivery/support.ts",
     "backend/webhooks/send.ts",
     "lib/bff/transport.ts",
     "lib/server/maps/upstream.ts",
+    "lib/server/observability/support-notice.ts",
   ]);
   for (const { file, call } of calls) expect(call, file).toMatch(/redirect: "(error|manual)"/);
   shows(30, { "places that call others": calls.length, "that follow a redirect": 0 });

@@ -22,10 +22,8 @@ interface RootProps {
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: THEME_BACKGROUNDS.light },
-    { media: "(prefers-color-scheme: dark)", color: THEME_BACKGROUNDS.dark },
-  ],
+  // The script in the head adds the dark theme's.
+  themeColor: THEME_BACKGROUNDS.light,
 };
 
 /** Every tenant in every language that it offers. */

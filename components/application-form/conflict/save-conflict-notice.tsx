@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import type { Difference, FormVersion, MergeChoices } from "@/lib/domain/application/form-differences";
 import { useFormTexts } from "../use-form-texts";
@@ -26,7 +27,8 @@ export const SaveConflictNotice = ({ conflict, onSettle }: SaveConflictNoticePro
   const box = useRef<HTMLDivElement>(null);
   // Announced without moving the focus, which may be in a field.
   useEffect(() => {
-    if (!document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea")) box.current?.focus();
+    if (!document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea"))
+      focusAndScrollTo(box.current, "start");
   }, []);
   const sideOf = ({ id, suggestedVersion: suggested }: Difference): FormVersion => chosen[id] ?? suggested;
   const everywhere = (side: FormVersion) => Object.fromEntries(differences.map(({ id }) => [id, side]));

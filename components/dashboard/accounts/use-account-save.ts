@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { CallError } from "@/lib/client/call";
 import type { AccountField } from "@/lib/domain/dashboard/account-draft";
 
@@ -23,7 +24,7 @@ export const useAccountSave = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>(INVALID_CONTROL)?.focus();
+    if (Object.keys(errors).length > 0) focusAndScrollTo(document.querySelector<HTMLElement>(INVALID_CONTROL));
   }, [errors]);
 
   const refuse = (invalid: readonly AccountField[]) =>

@@ -2,9 +2,9 @@
 
 import { createColumnHelper, type tableFeatures } from "@tanstack/react-table";
 import { StickyNote } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -47,7 +47,7 @@ export const useApplicantColumns = ({ query, location, language }: ApplicantColu
         id: "name",
         header: t("columnName"),
         cell: ({ row: { original, index } }) => (
-          <Link
+          <DashboardLink
             className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
             data-applicant={original.registrationId}
             href={hrefOf(original, index)}
@@ -55,7 +55,7 @@ export const useApplicantColumns = ({ query, location, language }: ApplicantColu
             prefetch={false}
           >
             {fullName(original, language) || t("unnamed")}
-          </Link>
+          </DashboardLink>
         ),
       }),
       helper.accessor("phone", {

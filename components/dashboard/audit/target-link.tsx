@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { areDayCapacities } from "@/lib/domain/dashboard/audit-changes";
 import { SCREENS, type Screen } from "@/lib/domain/dashboard/screens";
@@ -32,12 +32,12 @@ export const TargetLink = ({ entry }: { entry: AuditEntry }) => {
   if (!screen) return null;
   const [path, query] = pathOf(screen, entry);
   return (
-    <Link
+    <DashboardLink
       className="inline-block py-0.5 text-accent-text text-sm underline-offset-4 hover:underline"
       href={`${path}?location=${locationKey}${query}`}
       prefetch={false}
     >
       {screen === "applicants" ? audit("openApplicant") : t(screen)}
-    </Link>
+    </DashboardLink>
   );
 };

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/domain/routes";
 import { useSettingsContext } from "./settings-context";
@@ -23,12 +23,12 @@ export const SavedStatus = ({ onUndo }: { onUndo: () => Promise<void> }) => {
       <Button busy={isBusy} onClick={undo} size="small" variant="quiet">
         {t("undo")}
       </Button>
-      <Link
+      <DashboardLink
         className="inline-flex min-h-9 items-center text-accent-text underline underline-offset-4"
         href={`${routes.audit}?location=${location.location_key}`}
       >
         {dashboard("audit")}
-      </Link>
+      </DashboardLink>
     </span>
   );
 };

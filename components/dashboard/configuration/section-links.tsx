@@ -1,9 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SECTION_NAMES, SECTIONS } from "@/lib/domain/dashboard/settings-sections";
+import type { MouseEvent } from "react";
+import { scrollToElement } from "@/components/ui/scroll-to";
+import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
+import { SECTION_NAMES, SECTIONS, type Section } from "@/lib/domain/dashboard/settings-sections";
 import { useSettingsContext } from "./settings-context";
 import { useSectionTitle } from "./use-section-title";
+
+const openSection = (section: Section, event: MouseEvent) => {
+  const card = document.getElementById(section);
+  if (!card || !isUnmodifiedClick(event)) return;
+  event.preventDefault();
+  document.getElementById(`${section}-title`)?.focus({ preventScroll: true });
+  scrollToElement(card, "start");
+};
 
 /** Links to the sections of the configuration; sections with unsaved changes are marked. */
 export const SectionLinks = () => {
@@ -18,6 +29,7 @@ export const SectionLinks = () => {
             <a
               className="inline-flex min-h-8 items-center gap-1.5 text-ink-second text-sm underline-offset-4 hover:text-ink hover:underline"
               href={`#${section}`}
+              onClick={(event) => openSection(section, event)}
             >
               {titleOf(section)}
               {SECTIONS[section].some((name) => name in changes) && (

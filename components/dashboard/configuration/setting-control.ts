@@ -1,3 +1,5 @@
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
+
 /** The id of the control of a setting's path; focus goes there on an error. */
 export const settingId = (path: string): string => `setting-${path.replaceAll(".", "-")}`;
 
@@ -10,6 +12,6 @@ export const focusWhenShown = (id: string, fallback = id, frames = FRAMES): void
     const control = document.getElementById(id);
     const isEarly = !control || document.querySelector("[role=dialog]");
     if (isEarly && frames > 0) return focusWhenShown(id, fallback, frames - 1);
-    (control ?? document.getElementById(fallback))?.focus();
+    focusAndScrollTo(control ?? document.getElementById(fallback));
   });
 };

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import { fillClass } from "@/components/ui/meter";
 
 /** One bar: its name, link and seats. */
@@ -67,13 +67,13 @@ export const FillTable = ({ id, title, rowHeading, rows, closed }: FillTableProp
           {rows.map(({ id: rowId, name, href, busy, capacity }) => (
             <tr className="border-line border-t first:border-t-0" key={rowId}>
               <th className="text-start font-medium sm:whitespace-nowrap" scope="row">
-                <Link
+                <DashboardLink
                   className="block py-1.5 text-accent-text underline-offset-4 hover:underline"
                   href={href}
                   prefetch={false}
                 >
                   {name}
-                </Link>
+                </DashboardLink>
               </th>
               {capacity > 0 ? (
                 <>

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import { Meter } from "@/components/ui/meter";
 import type { Today } from "@/lib/contracts/staff-overview";
 import { routes } from "@/lib/domain/routes";
@@ -30,9 +30,9 @@ const TodayList = ({ title, empty, rows }: TodayListProps) => {
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {rows.map(({ id, name, href, busy, capacity }) => (
           <li className="flex items-center gap-3 text-sm tabular-nums" key={id}>
-            <Link className={linkClass} href={href} prefetch={false}>
+            <DashboardLink className={linkClass} href={href} prefetch={false}>
               {name}
-            </Link>
+            </DashboardLink>
             <Meter
               className="grow"
               label={name}
@@ -72,9 +72,9 @@ export const TodayPanel = ({ context, today }: TodayPanelProps) => {
         <h2 className="font-semibold" id="today">
           {t("today", { day: dayText(language, "longDay", today.date) })}
         </h2>
-        <Link className={linkClass} href={`${routes.checkIn}?location=${locationKey}`} prefetch={false}>
+        <DashboardLink className={linkClass} href={`${routes.checkIn}?location=${locationKey}`} prefetch={false}>
           {t("openDoor")}
-        </Link>
+        </DashboardLink>
       </div>
       <div className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
         <TodayList empty={t("noPresentationsToday")} rows={presentations} title={shared("presentations")} />

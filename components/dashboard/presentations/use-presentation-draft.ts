@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FocusEvent, useState } from "react";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { type DraftProblems, draftProblems, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import type { FormErrors } from "./use-presentation-errors";
 
@@ -43,7 +44,7 @@ export const usePresentationDraft = ({ id, zone, initial, busyCapacity, onDraft 
   };
   const focusFirstError = (invalid: FormErrors) => {
     const field = FIELDS.find((name) => invalid[name]);
-    if (field) document.getElementById(`${id}-${field}`)?.focus();
+    if (field) focusAndScrollTo(document.getElementById(`${id}-${field}`));
   };
   /** Validates the draft, shows its errors from now on and focuses the first one. Returns whether it may be sent. */
   const validate = (): boolean => {

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import { type CapacityChange, keyOfCell } from "@/lib/domain/schedule/capacities";
@@ -44,7 +45,7 @@ const useFocusOnMarked = ({ days, store, isReviewing }: Omit<CapacitySaveProps, 
     const marked = cells.find((cell) => isMarked(store.getState(), cell, cells));
     if (!marked) return;
     isDue.current = false;
-    document.getElementById(`capacity-${marked.sessionId}-${marked.date}`)?.focus();
+    focusAndScrollTo(document.getElementById(`capacity-${marked.sessionId}-${marked.date}`));
   }, [days, store, isReviewing]);
   return () => {
     isDue.current = true;

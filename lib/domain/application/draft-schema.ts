@@ -24,7 +24,12 @@ const treeOf = (rows: readonly NamedField[]): Tree => {
   return tree;
 };
 
-const perLanguage = z.object({ hy: z.string().max(200).optional(), en: z.string().max(200).optional() });
+const LANGUAGE = /^[a-z]{2,3}([_-][a-z]{2,8})?$/i;
+const MAX_LANGUAGES = 20;
+const perLanguage = z
+  .record(z.string().regex(LANGUAGE), z.string().max(200).nullable())
+  .refine((names) => Object.keys(names).length <= MAX_LANGUAGES)
+  .transform((names) => Object.fromEntries(Object.entries(names).filter(([, text]) => text !== null)));
 const MAX_GUARDIANS = 6;
 const MAX_NUMBERS = 6;
 

@@ -1,6 +1,6 @@
 import { setProperty } from "dot-prop";
 import { z } from "zod";
-import { flattenName } from "@/lib/domain/person/name";
+import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import type { ApplicationForm } from "./application";
 import { LEGAL_STATUSES } from "./enumerations";
 import { type FieldInstance, listFieldInstances } from "./field-instances";
@@ -25,7 +25,7 @@ const isMissing = (value: unknown) =>
 
 // A guardian's name may be one text for each language; any of them counts.
 const asName = (row: NamedField, value: unknown) =>
-  row.rule === "name" && typeof value === "object" && value !== null ? flattenName(value, "en") : value;
+  row.rule === "name" && typeof value === "object" && value !== null ? flattenName(value as PerLanguage, "en") : value;
 
 const issueOf = (field: FieldInstance, answer: unknown, context: FormContext): Issue | undefined => {
   const value = asName(field.row, answer);

@@ -15,8 +15,7 @@ const SIGNED_OUT = "on signing out";
 
 /** What each row of the device's storage holds, for the data map. */
 const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
-  THEME: { what: "light or dark", ends: "when it is set back" },
-  STAFF_LOCATION: { what: "the location where a member of staff works", ends: "when it is changed, on signing out" },
+  THEME: { what: "that the theme is dark, or the device's", ends: "when it is set to light" },
   TENANT_PICTURES: { what: "addresses of a tenant's pictures", ends: SIGNED_OUT },
   SENT_CODE: {
     what: "the phone or e-mail address that a code was sent to, and when the code expires; never the code",
@@ -37,6 +36,7 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
   SEATS_TAKEN: { what: "that a booking found its seats taken", ends: `when it is shown, ${SIGNED_OUT}` },
   HOLD: { what: "the application that holds seats", ends: `with the hold, on booking, ${SIGNED_OUT}` },
   BOOKING_NOTE: { what: "an applicant's note to the location", ends: `on booking, ${SIGNED_OUT}` },
+  STAFF_LOCATION: { what: "the location that a member of staff chose", ends: `when none is chosen, ${SIGNED_OUT}` },
   ACCOUNT_DRAFT: { what: "an account that is being added; never a password", ends: `when it is saved, ${SIGNED_OUT}` },
   CHECK_IN_LIST: {
     what: "names, references, start days and states of the applicants expected at one presentation",

@@ -29,7 +29,6 @@ export const STAFF_PREFIX = "startday-staff-";
 // script carries only the rows it uses; `descriptions.ts` says what each one holds, for the data map.
 
 export const THEME = { storage: "device", key: THEME_KEY } as const satisfies DeviceRow;
-export const STAFF_LOCATION = { storage: "device", key: "startday-location" } as const satisfies DeviceRow;
 
 export const TENANT_PICTURES = { storage: "tab", key: "startday-pictures-", lifeMS: 10 * MINUTE_MS } as const;
 export const SENT_CODE = { storage: "tab", key: "startday-verification-" } as const satisfies TabRow;
@@ -44,6 +43,7 @@ export const SEATS_TAKEN = { storage: "tab", key: "startday-taken-", lifeMS: MIN
 export const HOLD = { storage: "tab", key: "startday-held" } as const satisfies TabRow;
 export const BOOKING_NOTE = { storage: "tab", key: "startday-note-", lifeMS: APPLICANT_MS } as const;
 
+export const STAFF_LOCATION = { storage: "tab", key: "startday-staff-location", lifeMS: STAFF_MS } as const;
 export const ACCOUNT_DRAFT = { storage: "tab", key: "startday-staff-account", lifeMS: STAFF_MS } as const;
 export const CHECK_IN_LIST = { storage: "tab", key: "startday-staff-check-in-list", lifeMS: STAFF_MS } as const;
 export const CHECK_IN_OUTBOX = { storage: "tab", key: "startday-staff-check-in-outbox", lifeMS: STAFF_MS } as const;

@@ -13,10 +13,15 @@ export const isName = (text: string): boolean => NAME.test(text.normalize("NFC")
 export const isLatinName = (text: string): boolean => LATIN_NAME.test(text.normalize("NFC"));
 
 /** A guardian's name: one text, or one for each language. */
-export type PerLanguage = string | { hy?: string | undefined; en?: string | undefined };
+export type PerLanguage = string | { readonly [language: string]: string | undefined };
 
-/** The name in a language, else in any. */
+// Languages are written as "es_AR" and as "es-AR".
+const keyOf = (language: string): string => language.replace("_", "-").toLowerCase();
+
+/** The name in a language, else in English, else the first one that is not empty. */
 export const flattenName = (name: PerLanguage | undefined, language: string): string => {
   if (name === undefined || typeof name === "string") return name ?? "";
-  return (language === "hy" ? (name.hy ?? name.en) : (name.en ?? name.hy)) ?? "";
+  const texts = Object.entries(name).filter(([, text]) => text?.trim());
+  const textIn = (wanted: string) => texts.find(([key]) => keyOf(key) === keyOf(wanted))?.[1];
+  return textIn(language) ?? textIn("en") ?? texts[0]?.[1] ?? "";
 };

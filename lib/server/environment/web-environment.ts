@@ -28,6 +28,8 @@ export interface WebEnvironment {
   metricsToken: string | undefined;
   /** Whether the pages for developers exist: in development and in a demo. */
   isForDevelopers: boolean;
+  /** Gets support notices in production. */
+  supportWebhookUrl: string | undefined;
   /** Whether the database notifies of changes: not through a connection pooler, which Vercel uses. */
   hasChangeNotifications: boolean;
   /** A tenant's provider of address suggestions, if any. */
@@ -45,6 +47,7 @@ const read = (): WebEnvironment => {
     hasChangeNotifications: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,
     metricsToken: values.METRICS_TOKEN,
     maps: (tenant) => mapsSettings(values, tenant),
+    supportWebhookUrl: values.NODE_ENV === "production" ? values.SUPPORT_WEBHOOK_URL : undefined,
   };
 };
 

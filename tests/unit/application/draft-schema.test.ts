@@ -59,6 +59,15 @@ describe("a draft of the guardians' answers", () => {
     expect(guardiansDraftSchema.parse([guardian])).toEqual([guardian]);
   });
 
+  test("stores the names of any language, and refuses what is no language", () => {
+    const guardian = { key: "one", firstName: { ka: "ნინო", es_AR: "Zoé" }, lastName: { uk: "Шевченко" } };
+    expect(guardiansDraftSchema.parse([guardian])).toEqual([guardian]);
+    const parseName = (firstName: unknown) => guardiansDraftSchema.safeParse([{ key: "one", firstName }]);
+    for (const wrong of [{ ka: 1 }, { "": "Nino" }, { "the first": "Nino" }, { ka: "a".repeat(201) }])
+      expect(parseName(wrong).success, JSON.stringify(wrong)).toBe(false);
+    expect(parseName({ ka: "ნინო", en: null }).data).toEqual([{ key: "one", firstName: { ka: "ნინო" } }]);
+  });
+
   test("refuses a guardian without a key, and a seventh", () => {
     expect(guardiansDraftSchema.safeParse([{}]).success).toBe(false);
     expect(guardiansDraftSchema.safeParse(Array(7).fill({ key: "one" })).success).toBe(false);

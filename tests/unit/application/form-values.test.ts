@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { hasAnswers, newGuardian, newPhoneNumber } from "@/lib/domain/application/form-values";
+import {
+  fromFormValues,
+  hasAnswers,
+  newGuardian,
+  newPhoneNumber,
+  toFormValues,
+} from "@/lib/domain/application/form-values";
 
 describe("a guardian", () => {
   test("starts with empty answers", () => {
@@ -16,5 +22,27 @@ describe("a guardian", () => {
     { identification: { uploads: [{ name: "a.pdf", size: 1, lastModified: 1 }] } },
   ])("has an answer with %o", (answers) => {
     expect(hasAnswers({ ...newGuardian("one"), ...answers })).toBe(true);
+  });
+});
+
+describe("a guardian's name for each language", () => {
+  const saved = [{ key: "one", firstName: { ka: "ნინო", ru: "Нино" }, lastName: { ka: "ბერიძე" } }] as never;
+  const values = (language: string) => toFormValues({ student: {}, guardians: saved }, language);
+
+  test.each([
+    ["ka", "ნინო", "ბერიძე"],
+    ["ru", "Нино", "ბერიძე"],
+    ["en", "ნინო", "ბერიძე"],
+  ])("is shown in the form's language or another: %s", (language, firstName, lastName) => {
+    expect(values(language).guardians).toMatchObject([{ firstName, lastName }]);
+  });
+
+  test("is saved as it was, and as one text once it is changed", () => {
+    const shown = values("ru");
+    expect(fromFormValues(shown, saved, "ru").guardians).toMatchObject(saved);
+    const changed = { ...shown, guardians: shown.guardians.map((one) => ({ ...one, firstName: "Нина" })) };
+    expect(fromFormValues(changed, saved, "ru").guardians).toMatchObject([
+      { firstName: "Нина", lastName: { ka: "ბერიძე" } },
+    ]);
   });
 });

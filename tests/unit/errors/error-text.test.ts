@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { callErrorOf } from "@/lib/client/call";
 import { AppError, exampleData } from "@/lib/contracts/errors";
+import { LOCALES, type Locale } from "@/lib/domain/country/locales";
+import { type Messages, readBase } from "@/lib/i18n/message-files";
 import messages from "@/messages/base/en.json";
 
 const Said = ({ error }: { error: unknown }) => useErrorText()(error);
@@ -29,4 +31,25 @@ describe("a failure's text", () => {
       expect(saidOf(error)).toContain(`Enter at least ${data?.busyCapacity}:`);
     },
   );
+
+  test("of a status without a reason names the status", async () => {
+    const errorMessage = { key: "general_error_something_went_wrong_error_code" };
+    const error = await callErrorOf(Response.json({ errorMessage }, { status: 418 }));
+    expect(saidOf(error)).toContain("(error 418)");
+  });
+});
+
+describe("the messages that every backend's errors lead to", () => {
+  test.each(Object.keys(LOCALES) as Locale[])("exist in %s", async (locale) => {
+    const { errors } = (await readBase(locale)) as Messages;
+    expect(errors.general_error_something_went_wrong_error_code).toContain("{code}");
+    for (const key of [
+      "login_invalid",
+      "verify_tab_phone_number_error_sms_issue",
+      "verify_tab_phone_number_error_retry_timeout",
+      "general_error_something_went_wrong",
+      "common_error_something_wrong",
+    ] as const)
+      expect(errors[key], key).toBeTruthy();
+  });
 });

@@ -33,7 +33,13 @@ describe("a name", () => {
 });
 
 describe("a name for each language", () => {
-  test("is in the requested language, else in any", () => {
+  test("is in the requested language, else in English, else in the first that is not empty", () => {
+    expect(flattenName({ ka: "ნინო", en: "Nino" }, "ka")).toBe("ნინო");
+    expect(flattenName({ ka: "ნინო", en: "Nino" }, "ru")).toBe("Nino");
+    expect(flattenName({ hy: " ", ka: "ნინო", ru: "Нино" }, "de")).toBe("ნინო");
+    expect(flattenName({ ka: "", en: "Nino" }, "ka")).toBe("Nino");
+    expect(flattenName({ es_AR: "Zoé", en: "Zoe" }, "es-AR")).toBe("Zoé");
+    expect(flattenName({}, "ka")).toBe("");
     expect(flattenName({ hy: "Նարե", en: "Nare" }, "hy")).toBe("Նարե");
     expect(flattenName({ hy: "Նարե", en: "Nare" }, "de")).toBe("Nare");
     expect(flattenName({ hy: "Նարե" }, "en")).toBe("Նարե");

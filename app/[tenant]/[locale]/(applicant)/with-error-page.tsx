@@ -5,8 +5,10 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LoadedFailure } from "@/components/errors/loaded-failure";
 import { NotFoundView } from "@/components/errors/not-found-view";
+import { StepUnresolvedView } from "@/components/errors/step-unresolved-view";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
+import type { Locale } from "@/lib/domain/country/locales";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { setPageStatus } from "@/lib/server/http/page-status";
 import { currentRequestId } from "@/lib/server/observability/request-context";
@@ -25,19 +27,21 @@ const withRequestId = (error: unknown): unknown => {
     : error;
 };
 
-const errorPage = async (error: AppError, { params }: PageProps): Promise<ReactNode> => {
-  const isMissing = error.code === "not_found";
-  if (!setPageStatus(error.status)) {
-    if (isMissing) notFound();
-    throw withRequestId(error);
-  }
-  if (isMissing) return <NotFoundView />;
-  const { locale } = await startPage(params);
+/** The page of a declared error, with its status and what failed. It can be tried again. */
+export const failurePage = async (error: AppError, locale: Locale, text?: string): Promise<ReactNode> => {
+  if (!setPageStatus(error.status)) throw withRequestId(error);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, ["common", "errorPage"])}>
-      <LoadedFailure requestId={error.upstream.requestId ?? currentRequestId()} />
+      <LoadedFailure requestId={error.upstream.requestId ?? currentRequestId()} text={text} />
     </NextIntlClientProvider>
   );
+};
+
+const errorPage = async (error: AppError, { params }: PageProps): Promise<ReactNode> => {
+  if (error.code === "not_found") return setPageStatus(error.status) ? <NotFoundView /> : notFound();
+  if (error.code === "step_unresolved" && setPageStatus(error.status)) return <StepUnresolvedView />;
+  const { locale } = await startPage(params);
+  return failurePage(error, locale);
 };
 
 /**

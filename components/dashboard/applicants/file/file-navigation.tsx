@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import { buttonClass } from "@/components/ui/button";
 import type { ListPosition, Neighbour } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
@@ -23,14 +23,14 @@ export const FileNavigation = ({ back, parameters, position: initialPosition }: 
   const [position] = useState(initialPosition);
   const step = (to: Neighbour | undefined, label: string, Icon: LucideIcon) =>
     to ? (
-      <Link
+      <DashboardLink
         aria-label={label}
         className={buttonClass({ variant: "secondary", size: "small", className: "px-2" })}
         href={routes.applicant(to.registrationId) + queryString({ ...parameters, at: to.at })}
         prefetch={false}
       >
         <Icon aria-hidden className="size-5" />
-      </Link>
+      </DashboardLink>
     ) : (
       <span aria-hidden className={buttonClass({ variant: "secondary", size: "small", className: "px-2 opacity-40" })}>
         <Icon className="size-5" />
@@ -38,13 +38,13 @@ export const FileNavigation = ({ back, parameters, position: initialPosition }: 
     );
   return (
     <nav aria-label={t("table")} className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-      <Link
+      <DashboardLink
         className="-ms-1 inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1 font-medium text-accent-text text-sm hover:underline"
         href={back}
       >
         <ArrowLeft aria-hidden className="size-4" />
         {t("back")}
-      </Link>
+      </DashboardLink>
       {position && (
         <span className="flex items-center gap-2">
           <span className="text-ink-second text-sm tabular-nums">

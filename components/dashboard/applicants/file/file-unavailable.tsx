@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import { buttonClass } from "@/components/ui/button";
 import { DrawingNotFound } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,9 +16,9 @@ export const FileUnavailable = ({ reason, back }: FileUnavailableProps) => {
   return (
     <EmptyState
       action={
-        <Link className={buttonClass({ variant: "secondary" })} href={back}>
+        <DashboardLink className={buttonClass({ variant: "secondary" })} href={back}>
           {t("back")}
-        </Link>
+        </DashboardLink>
       }
       drawing={<DrawingNotFound />}
       text={t(`${textKey}Text`)}

@@ -1,5 +1,5 @@
 import { address, sender, text } from "@/lib/server/environment/schemas";
-import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
+import { BACKEND, BOTH, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 
 const web = address("http", "https");
 
@@ -59,7 +59,7 @@ export const DELIVERY = {
     }),
     SUPPORT_WEBHOOK_URL: web.optional().register(variableMeta, {
       isSecret: true,
-      readBy: BACKEND,
+      readBy: BOTH,
       example: "https://support.example.org/hook",
       description:
         "The address that gets `{event, about, tenant, method, at}` in production when a message cannot be sent.",

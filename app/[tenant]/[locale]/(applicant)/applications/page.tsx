@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { cardOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
-import { withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
+import { failurePage, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { ApplicationCards } from "@/components/applications/application-cards";
 import { NewApplication } from "@/components/applications/new-application";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
@@ -12,10 +13,14 @@ import { guardedRead, loadConfiguration, requireApplicant } from "@/lib/bff/appl
 import { call } from "@/lib/bff/call";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
+import type { Application } from "@/lib/contracts/application";
+import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { latestWithGuardians } from "@/lib/domain/application/family";
+import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep } from "@/lib/domain/routes";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
 
@@ -32,6 +37,17 @@ export const generateMetadata = async ({ params }: ApplicationsProps): Promise<M
   return { title: (await getTranslations({ locale, namespace: "applications" }))("title") };
 };
 
+const createFirst = (tenant: Tenant, token: string, language: Locale): Promise<Application | AppError> =>
+  guardedRead(undefined, () => call(registrations.create, { tenant, token }, { body: { language } })).catch((error) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+
+const creationFailure = async (error: AppError, locale: Locale): Promise<ReactNode> => {
+  const t = await getTranslations({ locale, namespace: "errors" });
+  return failurePage(error, locale, t("general_error_something_went_wrong"));
+};
+
 /** Without an application it creates one and opens it, a single unfinished one it resumes; otherwise it shows the list. */
 const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const { tenant, locale } = await startPage(params);
@@ -41,7 +57,8 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   );
   if (summaries.length === 0) {
     // The backend returns the same untouched draft again: a refresh or a second tab creates no second one.
-    const created = await call(registrations.create, { tenant, token }, { body: { language: locale } });
+    const created = await createFirst(tenant, token, locale);
+    if (created instanceof AppError) return creationFailure(created, locale);
     redirect(routeOfStep(created._id, created.step));
   }
   const [only] = summaries;

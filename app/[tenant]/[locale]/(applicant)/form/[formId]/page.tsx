@@ -7,6 +7,7 @@ import { StepHeader } from "@/components/application/step-header";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { resolveFormStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
+import { AppError } from "@/lib/contracts/errors";
 import { isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
 import { changeRoute, returnStep, routeOfStep, routes } from "@/lib/domain/routes";
@@ -39,6 +40,7 @@ const FormPage = async (props: FormPageProps) => {
   const { tenant, locale, formId, requested, opened } = await open(props);
   if (opened.application.status !== "draft") redirect(furthestPage(opened));
   const step = resolveFormStep(opened, requested);
+  if (step === "done") throw new AppError("step_unresolved");
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
   const t = await getTranslations({ locale, namespace: "form" });
   const lead = leadKey(step, opened.context.isAdult);

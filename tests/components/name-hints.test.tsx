@@ -1,0 +1,47 @@
+import { describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { TEXTS } from "./english";
+import { control, openStep } from "./step-support";
+
+vi.mock("next/navigation", () => import("./navigation-support"));
+
+const { form_validation_latin: LATIN, form_validation_latin_below: BELOW } = TEXTS.validation;
+const NAMES = ["firstName", "lastName", "middleName"];
+const LATIN_NAMES = ["firstNameEn", "lastNameEn", "middleNameEn"];
+const GUARDIAN_NAMES = ["guardians.0.firstName", "guardians.0.lastName"];
+
+const expectHints = async (names: readonly string[], hint: string) => {
+  for (const name of names) await expect.element(control(name), { message: name }).toHaveAccessibleDescription(hint);
+};
+
+describe("the hint that names are written in Latin letters", () => {
+  test.each(["AM", "IN"] as const)("is at every name of the student in %s", async (region) => {
+    await openStep("studentData", {}, { region });
+    await expectHints(NAMES, LATIN);
+  });
+
+  test.each(["AM", "IN"] as const)("is at every name of the guardians in %s", async (region) => {
+    await openStep("parentData", {}, { region, nativeNames: true });
+    await expectHints(GUARDIAN_NAMES, LATIN);
+  });
+
+  test("is at the Latin names where the others take the country's letters, and these say so", async () => {
+    await openStep("studentData", {}, { region: "AM", nativeNames: true });
+    await expectHints(NAMES, BELOW);
+    await expectHints(LATIN_NAMES, LATIN);
+  });
+
+  test("is missing in other countries, but for names that must be in Latin letters", async () => {
+    await openStep("studentData", {}, { region: "GE", nativeNames: true });
+    await expectHints(NAMES, "");
+    await expectHints(LATIN_NAMES, LATIN);
+  });
+
+  test("is said once when it becomes the error", async () => {
+    await openStep("studentData", {}, { region: "AM", nativeNames: true });
+    await control("firstNameEn").fill("Անի");
+    await userEvent.tab();
+    await expect.element(control("firstNameEn")).toBeInvalid();
+    await expectHints(["firstNameEn"], LATIN);
+  });
+});

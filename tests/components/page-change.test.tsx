@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { DashboardLink } from "@/components/dashboard/dashboard-link";
+import { PageArrival } from "@/components/shell/page-arrival";
+import { PageLoading } from "@/components/shell/page-loading";
+
+const link = vi.hoisted(() => ({ isPending: false }));
+
+vi.mock("next/link", async () => {
+  const { linkModule } = await import("./link-support");
+  return Object.assign(linkModule, { useLinkStatus: () => ({ pending: link.isPending }) });
+});
+test("a link of the dashboard shows the spinner while its page loads", async () => {
+  const shown = () => (
+    <>
+      <PageLoading label="Loading" />
+      <DashboardLink href="/dashboard/audit">Audit</DashboardLink>
+    </>
+  );
+  const screen = await render(shown());
+  await expect.element(screen.getByRole("status")).not.toBeInTheDocument();
+  link.isPending = true;
+  await screen.rerender(shown());
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Loading");
+  link.isPending = false;
+  await screen.rerender(shown());
+  await expect.element(screen.getByRole("status")).not.toBeInTheDocument();
+});
+
+test("a page that is opened from another fades in, and its heading takes the focus", async () => {
+  const page = (path: string) => (
+    <PageArrival key={path}>
+      <h1>{path}</h1>
+    </PageArrival>
+  );
+  const screen = await render(page("first"));
+  const heading = screen.getByRole("heading");
+  await expect.element(heading).not.toHaveFocus();
+  expect(heading.element().parentElement?.className).toBe("");
+  await screen.rerender(page("second"));
+  await expect.element(heading).toHaveFocus();
+  expect(heading.element().parentElement?.className).toBe("animate-appear");
+});
