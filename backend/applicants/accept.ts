@@ -14,7 +14,8 @@ type Accept = Call<typeof staffApplicants.accept>;
 const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, row: ApplicantRecord) => {
   await client.query({
     name: "applicant-accept",
-    text: "UPDATE registration SET status = 'accepted', updated_at = $3 WHERE tenant = $1 AND id = $2",
+    text: `UPDATE registration SET status = 'accepted', requested_seats = NULL, updated_at = $3
+           WHERE tenant = $1 AND id = $2`,
     values: [tenant, row.id, now],
   });
   await recordChange(client, {
@@ -29,7 +30,7 @@ const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, 
   });
 };
 
-/** Accepts a submitted application: it keeps its appointment, and leaves any hold, offer and waiting list. */
+/** Accepts a submitted application: it keeps its appointment, and leaves any hold, offer, waiting list and requested seats. */
 export const acceptApplicant = (call: Accept, { database }: Services) =>
   transaction(database.pool, async (client) => {
     const { tenant, caller, body, now } = call;

@@ -3,12 +3,13 @@ import { loadConfig } from "@/backend/configuration/settings";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
+import { type Seats, seatsOf } from "@/backend/registrations/seats";
 import type { Services } from "@/backend/services";
 import { sealAnswers, sealRecord } from "@/backend/vault/sealed-answers";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { booked } from "@/lib/contracts/registrations";
-import type { ApplicationForm, Student } from "@/lib/domain/application/application";
+import type { ApplicationForm } from "@/lib/domain/application/application";
 import { registrationRecord } from "@/lib/domain/application/registration-record";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -19,10 +20,6 @@ import { submitSeats } from "./booking-queue";
 import { replyOf, type SeatItem } from "./store";
 import { formOf, requireComplete } from "./validate";
 
-export type Seats = Pick<
-  Student,
-  "session_id" | "secondary_session_id" | "start_day" | "presentation_date" | "customSchedule"
->;
 type Booked = (typeof booked)["_output"];
 
 /** A request to book: the application, its owner, and the note to staff. */
@@ -119,12 +116,15 @@ export const makeAppointment = async (services: Services, choice: SeatChoice, se
   return bookForm(services, choice, row, { kind: "make", form, situation });
 };
 
-/** Moves a submitted application to other seats, or books it again after a cancellation. */
+/**
+ * Moves a submitted application to other seats, or books it again after a cancellation. Without `seats` it takes those that the
+ * last save asked for, else keeps its own. `book_many` refuses it as stale if a save asked for others in the meantime.
+ */
 export const updateAppointment = async (services: Services, choice: SeatChoice, seats?: Seats): Promise<Booked> => {
   const { row, form: saved, situation } = await prepare(services, choice);
   if (row.status === "draft") throw new AppError("registration_not_submitted");
   if (row.status === "accepted") throw new AppError("registration_closed");
-  const form = withSeats(saved, seats);
+  const form = withSeats(saved, seats ?? (row.requested_seats ? seatsOf(row.requested_seats) : undefined));
   requireComplete(form, situation);
   return bookForm(services, choice, row, { kind: "update", form, situation });
 };

@@ -74,6 +74,7 @@ const exportApplication = async ({ database, vault }: Services, owner: Applicati
   return {
     ...toApplication(openAnswers(vault, rowKey, row), appointment),
     ...heldSeats,
+    ...(row.requested_seats && { requestedSeats: row.requested_seats }),
     ...(row.user_id !== null && { userId: row.user_id }),
     ...(row.deleted_at && { deletedAt: row.deleted_at }),
     message: row.note_to_staff,

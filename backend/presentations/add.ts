@@ -12,19 +12,19 @@ import { dayIn } from "@/lib/kit/day";
 import { requireOpenDates, sortUniqueDates } from "./start-dates";
 import { insertPresentation } from "./store";
 
-/** Adds a presentation to come. Every date it serves is an open start day of the location after its own day. */
+/** Adds a presentation to come. Every date it serves is an open start day of the location. */
 export const addPresentation = (
   { tenant, caller, body, now }: Call<typeof staffPresentations.add>,
   { database }: Services,
 ): Promise<Presentation> => {
   const location = permit(caller, body.locationKey);
-  const startsAt = new Date(body.date);
   const refusal = changeRefusal(undefined, body, now);
   if (refusal) throw new AppError(refusal);
-  const presentationDay = dayIn(locationMoment(tenant, location, now).zone, startsAt);
+  const today = dayIn(locationMoment(tenant, location, now).zone, now);
   return transaction(database.pool, async (client) => {
-    await requireOpenDates(client, { tenant, locationKey: location }, body.startDates, { presentationDay });
-    const draft = { startsAt, capacity: body.capacity, startDates: sortUniqueDates(body.startDates) };
+    await requireOpenDates(client, { tenant, locationKey: location }, body.startDates, { today });
+    const { date, capacity, startDates } = body;
+    const draft = { startsAt: new Date(date), capacity, startDates: sortUniqueDates(startDates) };
     const added = await insertPresentation(client, tenant, location, draft);
     await recordChange(client, {
       tenant,

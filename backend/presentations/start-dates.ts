@@ -8,21 +8,21 @@ import type { Day } from "@/lib/kit/day";
 export const sortUniqueDates = (dates: readonly Day[]): Day[] => [...new Set(dates)].sort();
 
 /**
- * Throws `validation_failed` naming every date that a presentation on this day cannot serve: a date must be an open start
- * day of the location after that day. The `previous` dates of the presentation need not be open any more.
+ * Throws `validation_failed` naming every date that a presentation cannot serve: a date must be an open start day of the
+ * location, today or later. The `previous` dates of the presentation need not be open any more. Whether the presentation is
+ * before a date is judged by the booking.
  */
 export const requireOpenDates = async (
   client: PoolClient,
   location: LocationKey,
   dates: readonly Day[],
-  { presentationDay, previous = [] }: { presentationDay: Day; previous?: readonly Day[] },
+  { today, previous = [] }: { today: Day; previous?: readonly Day[] },
 ): Promise<void> => {
   const sorted = sortUniqueDates(dates);
   const [first, last] = [sorted[0], sorted.at(-1)];
   const open = first && last ? await offeredDates(client, location, first, last) : [];
-  // The presentation is in the future, so a date after its day is, too.
   const refused = dates.flatMap((date, index) =>
-    (open.includes(date) || previous.includes(date)) && date > presentationDay
+    previous.includes(date) || (open.includes(date) && date >= today)
       ? []
       : [[`startDates.${index}`, "validator_form_invalid"]],
   );

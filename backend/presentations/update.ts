@@ -83,11 +83,15 @@ const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateC
   if (refusal === "presentation_below_busy") throw new AppError(refusal, { busyCapacity: before.busy });
   if (refusal) throw new AppError(refusal);
   const location = { tenant, locationKey: before.location_key };
-  const presentationDay = dayIn(locationMoment(tenant, before.location_key, now).zone, startsAt);
+  const { zone } = locationMoment(tenant, before.location_key, now);
+  const presentationDay = dayIn(zone, startsAt);
   const isServed = (date: Day) => body.startDates.includes(date) && date > presentationDay;
   const lost = (await findBookedDates(client, { tenant, id: body.id })).filter((date) => !isServed(date));
   if (lost.length > 0) throw new AppError("presentation_date_booked", { dates: lost });
-  await requireOpenDates(client, location, body.startDates, { presentationDay, previous: before.start_dates });
+  await requireOpenDates(client, location, body.startDates, {
+    today: dayIn(zone, now),
+    previous: before.start_dates,
+  });
 };
 
 /** Locks the booked applications and returns them. Throws `presentation_affects_bookings` if there are any, unconfirmed. */

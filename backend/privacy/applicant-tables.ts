@@ -37,6 +37,12 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: CENTRE,
       },
       {
+        columns: ["requested_seats"],
+        what: "the seats that an applicant asks to move to",
+        why: "to move the appointment there",
+        seenBy: "the applicant, in the export of their data",
+      },
+      {
         columns: ["sort_name", "search_names", "search_digits"],
         what: "copies of names, e-mail addresses and digits of phone numbers",
         why: "to let staff search",

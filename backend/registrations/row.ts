@@ -3,6 +3,7 @@ import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { LegalStatus } from "@/lib/domain/application/enumerations";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
+import type { Seats } from "./seats";
 
 /** One application as it is stored. */
 export interface RegistrationRow {
@@ -16,6 +17,8 @@ export interface RegistrationRow {
   user_legal_status: LegalStatus | null;
   student: Student;
   guardians: Guardian[];
+  /** The seats that a submitted application asks to move to; `student` has those of its appointment. */
+  requested_seats: Seats | null;
   contract: Application["contract"] | null;
   user_id: string | null;
   created_at: Date;
@@ -24,7 +27,7 @@ export interface RegistrationRow {
 
 /** The columns of `RegistrationRow`. */
 export const COLUMNS = `id, version, step, max_step, status, language, location_key, user_legal_status, student, guardians,
-  contract, user_id, created_at, updated_at`;
+  requested_seats, contract, user_id, created_at, updated_at`;
 
 /** A stored application as calls return it. */
 export const toApplication = (row: RegistrationRow, appointment: Attendance | undefined): Application => ({
@@ -46,7 +49,7 @@ export const toApplication = (row: RegistrationRow, appointment: Attendance | un
 
 export type SummaryRow = Omit<
   RegistrationRow,
-  "guardians" | "contract" | "user_id" | "user_legal_status" | "created_at"
+  "guardians" | "requested_seats" | "contract" | "user_id" | "user_legal_status" | "created_at"
 > & {
   appointment_state: Summary["appointmentState"];
   presentation_date: Date | null;

@@ -7,7 +7,6 @@ import { openAnswers, sealAnswers } from "@/backend/vault/sealed-answers";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
-import type { Student } from "@/lib/domain/application/application";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
 import { normaliseForm } from "@/lib/domain/application/validation";
@@ -16,18 +15,10 @@ import { type ApplicationOwner, completeApplication, requireRegistration } from 
 import { acceptContract } from "./contract";
 import { requireLocation } from "./location";
 import type { RegistrationRow } from "./row";
+import { NO_SEATS, requestedSeats, seatsOf } from "./seats";
 import { type RegistrationUpdate, updateRegistration } from "./store";
 
 type SaveCall = Call<typeof registrations.save>;
-
-const seatsOf = ({ session_id, secondary_session_id, start_day, presentation_date, customSchedule }: Student) => ({
-  session_id,
-  secondary_session_id,
-  start_day,
-  presentation_date,
-  customSchedule,
-});
-const NO_SEATS = seatsOf({});
 
 // Only booking reaches `done`: a client's "done" is the last page.
 const pageOf = (steps: Journey, requested: Step): Step => {
@@ -36,13 +27,16 @@ const pageOf = (steps: Journey, requested: Step): Step => {
   return resumed === "done" ? (lastPage ?? "location") : resumed;
 };
 
-/** Another location clears the seats. Seats of an appointment change by booking alone. */
+/** Another location clears the seats. Seats of an appointment change by booking alone: a save only asks for others. */
 const seatsAfterSave = (stored: RegistrationRow, { tenant, body }: SaveCall) => {
-  if (stored.status !== "draft") return { locationKey: stored.location_key, seats: seatsOf(stored.student) };
+  if (stored.status !== "draft") {
+    const own = seatsOf(stored.student);
+    return { locationKey: stored.location_key, seats: own, requested: requestedSeats(own, body.student) };
+  }
   const locationKey =
     body.location_key === undefined ? stored.location_key : requireLocation(tenant, body.location_key);
   const hasMoved = stored.location_key !== null && stored.location_key !== locationKey;
-  return { locationKey, seats: hasMoved ? NO_SEATS : seatsOf(body.student) };
+  return { locationKey, seats: hasMoved ? NO_SEATS : seatsOf(body.student), requested: undefined };
 };
 
 const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) => {
@@ -66,7 +60,7 @@ const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situa
 /** The values that a save writes: the normalised answers, and what else a client may set. */
 const updateOf = (stored: RegistrationRow, call: SaveCall, config: Config): RegistrationUpdate => {
   const { tenant, body, now } = call;
-  const { locationKey, seats } = seatsAfterSave(stored, call);
+  const { locationKey, seats, requested } = seatsAfterSave(stored, call);
   const situation = situationOf(tenant, config, locationKey, now);
   const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
   const answers = { student: { ...body.student, ...seats }, guardians: body.guardians };
@@ -78,6 +72,7 @@ const updateOf = (stored: RegistrationRow, call: SaveCall, config: Config): Regi
     user_legal_status: legalStatus,
     student,
     guardians,
+    requested_seats: requested,
     contract: contractOf(stored, call, situation),
   };
 };

@@ -135,7 +135,10 @@ export const fillNewDraft = async (
 export type RegistrationUpdate = Pick<
   RegistrationRow,
   "step" | "max_step" | "language" | "location_key" | "user_legal_status" | "student" | "guardians" | "contract"
->;
+> & {
+  /** Undefined keeps what is stored. */
+  requested_seats: RegistrationRow["requested_seats"] | undefined;
+};
 
 /** Updates the row if it is still the version that was read. */
 export const updateRegistration = async (
@@ -149,7 +152,8 @@ export const updateRegistration = async (
     name: "registration-update",
     text: `UPDATE registration SET
              version = version + 1, step = $6, max_step = $7, language = $8, location_key = $9, user_legal_status = $10,
-             student = $11, guardians = $12, contract = $13, updated_at = $14
+             student = $11, guardians = $12, contract = $13, updated_at = $14,
+             requested_seats = CASE WHEN $15 THEN $16::jsonb ELSE requested_seats END
            WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND version = $4 AND status = $5
            RETURNING ${COLUMNS}`,
     values: [
@@ -166,6 +170,8 @@ export const updateRegistration = async (
       JSON.stringify(update.guardians),
       update.contract ? JSON.stringify(update.contract) : null,
       now,
+      update.requested_seats !== undefined,
+      update.requested_seats ? JSON.stringify(update.requested_seats) : null,
     ],
   });
   return rows[0];

@@ -17,11 +17,15 @@ export const useLoaded = <Data>(key: string | undefined, load: () => Promise<Dat
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((count) => count + 1), []);
   // Reads are numbered: an answer is late when a newer read has been answered.
-  const reads = useRef({ sent: 0, answered: 0, key });
+  const reads = useRef({ sent: 0, answered: 0, key, request: "" });
   reads.current.key = key;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what `load` reads; a new round reads it again
   useEffect(() => {
+    const request = `${round} ${key}`;
+    // React runs effects twice in development.
+    if (reads.current.request === request) return;
+    reads.current.request = request;
     if (key === undefined) return;
     reads.current.sent += 1;
     const number = reads.current.sent;

@@ -86,7 +86,7 @@ export const registrations = {
   save: endpoint(
     {
       about:
-        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`.",
+        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`. Once it is submitted, other seats in `student` are a request: the application shows its appointment's own until `PATCH /registration/update-appointment/{id}` moves it.",
       method: "PUT",
       path: "/registration/{id}",
       auth: "applicant",
@@ -145,7 +145,8 @@ export const registrations = {
   ),
   updateAppointment: endpoint(
     {
-      about: "Moves the appointment to other seats, or books again after a cancellation; the old seats are freed.",
+      about:
+        "Moves the appointment, or books again after a cancellation; the old seats are freed. The new seats are those in `student`, else those that the last save asked for, else the appointment's own. A repeat returns the same appointment.",
       method: "PATCH",
       path: "/registration/update-appointment/{id}",
       auth: "applicant",

@@ -2,10 +2,11 @@ import { describe, expect, test, vi } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ConfigurationScreen } from "@/components/dashboard/configuration/configuration-screen";
+import { saveSettings } from "@/components/dashboard/configuration/save-settings";
 import { sampleSettings } from "@/lib/contracts/samples";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { listText } from "@/lib/i18n/lists";
-import { answer, answerCalls, LOCATION, refuseFields } from "./door-support";
+import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
 
 const { common, configuration: words, dashboard, specialNeeds, specialNeedTooltips, steps, verify } = TEXTS;
@@ -253,6 +254,19 @@ describe("the settings", () => {
     await expect.element(name).toHaveFocus();
   });
 
+  test("show in the review why nothing was saved, whether or not the refusal carries data", async () => {
+    for (const data of [{}, { reason: "closed" }]) {
+      const { section, saveButton, review, screen } = await openSettings(() => refusal(500, "internal", { data }));
+      const desk = section(dashboard.groupDesk);
+      await desk.getByLabelText(words.registrationEmployeesCount, { exact: true }).fill("9");
+      await saveButton(dashboard.groupDesk).click();
+      await review.getByRole("button", { name: common.save }).click();
+      await expect.element(review.getByRole("alert")).toBeVisible();
+      await expect.element(desk.getByText(words.saved)).not.toBeInTheDocument();
+      await screen.unmount();
+    }
+  });
+
   test("show the server's refusal at its field, which keeps its value", async () => {
     const { section, saveButton, review, sentTo } = await openSettings(() =>
       refuseFields("registrationEmployeesCount"),
@@ -266,5 +280,24 @@ describe("the settings", () => {
     await expectInvalid(count, words.problemEmployees);
     await expect.element(count).toHaveValue("9");
     expect(sentTo(SAVE)).toEqual([{ registrationEmployeesCount: 9 }]);
+  });
+});
+
+describe("the result of a save", () => {
+  const save = (answerSave: () => Response) => {
+    answerCalls(answer(staffConfiguration.update, answerSave));
+    return saveSettings("yerevan", { usernameRequired: true });
+  };
+
+  test("has the flag of an updated response only if the error carried data", async () => {
+    expect(await save(() => Response.json({ updated: true }))).toEqual({ updatedResponse: false });
+    expect(await save(() => refuseFields("usernameRequired"))).toMatchObject({
+      updatedResponse: true,
+      error: { code: "validation_failed" },
+    });
+    expect(await save(() => refusal(500, "internal"))).toMatchObject({
+      updatedResponse: false,
+      error: { code: "internal" },
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { StrictMode } from "react";
 import { render } from "vitest-browser-react";
 import { PresentationsScreen } from "@/components/dashboard/presentations/presentations-screen";
 import { samplePresentation } from "@/lib/contracts/samples";
@@ -61,9 +62,12 @@ export const openPresentations = async (
     ),
   );
   const screen = await render(
-    <English>
-      <PresentationsScreen language="en" location={LOCATION} />
-    </English>,
+    // As in development, where React runs every effect twice.
+    <StrictMode>
+      <English>
+        <PresentationsScreen language="en" location={LOCATION} />
+      </English>
+    </StrictMode>,
   );
   const calendar = screen.getByRole("dialog");
   const rowOf = (capacity: string) => screen.getByRole("row").filter({ hasText: `/${capacity}` });

@@ -4,7 +4,7 @@ import { refuseFields, unfinished } from "./door-support";
 import { TEXTS } from "./english";
 import { ADD, MONTH, openPresentations, presentationIn, TODAY } from "./presentations-support";
 
-const { presentations: texts, errors } = TEXTS;
+const { presentations: texts, errors, common } = TEXTS;
 
 vi.mock("next/navigation", () => import("./navigation-support"));
 
@@ -25,17 +25,25 @@ describe("adding a presentation", () => {
     expect(sentTo(ADD)).toEqual([]);
   });
 
-  test("offers start days after the presentation only, in any month and year", async () => {
+  test("offers the start days that the server lists from today on, whatever the presentation's day", async () => {
     const { screen, calendar, date, startDates, days, freeDays, nextMonth, sentTo } = await openPresentations();
+    await startDates.click();
+    await expect.element(freeDays.first()).toBeVisible();
+    const offered = () => freeDays.elements().map(({ textContent }) => Number(textContent));
+    expect(offered()).toEqual([9, 11, 13, 15, 17, 19, 21, 23, 25, 27]);
+    await calendar.getByRole("button", { name: common.done }).click();
     await date.click();
     await nextMonth.click();
     await days.filter({ hasText: /^10$/ }).click();
     await startDates.click();
     await expect.element(screen.getByRole("dialog", { name: texts.startDates, exact: true })).toBeVisible();
     await expect.element(freeDays.first()).toBeVisible();
-    expect(freeDays.elements().map(({ textContent }) => Number(textContent))).toEqual([
-      11, 13, 15, 17, 19, 21, 23, 25, 27,
-    ]);
+    await expect.element(freeDays.first()).toHaveTextContent(/^1$/);
+    expect(offered()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27]);
+    await freeDays.first().click();
+    await calendar.getByRole("button", { name: common.done }).click();
+    await expect.element(screen.getByText(texts.datesNotAfter.replace("{dates}", "Jul 1, 2026"))).toBeVisible();
+    await startDates.click();
 
     await calendar.getByRole("combobox", { name: /year/i }).selectOptions("2029");
     await expect.element(calendar.getByText(texts.monthEmpty)).toBeVisible();

@@ -102,18 +102,27 @@ describe("adding a presentation", () => {
     });
   });
 
-  test("refuses start dates that are closed, of another location, or not after its own day, and names them", async () => {
+  test("refuses start dates that are closed, of another location, or past, and names them", async () => {
     const staff = await staffMember(backend);
     const sessionId = await addSession(backend.pool, { weekday: 1 });
     const elsewhere = await addSession(backend.pool, { weekday: 3, locationKey: "nor-nork" });
     const [sameDay, dayAfter] = [dayInWeek(5, 1), dayInWeek(6, 1)];
     for (const date of [sameDay, dayAfter]) await openDay(backend.pool, { sessionId, date });
     await openDay(backend.pool, { sessionId: elsewhere, locationKey: "nor-nork", date: dayInWeek(6, 3) });
-    const dates = [dayAfter, sameDay, dayInWeek(6, 2), dayInWeek(6, 3), todayAt("am")];
-    // 00:30 in Yerevan is still the day before in UTC.
-    const refusal = await refusedAdd(staff, instantAt(sameDay, "00:30", "Asia/Yerevan").toISOString(), dates);
+    const yesterday = plusDays(todayAt("am"), -1);
+    await openDay(backend.pool, { sessionId, date: yesterday });
+    const dates = [dayAfter, sameDay, dayInWeek(6, 2), dayInWeek(6, 3), yesterday];
+    const refusal = await refusedAdd(staff, fromNow(24).toISOString(), dates);
     expect(refusal).toMatchObject({ status: 422, code: "validation_failed" });
-    expect(Object.keys(refusal.data?.fields as object)).toEqual([1, 2, 3, 4].map((at) => `startDates.${at}`));
+    expect(Object.keys(refusal.data?.fields as object)).toEqual([2, 3, 4].map((at) => `startDates.${at}`));
+  });
+
+  test("accepts every open day from today on, before and after its own", async () => {
+    const staff = await staffMember(backend);
+    const sessionId = await addSession(backend.pool, { weekday: 1 });
+    const dates = [todayAt("am"), plusDays(todayAt("am"), 1), dayInWeek(6, 1)];
+    for (const date of dates) await openDay(backend.pool, { sessionId, date });
+    expect((await add(staff, fromNow(10 * 24).toISOString(), dates)).startDates).toEqual(dates);
   });
 
   test("is closed to staff of another location or network", async () => {

@@ -34,8 +34,8 @@ beforeAll(async () => {
 const placeNumber = fc.constantFrom(0, 1);
 const commandsOf = (people: number, maxLength: number) => {
   const who = fc.nat(people - 1);
-  const ofOne = fc.record({ do: fc.constantFrom("make", "cancel", "release", "leave", "accept"), who });
-  const ofPlace = fc.record({ do: fc.constantFrom("update", "hold", "join"), who, place: placeNumber });
+  const ofOne = fc.record({ do: fc.constantFrom("make", "move", "cancel", "release", "leave", "accept"), who });
+  const ofPlace = fc.record({ do: fc.constantFrom("save", "update", "hold", "join"), who, place: placeNumber });
   const capacity = fc.record({ do: fc.constant("capacity"), place: placeNumber, seats: fc.nat(4) });
   const later = fc.record({ do: fc.constant("later"), minutes: fc.constantFrom(0, 5, 11, 721) });
   const command = fc.oneof(

@@ -83,6 +83,22 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("registrations", "refuses a stale one"),
   },
   {
+    what: "a save of other seats changes those of an appointment",
+    promise: 3,
+    file: "backend/registrations/save.ts",
+    search: "return { locationKey: stored.location_key, seats: own, requested",
+    replace: "return { locationKey: stored.location_key, seats: seatsOf(body.student), requested",
+    tests: contract("requested-seats", "show its appointment's own"),
+  },
+  {
+    what: "requested seats outlive the move or the cancellation",
+    promise: 5,
+    file: `${MIGRATIONS}/0005_requested_seats.sql`,
+    search: "WHEN (NEW.sequence > OLD.sequence)",
+    replace: "WHEN (NEW.sequence < OLD.sequence)",
+    tests: contract("requested-seats", "are forgotten"),
+  },
+  {
     what: "a backup reads each table at another moment",
     promise: 7,
     file: "backend/backup/back-up.ts",

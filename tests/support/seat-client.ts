@@ -7,7 +7,7 @@ import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { daysBetween, mondayOf, plusDays } from "@/lib/kit/day";
 import { holdOf, type ReadyApplicant } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
-import { completeDraft, type Opened, openSeats, todayAt } from "@/tests/support/fixtures";
+import { completeDraft, type Opened, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
 import type { OwnBackend } from "@/tests/support/process-backend";
 import type { SeatCommand } from "@/tests/support/seat-model";
@@ -51,7 +51,7 @@ export const resetDrafts = async (pool: pg.Pool, drafts: readonly { id: string; 
     DELETE FROM registration_record; UPDATE presentation SET busy = 0; UPDATE start_day SET busy = 0`);
   await pool.query(
     `UPDATE registration r SET status = 'draft', user_id = NULL, hold_renewals = 0, hold_ends_at = NULL,
-       student = r.student || w.seats
+       requested_seats = NULL, student = r.student || w.seats
      FROM jsonb_to_recordset($1) AS w (id uuid, seats jsonb) WHERE r.id = w.id`,
     [JSON.stringify(drafts)],
   );
@@ -95,11 +95,20 @@ const setCapacity = async (
   return (await caller.raw(staffStartDays.update, { body }, staff)).ok;
 };
 
+/** Saves the form with the place's seats, on the version that it has now. */
+const saveSeats = async ({ caller }: OwnBackend, { applicant, id }: ReadyApplicant, place: Opened | undefined) => {
+  const application = await caller.call(registrations.get, { params: { id } }, applicant);
+  const body = saveOf(application, { student: { ...application.student, ...place?.seats } });
+  return (await caller.raw(registrations.save, { params: { id }, body }, applicant)).ok;
+};
+
 /** The call of an applicant's command. */
-const callOf = (command: Exclude<SeatCommand, Only<"later" | "capacity">>, place: Opened | undefined) => {
+const callOf = (command: Exclude<SeatCommand, Only<"later" | "capacity" | "save">>, place: Opened | undefined) => {
   switch (command.do) {
     case "make":
       return { endpoint: registrations.makeAppointment, body: { isStudentAdult: false } };
+    case "move":
+      return { endpoint: registrations.updateAppointment, body: { isStudentAdult: false } };
     case "update":
       return { endpoint: registrations.updateAppointment, body: { isStudentAdult: false, student: place?.seats } };
     case "hold":
@@ -125,7 +134,9 @@ const callOf = (command: Exclude<SeatCommand, Only<"later" | "capacity">>, place
 export const perform = async (backend: OwnBackend, world: SeatWorld, command: SeatCommand): Promise<boolean> => {
   if (command.do === "later") return passTime(backend, command).then(() => true);
   if (command.do === "capacity") return setCapacity(backend, world, command);
-  const { applicant, id } = world.people[command.who] as ReadyApplicant;
+  const person = world.people[command.who] as ReadyApplicant;
+  if (command.do === "save") return saveSeats(backend, person, world.places[command.place]);
+  const { applicant, id } = person;
   // The limit on holds has its own test.
   if (command.do === "hold")
     await backend.pool.query("UPDATE registration SET hold_renewals = 0, hold_ends_at = NULL WHERE id = $1", [id]);

@@ -4,12 +4,15 @@ interface ModelApplication {
   /** Where the seats of its saved form are. */
   formPlace: number;
   place: number | undefined;
+  /** The place that a save of the submitted form asked for. */
+  requestedPlace: number | undefined;
   hold: { place: number; until: number; isOffer: boolean } | undefined;
   wait: { place: number; order: number } | undefined;
 }
 
 export type SeatCommand =
-  | { do: "make" | "cancel" | "release" | "leave" | "accept"; who: number }
+  | { do: "make" | "move" | "cancel" | "release" | "leave" | "accept"; who: number }
+  | { do: "save"; who: number; place: number }
   | { do: "update" | "hold" | "join"; who: number; place: number }
   | { do: "capacity"; place: number; seats: number }
   | { do: "later"; minutes: number };
@@ -37,6 +40,7 @@ export class SeatModel {
       isSubmitted: false,
       formPlace,
       place: undefined,
+      requestedPlace: undefined,
       hold: undefined,
       wait: undefined,
     }));
@@ -62,10 +66,15 @@ export class SeatModel {
         // Booking again uses the current seats of the form.
         if (application.isSubmitted) return application.place === application.formPlace;
         return this.book(application, application.formPlace);
+      case "save":
+        return this.save(application, command.place);
+      case "move":
+        return application.isSubmitted && this.book(application, application.requestedPlace ?? application.formPlace);
       case "update":
         return application.isSubmitted && this.book(application, command.place);
       case "cancel":
         if (!application.isSubmitted) return false;
+        if (application.place !== undefined) application.requestedPlace = undefined;
         application.place = undefined;
         if (!application.hold?.isOffer) application.hold = undefined;
         return true;
@@ -105,7 +114,15 @@ export class SeatModel {
 
   private book(application: ModelApplication, place: number): boolean {
     if (!this.isFree(application, place)) return false;
-    Object.assign(application, { isSubmitted: true, formPlace: place, place, hold: undefined, wait: undefined });
+    const ended = { requestedPlace: undefined, hold: undefined, wait: undefined };
+    Object.assign(application, { isSubmitted: true, formPlace: place, place, ...ended });
+    return true;
+  }
+
+  /** A draft takes the seats into its form; a submitted application only asks for them. */
+  private save(application: ModelApplication, place: number): true {
+    if (application.isSubmitted) application.requestedPlace = place === application.formPlace ? undefined : place;
+    else application.formPlace = place;
     return true;
   }
 

@@ -7,7 +7,7 @@ import {
   EMPTY_DRAFT,
   isChangedSince,
   isPresentationDraft,
-  moveDraft,
+  unbookableDates,
 } from "@/lib/domain/schedule/presentation-draft";
 
 const zone = "Asia/Yerevan";
@@ -37,9 +37,10 @@ describe("a presentation in the form", () => {
     expect(beginsAt(EMPTY_DRAFT, zone)).toBeUndefined();
   });
 
-  test("drops start dates that are no longer after it when it is moved", () => {
-    expect(moveDraft(draft, "2026-05-11").startDates).toEqual(["2026-05-12"]);
-    expect(moveDraft(draft, undefined).startDates).toEqual(draft.startDates);
+  test("names its start dates that it is not before", () => {
+    expect(unbookableDates(draft)).toEqual([]);
+    expect(unbookableDates({ ...draft, date: "2026-05-11" })).toEqual(["2026-05-11"]);
+    expect(unbookableDates({ ...draft, date: undefined })).toEqual([]);
   });
 });
 

@@ -59,33 +59,30 @@ export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) 
   const save = async () => {
     if (!review) return;
     const { section, patch } = review;
-    try {
-      await editing.save(patch);
-      setSaved({ section, patch });
-      showSnackbar({ text: t("saved"), status: "success", closeLabel: common("close") });
-      setReview(undefined);
-      // The pressed button disappears with the override.
-      if (Object.values(patch).includes(null as never)) focusWhenShown(`${section}-title`);
-    } catch (error) {
-      if (isLoginSessionEnd(error)) return;
+    const { error } = await editing.save(patch);
+    if (isLoginSessionEnd(error)) return;
+    if (error) {
       // An error that belongs to no field is shown in the review.
       const first = refusedFields(error).find((path) => document.getElementById(settingId(path)));
       setReview(first ? undefined : { ...review, failure: errorText(error) });
       if (first) focusWhenShown(settingId(first));
+      return;
     }
+    setSaved({ section, patch });
+    showSnackbar({ text: t("saved"), status: "success", closeLabel: common("close") });
+    setReview(undefined);
+    // The pressed button disappears with the override.
+    if (Object.values(patch).includes(null as never)) focusWhenShown(`${section}-title`);
   };
 
   const undo = async () => {
     if (!saved) return;
-    try {
-      await editing.undo(saved.patch);
-      showSnackbar({ text: t("undone"), status: "success", closeLabel: common("close") });
-      setSaved(undefined);
-      focusWhenShown(`${saved.section}-title`);
-    } catch (error) {
-      if (!isLoginSessionEnd(error))
-        showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
-    }
+    const { error } = await editing.undo(saved.patch);
+    if (isLoginSessionEnd(error)) return;
+    if (error) return showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
+    showSnackbar({ text: t("undone"), status: "success", closeLabel: common("close") });
+    setSaved(undefined);
+    focusWhenShown(`${saved.section}-title`);
   };
 
   const context = {

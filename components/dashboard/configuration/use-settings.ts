@@ -10,7 +10,7 @@ import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-co
 import { isSameSetting, mergePatch, type Setting } from "@/lib/domain/dashboard/settings-sections";
 import { type SettingsToValidate, settingProblems } from "@/lib/domain/location/settings";
 import type { EditedSettings } from "./edited-settings";
-import { saveSettings, undoSettings } from "./save-settings";
+import { type ChangeResult, saveSettings, undoSettings } from "./save-settings";
 import { useSettingEdits } from "./use-setting-edits";
 
 type Edits = Partial<EditedSettings>;
@@ -46,15 +46,12 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
   }, [saved]);
 
   // The end of the login session redirects to the login; the caller shows other errors.
-  const runChange = async (patch: ConfigurationPatch, request: Promise<unknown>) => {
-    try {
-      await request;
-      loaded.reload();
-    } catch (error) {
-      if (isLoginSessionEnd(error)) setSessionEnd(error as CallError);
-      setProblems(Object.keys(patch) as Setting[], refusedFields(error));
-      throw error;
-    }
+  const finishChange = async (patch: ConfigurationPatch, request: Promise<ChangeResult>): Promise<ChangeResult> => {
+    const result = await request;
+    if (!result.error) loaded.reload();
+    else if (isLoginSessionEnd(result.error)) setSessionEnd(result.error);
+    setProblems(Object.keys(patch) as Setting[], result.updatedResponse ? refusedFields(result.error) : []);
+    return result;
   };
 
   return {
@@ -81,11 +78,12 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
       return paths;
     },
     save: async (patch: ConfigurationPatch) => {
-      await runChange(patch, saveSettings(locationKey, patch));
+      const result = await finishChange(patch, saveSettings(locationKey, patch));
       // Edits stay until the saved settings are loaded again; removed overrides have none to wait for.
-      discard((Object.keys(patch) as Setting[]).filter((name) => patch[name] === null));
+      if (!result.error) discard((Object.keys(patch) as Setting[]).filter((name) => patch[name] === null));
+      return result;
     },
-    undo: (patch: ConfigurationPatch) => runChange(patch, undoSettings(locationKey, patch)),
+    undo: (patch: ConfigurationPatch) => finishChange(patch, undoSettings(locationKey, patch)),
   };
 };
 

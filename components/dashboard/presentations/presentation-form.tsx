@@ -9,8 +9,10 @@ import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { NumberInput } from "@/components/ui/number-input";
 import type { Locale } from "@/lib/domain/country/locales";
-import { moveDraft } from "@/lib/domain/schedule/presentation-draft";
-import { type Day, plusDays } from "@/lib/kit/day";
+import { type PresentationDraft, unbookableDates } from "@/lib/domain/schedule/presentation-draft";
+import { dayText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
+import type { Day } from "@/lib/kit/day";
 import { DateField } from "./date-field";
 import { StartDatesField } from "./start-dates-field";
 import { TimeField } from "./time-field";
@@ -32,6 +34,17 @@ interface PresentationFormProps {
 const gridClass = cva("grid items-end gap-4 sm:grid-cols-2", {
   variants: { isEdit: { true: "", false: "lg:grid-cols-[2fr_1.4fr_1fr_2fr]" } },
 });
+
+/** Warns of chosen start days that the presentation is not before. They can be saved all the same. */
+const UnbookableDates = ({ draft, language }: { draft: PresentationDraft; language: Locale }) => {
+  const t = useTranslations("presentations");
+  const dates = unbookableDates(draft).map((day) => dayText(language, "mediumDate", day));
+  return (
+    <div className="empty:hidden" role="status">
+      {dates.length > 0 && <Notice status="warning">{t("datesNotAfter", { dates: listText(language, dates) })}</Notice>}
+    </div>
+  );
+};
 
 /** Date, time, capacity and start days of a presentation: one form adds and edits. */
 export const PresentationForm = (props: PresentationFormProps) => {
@@ -55,7 +68,7 @@ export const PresentationForm = (props: PresentationFormProps) => {
           id={`${id}-date`}
           language={language}
           minDay={today}
-          onChange={(day) => change(moveDraft(draft, day))}
+          onChange={(day) => change({ ...draft, date: day })}
           value={date}
         />
         <TimeField hour={draft.hour} minute={draft.minute} onChange={(changed) => change({ ...draft, ...changed })} />
@@ -72,16 +85,17 @@ export const PresentationForm = (props: PresentationFormProps) => {
         </Field>
         <StartDatesField
           error={texts.startDates}
+          firstShown={date ?? today}
           id={`${id}-startDates`}
           language={language}
           locationKey={location.location_key}
-          minDay={date ? plusDays(date, 1) : today}
           onChange={(days) => change({ ...draft, startDates: days })}
           savedDates={savedDates}
           today={today}
           value={startDates}
         />
       </div>
+      <UnbookableDates draft={draft} language={language} />
       {texts.form && (
         <Notice role="alert" status="error">
           {texts.form}

@@ -20,30 +20,30 @@ interface StartDatesFieldProps {
   /** The saved start dates: these can be chosen again, even if they are no longer open. */
   savedDates: readonly Day[];
   error: string | undefined;
-  /** The first day that may be chosen. */
-  minDay: Day;
+  /** The calendar opens at the month of this day, unless days are chosen. */
+  firstShown: Day;
   today: Day;
   language: Locale;
   onChange: (days: Day[]) => void;
 }
 
-/** Several start days, only those that the location offers. Each month is loaded when it is shown. */
+/** Several start days from today on, only those that the location offers. Each month is loaded when it is shown. */
 export const StartDatesField = (props: StartDatesFieldProps) => {
-  const { id, locationKey, value, savedDates, minDay, today, language, onChange } = props;
+  const { id, locationKey, value, savedDates, firstShown, today, language, onChange } = props;
   const t = useTranslations("presentations");
   const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
-  const [month, setMonth] = useState(minDay);
+  const [month, setMonth] = useState(firstShown);
   const { data, error, isLoading, reload } = useOfferedDays(locationKey, month.slice(0, 7), isOpen);
   const notice = useLoadFailure(error, reload);
   const enabledDays = new Set([...(data ?? []), ...savedDates, ...value]);
   // While a month is loading, `data` is of the previous month.
   const isLoaded = data !== undefined && !isLoading;
-  const isMonthEmpty = isLoaded && ![...enabledDays].some((day) => isIn(month, day) && day >= minDay);
+  const isMonthEmpty = isLoaded && ![...enabledDays].some((day) => isIn(month, day) && day >= today);
   const locale = useDayPickerLocale(language, isOpen);
   const [first, ...rest] = value;
   const toggle = (opens: boolean) => {
-    if (opens) setMonth(first ?? minDay);
+    if (opens) setMonth(first ?? firstShown);
     setIsOpen(opens);
   };
   const firstText = first ? dayText(language, "mediumDate", first) : t("chooseStartDates");
@@ -68,7 +68,7 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
         loading={isLoading}
         {...(locale && { locale })}
         maxDay={plusYears(today, YEARS_AHEAD)}
-        minDay={minDay}
+        minDay={today}
         mode="multiple"
         month={month}
         onMonthChange={setMonth}

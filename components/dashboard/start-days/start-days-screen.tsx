@@ -38,7 +38,7 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
   const query = useSearchParams();
   const today = dayIn(timeZone, new Date());
   const weeks = useWeeks(locationKey, today);
-  const monday = mondayIn(query.get("week")) ?? weeks.data?.[0]?.firstDay;
+  const monday = mondayIn(query.get("week")) ?? weeks.preselected;
   const week = useWeek(locationKey, monday);
   const [store] = useState(() => createCapacityStore(locationKey));
   const { reload: reloadWeeks } = weeks;
@@ -63,11 +63,11 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
         {weeks.data ? (
           <WeekList
             current={monday}
+            ended={weeks.ended}
+            growing={weeks.growing}
             language={language}
-            mayGrow={weeks.mayGrow}
             onChoose={choose}
-            onEarlier={weeks.earlier}
-            onLater={weeks.later}
+            onGrow={weeks.grow}
             store={store}
             today={today}
             weeks={weeks.data}
@@ -77,6 +77,7 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
         )}
         <div className="min-w-0 flex-1">
           {!week.data && <Skeleton className="h-[calc(100dvh-10.5rem)] w-full" />}
+          {week.data && isEmpty && notice}
           {week.data && isEmpty && <EmptyState text={t("noSessionsText")} title={t("noSessions")} />}
           {week.data && !isEmpty && (
             <WeekPanel

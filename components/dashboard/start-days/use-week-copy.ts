@@ -5,6 +5,7 @@ import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import { copyWeek, type WeekCopy } from "@/lib/domain/schedule/copy-week";
+import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import type { Day } from "@/lib/kit/day";
 import { loadDays, type WeekCell, type WeekDay } from "./load-days";
 import { saveCapacities } from "./save-capacities";
@@ -30,7 +31,8 @@ export const useWeekCopy = ({ locationKey, days, weeks, today }: WeekCopyProps) 
     return refusalText(error, savedCount.current);
   });
   const [others] = useState(() =>
-    weeks.filter(({ firstDay, lastDay }) => firstDay !== days[0]?.date && lastDay >= today),
+    // Their days are read by one call, which takes no more than about a year.
+    weeks.filter(({ firstDay, lastDay }) => firstDay !== days[0]?.date && lastDay >= today).slice(0, WEEKS_MAX),
   );
   const dates = others.flatMap(({ value }) => value);
   const loaded = useLoaded(`${locationKey} ${dates.join()}`, () => loadDays(locationKey, dates));

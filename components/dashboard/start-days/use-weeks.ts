@@ -1,28 +1,69 @@
 "use client";
 
-import { useState } from "react";
-import { useLastResult } from "@/components/dashboard/use-last-result";
-import { call } from "@/lib/client/call";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { CallError, call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
-import { firstReference, INITIAL_WEEKS, MORE_WEEKS, WEEKS_MAX } from "@/lib/domain/schedule/weeks";
-import { type Day, mondayOf, plusDays } from "@/lib/kit/day";
+import type { Week } from "@/lib/contracts/staff-schedule";
+import { type Direction, MORE_WEEKS, mergeWeeks, requestForMore, requestsForListed } from "@/lib/domain/schedule/weeks";
+import type { Day } from "@/lib/kit/day";
+
+type WeekRequest = ReturnType<typeof requestForMore>;
+
+const loadWeeks = async (locationKey: string, request: WeekRequest): Promise<Week[]> =>
+  (await call("POST /start-day/get-weeks", { body: { ...request, locationKey } })).weeks;
+
+/** Five more weeks at either end, on demand. An end is reached when the location has no more weeks there. */
+const useMoreWeeks = (locationKey: string) => {
+  const [added, setAdded] = useState<readonly Week[]>([]);
+  const [growing, setGrowing] = useState<Direction>();
+  const [ended, setEnded] = useState<Partial<Record<Direction, boolean>>>({});
+  const [error, setError] = useState<CallError>();
+  const forgetError = useCallback(() => setError(undefined), []);
+
+  const grow = async (listed: readonly Week[], direction: Direction) => {
+    setError(undefined);
+    setGrowing(direction);
+    try {
+      const weeks = await loadWeeks(locationKey, requestForMore(listed, direction));
+      const isNew = ({ firstDay }: Week) => !listed.some((week) => week.firstDay === firstDay);
+      if (weeks.length < MORE_WEEKS || !weeks.some(isNew)) setEnded((ends) => ({ ...ends, [direction]: true }));
+      setAdded((before) => mergeWeeks(before, weeks));
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      setError(failure);
+    } finally {
+      setGrowing(undefined);
+    }
+  };
+  return { added, growing, ended, error, forgetError, grow };
+};
 
 /** The listed weeks with their seats: at first ten from last week on, five more at either end on demand. */
 export const useWeeks = (locationKey: string, today: Day) => {
-  const [range, setRange] = useState({ firstDay: mondayOf(firstReference(today)), count: INITIAL_WEEKS });
-  const { firstDay, count } = range;
-  const loaded = useLoaded(`${locationKey} ${firstDay} ${count}`, async () => {
-    const body = { direction: "future" as const, weeksCount: count, referenceDate: firstDay, locationKey };
-    return (await call("POST /start-day/get-weeks", { body })).weeks;
+  const { added, error, forgetError, grow, ...more } = useMoreWeeks(locationKey);
+  const listed = useRef<readonly Week[]>([]);
+  const loaded = useLoaded(locationKey, async () => {
+    const requests = requestsForListed(listed.current, today);
+    return (await Promise.all(requests.map((request) => loadWeeks(locationKey, request)))).flat();
   });
-  // The listed weeks stay while more are loading.
-  const data = useLastResult(loaded.data);
-  const mayGrow = count + MORE_WEEKS <= WEEKS_MAX;
+  const data = useMemo(() => loaded.data && mergeWeeks(added, loaded.data), [added, loaded.data]);
+  listed.current = data ?? [];
+  // Stays the same when earlier weeks are listed before it.
+  const first = useRef<Day>(undefined);
+  first.current ??= data?.[0]?.firstDay;
+  const { reload: reloadListed } = loaded;
+  const reload = useCallback(() => {
+    forgetError();
+    reloadListed();
+  }, [forgetError, reloadListed]);
   return {
-    ...loaded,
+    ...more,
     data,
-    mayGrow,
-    earlier: () => setRange({ firstDay: plusDays(firstDay, -7 * MORE_WEEKS), count: count + MORE_WEEKS }),
-    later: () => setRange({ firstDay, count: count + MORE_WEEKS }),
+    error: error ?? loaded.error,
+    reload,
+    preselected: first.current,
+    grow: (direction: Direction) => grow(listed.current, direction),
   };
 };
+
+export type WeekLoading = ReturnType<typeof useWeeks>;

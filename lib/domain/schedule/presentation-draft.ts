@@ -51,12 +51,9 @@ export const draftOf = ({ date, capacity, startDates }: Presentation, zone: stri
 export const beginsAt = ({ date, hour, minute }: PresentationDraft, zone: string): Date | undefined =>
   date === undefined ? undefined : instantAt(date, `${hour}:${minute}`, zone);
 
-/** The draft on another day. Start dates that are no longer after the presentation are removed. */
-export const moveDraft = (draft: PresentationDraft, date: Day | undefined): PresentationDraft => ({
-  ...draft,
-  date,
-  startDates: draft.startDates.filter((startDate) => date === undefined || startDate > date),
-});
+/** The chosen start dates that nobody can book with this presentation, because it is not before them. */
+export const unbookableDates = ({ date, startDates }: PresentationDraft): Day[] =>
+  startDates.filter((startDate) => date !== undefined && startDate <= date);
 
 /** Whether another user saved a new time, capacity or start dates since the form opened. Taken seats do not count. */
 export const isChangedSince = (opened: Presentation, current: Presentation): boolean =>

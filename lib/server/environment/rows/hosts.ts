@@ -37,8 +37,9 @@ export const HOSTS = {
     UPSTREAM_V1_URL: upstream.optional().register(variableMeta, {
       readBy: WEB,
       without: BUILT_IN,
-      example: "https://backend.example.org/{tenant}",
-      description: "The address of an organisation's own backend; `{tenant}` is replaced by the tenant.",
+      example: "https://backend.example.org/{tenant}/api/v1",
+      description:
+        "The address of an organisation's own backend, with the path under which its calls are; `{tenant}` is replaced by the tenant.",
     }),
     UPSTREAM_LEGACY_URL: upstream.optional().register(variableMeta, {
       readBy: WEB,
@@ -55,7 +56,7 @@ export const HOSTS = {
     UPSTREAM_USER_VIEW_URL: upstream.optional().register(variableMeta, {
       readBy: WEB,
       without: BUILT_IN,
-      example: "https://people.example.org/{tenant}",
+      example: "https://people.example.org/{tenant}/user-view",
       description: "The same for the view of people.",
     }),
     UPSTREAM_V1_HAS: features.optional().register(variableMeta, {

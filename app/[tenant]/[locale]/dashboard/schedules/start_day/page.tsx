@@ -8,7 +8,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../../dashboard-p
 
 export const generateMetadata = screenMetadata("startDays");
 
-// The range of the list of weeks.
+// Weeks farther away are listed without the names of their holidays.
 const DAYS_BACK = 43 * 7;
 const DAYS_AHEAD = 53 * 7;
 

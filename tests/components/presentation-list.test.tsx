@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { TEXTS } from "./english";
+import { openPresentations, presentationIn, TODAY } from "./presentations-support";
+import { openQuery } from "./router-support";
+
+const { presentations: texts, dashboard, common } = TEXTS;
+const LIST = "POST /presentation/list";
+
+vi.mock("next/navigation", () => import("./router-support"));
+vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: () => undefined }));
+
+const PRESENTATIONS = Array.from({ length: 12 }, (_, at) =>
+  presentationIn(at + 1, { _id: `presentation-${at}`, capacity: 201 + at }),
+);
+
+/** Opens the screen; `ask` does something and returns the pages that were requested because of it. */
+const open = async () => {
+  const opened = await openPresentations(PRESENTATIONS);
+  const { screen, sentTo } = opened;
+  await expect.element(screen.getByRole("row")).toHaveLength(13);
+  const ask = async (action: () => Promise<void>) => {
+    const before = sentTo(LIST).length;
+    await action();
+    await vi.waitFor(() => expect(sentTo(LIST).length).toBeGreaterThan(before));
+    // A second request would follow the first one's answer.
+    await settled();
+    return sentTo(LIST).slice(before);
+  };
+  return { ...opened, ask };
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+const page = (offset: number, limit = 5) => ({ limit, offset, locationKey: "yerevan" });
+
+beforeEach(() => {
+  vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
+  openQuery("location=yerevan");
+  // A click into the window of the test focuses it, which refreshes the list at any time.
+  const ignore = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
+  window.addEventListener("focus", ignore, { capture: true });
+  onTestFinished(() => window.removeEventListener("focus", ignore, { capture: true }));
+});
+
+describe("the list of presentations", () => {
+  test("is requested once when the screen opens", async () => {
+    const { sentTo } = await open();
+    await settled();
+    expect(sentTo(LIST)).toEqual([page(0)]);
+  });
+
+  test("is requested once for another page, and once for another page size", async () => {
+    const { screen, ask } = await open();
+    expect(await ask(() => screen.getByRole("button", { name: dashboard.next }).click())).toEqual([page(5)]);
+    expect(await ask(() => screen.getByLabelText(dashboard.rows).selectOptions("25"))).toEqual([page(0, 25)]);
+  });
+
+  test("is requested once more after the last page, for the address of a page behind it", async () => {
+    openQuery("location=yerevan&page=9");
+    const { sentTo } = await open();
+    await settled();
+    expect(sentTo(LIST)).toEqual([page(40), page(10)]);
+  });
+
+  test("is requested once after a presentation is added, changed or deleted", async () => {
+    const { add, editOf, deleteOf, dialogOf, chooseDays, ask } = await open();
+    await chooseDays();
+    expect(await ask(() => add.click())).toEqual([page(0)]);
+    await editOf("203").click();
+    const edit = dialogOf(texts.editTitle);
+    expect(await ask(() => edit.getByRole("button", { name: common.save }).click())).toEqual([page(0)]);
+    await deleteOf("204").click();
+    const remove = dialogOf(texts.deleteTitle);
+    expect(await ask(() => remove.getByRole("button", { name: texts.delete, exact: true }).click())).toEqual([page(0)]);
+  });
+
+  test("is requested once when the window is shown again, which focuses it as well", async () => {
+    const { ask } = await open();
+    const show = async () => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      window.dispatchEvent(new Event("focus"));
+    };
+    expect(await ask(show)).toEqual([page(0)]);
+  });
+});
