@@ -6,7 +6,7 @@ import { capacities, enter, staffWords, weeks } from "./staff-sign-in";
 const { dashboard, startDays, presentations, common } = staffWords;
 
 /** A network and its centre. */
-export interface Network {
+export interface Site {
   tenant: string;
   locationKey: string;
   /** The centre's name where the network's staff see it. */
@@ -14,8 +14,8 @@ export interface Network {
 }
 
 /** The network whose backend has what is specified and no more. */
-export const SPECIFIED: Network = { tenant: "4", locationKey: "vanadzor-lab", locationName: "Vanadzor Lab" };
-export const BUILT_IN: Network = { tenant: "am", locationKey: "nor-nork", locationName: "Nor Nork" };
+export const SPECIFIED: Site = { tenant: "4", locationKey: "vanadzor-lab", locationName: "Vanadzor Lab" };
+export const BUILT_IN: Site = { tenant: "am", locationKey: "nor-nork", locationName: "Nor Nork" };
 
 const backend = `http://127.0.0.1:${port + 2}/control`;
 
@@ -45,10 +45,10 @@ class NetworkJourney extends Journey {
   }
 }
 
-export const journeyIn = (page: Page, { tenant }: Network): Journey => new NetworkJourney(page, siteOf(tenant), "hy");
+export const journeyIn = (page: Page, { tenant }: Site): Journey => new NetworkJourney(page, siteOf(tenant), "hy");
 
 /** Fills in an application for a 14-year-old up to the seats. */
-export const fillToSeats = async (journey: Journey, { locationKey }: Network): Promise<void> => {
+export const fillToSeats = async (journey: Journey, { locationKey }: Site): Promise<void> => {
   await journey.verify(freshPhone("+37491", 6));
   await journey.chooseCentre(locationKey);
   await journey.acceptContract("1");
@@ -71,10 +71,10 @@ export const fillToSeats = async (journey: Journey, { locationKey }: Network): P
 };
 
 /** A guardian registers a child, moves the appointment and changes an answer. */
-export const applyAndMove = async (page: Page, network: Network): Promise<void> => {
-  const journey = journeyIn(page, network);
+export const applyAndMove = async (page: Page, site: Site): Promise<void> => {
+  const journey = journeyIn(page, site);
   const { words } = journey;
-  await fillToSeats(journey, network);
+  await fillToSeats(journey, site);
   await journey.pickSeats();
   await journey.heading(words.form.title_confirmation);
   await expect(page.getByText("Անահիտ", { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ export const applyAndMove = async (page: Page, network: Network): Promise<void> 
 };
 
 /** Logs in to the dashboard in English and chooses the centre. */
-export const enterDashboard = async (page: Page, { tenant, locationName }: Network): Promise<void> => {
+export const enterDashboard = async (page: Page, { tenant, locationName }: Site): Promise<void> => {
   const site = siteOf(tenant);
   await page.context().addCookies([{ name: "startday-language", value: "en", url: site }]);
   await page.goto(`${site}/dashboard`);

@@ -13,7 +13,7 @@ export interface ChangeResult {
 }
 
 /** The outcome of a request. Rethrows what is no `CallError`. */
-export const resultOf = async (request: Promise<unknown>): Promise<ChangeResult> => {
+const resultOf = async (request: Promise<unknown>): Promise<ChangeResult> => {
   try {
     await request;
     return { updatedResponse: false };

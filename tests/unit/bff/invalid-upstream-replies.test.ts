@@ -102,7 +102,11 @@ const parametersOf = ({ path }: Endpoint) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "one"]));
 
 const isRefused = async (endpoint: Endpoint): Promise<boolean> => {
-  const input = { params: parametersOf(endpoint), ...(endpoint.body && { body: {} }) } as RequestOf<Endpoint>;
+  const input = {
+    params: parametersOf(endpoint),
+    query: {},
+    ...(endpoint.body && { body: {} }),
+  } as RequestOf<Endpoint>;
   const pending = call(endpoint, { tenant: "am", token: "a token" }, input);
   const failure = await pending.catch((error: unknown) => error);
   return failure instanceof AppError && failure.code === "upstream_unavailable";
