@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { plusDays } from "@/lib/kit/day";
 import { refuseFields, unfinished } from "./door-support";
 import { TEXTS } from "./english";
@@ -64,6 +65,18 @@ describe("adding a presentation", () => {
     await expect.element(days.first()).toBeVisible();
     await expect.element(freeDays.first()).toBeVisible();
     expect(sentTo(MONTH).slice(before)).toEqual([{ month: 9, year: 2026, locationKey: "yerevan" }]);
+  });
+
+  test("says at the capacity that it takes whole numbers in digits only, until the field is left", async () => {
+    const { screen } = await openPresentations();
+    const capacity = screen.getByLabelText(texts.capacity);
+    await capacity.fill("12a");
+    await expect.element(capacity).toHaveValue("12");
+    await expect.element(capacity).toHaveAccessibleDescription(errors.validator_numbers_only);
+    await capacity.fill("1.5");
+    await expect.element(capacity).toHaveAccessibleDescription(errors.validator_integers_only);
+    await userEvent.keyboard("{Tab}");
+    await expect.element(capacity).not.toHaveAttribute("aria-invalid");
   });
 
   test("refuses a past date at its field", async () => {

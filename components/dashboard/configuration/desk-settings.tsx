@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useDigitsOnly } from "@/components/dashboard/use-digits-only";
 import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";
 import { MAX_EMPLOYEES } from "@/lib/domain/location/settings";
@@ -14,15 +15,18 @@ export const DeskSettings = () => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
   const { editing, settings } = useSettingsContext();
+  const digits = useDigitsOnly();
   const name = "registrationEmployeesCount";
   return (
     <>
-      <Field error={problemText(name)} id={settingId(name)} label={t(name)}>
+      <Field error={problemText(name) ?? digits.error} id={settingId(name)} label={t(name)}>
         {(control) => (
           <NumberInput
             {...control}
             className="max-w-36"
             max={MAX_EMPLOYEES}
+            onBlur={digits.onBlur}
+            onForeign={digits.onForeign}
             onValueChange={(count) => editing.set(name, count)}
             value={settings[name]}
           />

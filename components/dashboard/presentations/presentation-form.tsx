@@ -4,6 +4,7 @@ import { cva } from "class-variance-authority";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useDigitsOnly } from "@/components/dashboard/use-digits-only";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
@@ -50,6 +51,7 @@ const UnbookableDates = ({ draft, language }: { draft: PresentationDraft; langua
 export const PresentationForm = (props: PresentationFormProps) => {
   const { form, isEdit = false, savedDates = [], busyCapacity, location, language, today, children } = props;
   const t = useTranslations("presentations");
+  const digits = useDigitsOnly();
   const { id, draft, texts, change } = form;
   const { date, capacity, startDates } = draft;
   return (
@@ -72,12 +74,14 @@ export const PresentationForm = (props: PresentationFormProps) => {
           value={date}
         />
         <TimeField hour={draft.hour} minute={draft.minute} onChange={(changed) => change({ ...draft, ...changed })} />
-        <Field error={texts.capacity} id={`${id}-capacity`} label={t("capacity")}>
+        <Field error={texts.capacity ?? digits.error} id={`${id}-capacity`} label={t("capacity")}>
           {(control) => (
             <NumberInput
               {...control}
               min={busyCapacity}
               name="capacity"
+              onBlur={digits.onBlur}
+              onForeign={digits.onForeign}
               onValueChange={(value) => change({ ...draft, capacity: value })}
               value={capacity}
             />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
+import { useDigitsOnly } from "@/components/dashboard/use-digits-only";
 import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";
 import { TextInput } from "@/components/ui/text-input";
@@ -35,27 +36,34 @@ interface CountFieldProps extends SlotFieldsProps {
   min: number;
 }
 
-const CountField = ({ form, name, id, label, hint, min }: CountFieldProps) => (
-  <Controller
-    control={form.control}
-    name={name}
-    render={({ field, fieldState: { error } }) => (
-      <Field error={error?.message} hint={hint} id={id} label={label}>
-        {(control) => (
-          <NumberInput
-            {...control}
-            min={min}
-            name={name}
-            onBlur={field.onBlur}
-            onValueChange={field.onChange}
-            ref={field.ref}
-            value={field.value}
-          />
-        )}
-      </Field>
-    )}
-  />
-);
+const CountField = ({ form, name, id, label, hint, min }: CountFieldProps) => {
+  const digits = useDigitsOnly();
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState: { error } }) => (
+        <Field error={error?.message ?? digits.error} hint={hint} id={id} label={label}>
+          {(control) => (
+            <NumberInput
+              {...control}
+              min={min}
+              name={name}
+              onBlur={() => {
+                digits.onBlur();
+                field.onBlur();
+              }}
+              onForeign={digits.onForeign}
+              onValueChange={field.onChange}
+              ref={field.ref}
+              value={field.value}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+};
 
 /** Default capacity of a day, and the number of staff who register students. */
 export const CountFields = ({ form }: SlotFieldsProps) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { birthDateProblem, type DateProblem } from "@/lib/domain/person/birth-date";
 import { isLatinName, isName, NAME_LENGTH, normaliseName } from "@/lib/domain/person/name";
 import { toE164 } from "@/lib/domain/person/phone";
-import { isUsername } from "@/lib/domain/person/username";
+import { isUsername, USERNAME_LENGTH } from "@/lib/domain/person/username";
 import { memoize } from "@/lib/kit/memoize";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
@@ -17,7 +17,11 @@ export const RULE_ERRORS = {
   required: "validator_form",
   invalid: "validator_form_invalid",
   latin: "form_validation_latin",
+  tooShort: "validator_min_length",
   tooLong: "validator_max_length",
+  email: "validator_email",
+  numbersOnly: "validator_numbers_only",
+  integersOnly: "validator_integers_only",
   guardian: "validator_form_guardian",
   guardianSigns: "validator_form_guardian_signs",
   contract: "validator_form_contract",
@@ -43,6 +47,8 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 const shortText = (length: number) => z.string().max(length, RULE_ERRORS.tooLong);
 
+const wholeNumber = () => z.number(RULE_ERRORS.numbersOnly).int(RULE_ERRORS.integersOnly).min(0).max(NUMBER_MAX);
+
 const fileNote = z.object({
   lastModified: z.number().int().nonnegative(),
   name: z.string().min(1).max(255),
@@ -58,7 +64,7 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
   latinName: () => nameRule(isLatinName, RULE_ERRORS.latin),
   text: () => shortText(TEXT_LENGTH),
   note: () => shortText(NOTE_LENGTH),
-  email: () => shortText(TEXT_LENGTH).refine(isEmail, RULE_ERRORS.invalid),
+  email: () => shortText(TEXT_LENGTH).refine(isEmail, RULE_ERRORS.email),
   phone: (_row, { region }) =>
     shortText(40).transform((text, check) => {
       const number = toE164(text, region);
@@ -70,7 +76,10 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
       const problem = birthDateProblem(text, today);
       if (problem) check.addIssue({ code: "custom", message: DATE_ERRORS[problem] });
     }),
-  username: () => z.string().refine(isUsername, RULE_ERRORS.invalid),
+  username: () =>
+    shortText(USERNAME_LENGTH.max)
+      .min(USERNAME_LENGTH.min, RULE_ERRORS.tooShort)
+      .refine(isUsername, RULE_ERRORS.invalid),
   choice: (row, context) =>
     z.union([z.string(), z.number()]).refine((value) => optionsOf(row, context).includes(value), RULE_ERRORS.invalid),
   choices: (row, context) =>
@@ -81,7 +90,7 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
         const options = optionsOf(row, context);
         return options.length === 0 || values.every((value) => options.includes(value));
       }, RULE_ERRORS.invalid),
-  number: () => z.number().int().min(0).max(NUMBER_MAX),
+  number: () => wholeNumber(),
   flag: () => z.boolean(),
   id: () => shortText(TEXT_LENGTH),
   files: () => z.array(fileNote).max(MAX_FILES),
@@ -93,7 +102,7 @@ export const draftSchemaOf = (row: FieldRow): z.ZodType => {
   const byType: Record<FieldRow["type"], z.ZodType> = {
     String: shortText(row.rule === "note" ? NOTE_LENGTH : TEXT_LENGTH),
     Date: shortText(TEXT_LENGTH),
-    Number: z.number().int().min(0).max(NUMBER_MAX),
+    Number: wholeNumber(),
     Boolean: z.boolean(),
     Array: z.array(shortText(TEXT_LENGTH)).max(LIST_LENGTH),
     Object: z.record(z.string(), z.unknown()),

@@ -40,7 +40,7 @@ describe("a whole form", () => {
     ["a name of white space", { firstName: "  " }, { firstName: "validator_form" }],
     ["a name of 101 letters", { firstName: "a".repeat(101) }, { firstName: "validator_max_length" }],
     ["a phone too short for its country", { phone: "+3749" }, { phone: "validator_form_invalid" }],
-    ["an address without a dot", { email: "ani@example" }, { email: "validator_form_invalid" }],
+    ["an address without a dot", { email: "ani@example" }, { email: "validator_email" }],
     ["a birth date in the future", { birthDate: "2030-01-01" }, { birthDate: "validator_date_past" }],
     ["a birth date that is no day", { birthDate: "2011-02-30" }, { birthDate: "validator_date_real" }],
     ["a gender of no list", { gender: "x" }, { gender: "validator_form_invalid" }],
@@ -57,6 +57,14 @@ describe("a whole form", () => {
     expect(issuesOf(aForm(student))).toEqual({});
   });
 
+  test.each([
+    ["two letters", "an", "validator_min_length"],
+    ["31 letters", "a".repeat(31), "validator_max_length"],
+    ["a space", "ani p", "validator_form_invalid"],
+  ])("refuses a user name of %s by the rule that it breaks", (_what, username, message) => {
+    expect(issuesOf(aForm({ username }), { usernameRequired: true })).toMatchObject({ username: message });
+  });
+
   test("requires special needs only after the answer that there are some", () => {
     expect(issuesOf(aForm({ special_needs: "good", specialNeedsList: ["unheard of"] }))).toEqual({});
     expect(issuesOf(aForm({ special_needs: "other_needs", specialNeedsList: ["unheard of"] }))).toEqual({
@@ -71,7 +79,7 @@ describe("a whole form", () => {
       lastNameEn: "validator_form",
       username: "validator_form",
     });
-    const student = { firstNameEn: "Անի", lastNameEn: "Pétrosyan", username: "a" };
+    const student = { firstNameEn: "Անի", lastNameEn: "Pétrosyan", username: "a b c" };
     expect(issuesOf(aForm(student), { nativeNames: true, usernameRequired: true })).toEqual({
       firstNameEn: "form_validation_latin",
       username: "validator_form_invalid",
