@@ -104,6 +104,12 @@ module.exports = {
       "Packages that the product needs at run time are dependencies, not devDependencies.",
     ),
     floor(
+      "specified-backend-stands-apart",
+      { path: "^tests/support/specified-backend/" },
+      { path: "^(app/|components/|backend/|lib/(?!kit/)|tests/(?!support/specified-backend/))" },
+      "The stand-in for an organisation's own backend is written from the specification alone.",
+    ),
+    floor(
       "middleware-is-thin",
       { path: "^middleware" },
       { path: "^(app/|components/|backend/|lib/(?!server/|domain/|kit/))" },

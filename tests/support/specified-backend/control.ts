@@ -1,0 +1,47 @@
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import { type Faults, faultOrKind } from "./faults";
+import type { Log } from "./log";
+import { DEFAULT_OPTIONS, type Options } from "./options";
+
+/** What a test may do with a backend that runs in another process. */
+interface Controlled {
+  log: Log;
+  faults: Faults;
+  code(value: string, tenant?: string): string | undefined;
+  reset(options?: Partial<Options>): void;
+}
+
+const faultRequest = z.strictObject({ call: z.string(), fault: faultOrKind, times: z.number().optional() });
+
+const optionNames = Object.keys(DEFAULT_OPTIONS) as (keyof Options)[];
+const optionsRequest = z.partialRecord(z.enum(optionNames), z.union([z.string(), z.number(), z.boolean()]));
+
+/** Parses the body of a control request; an empty body is an empty object. A wrong one is answered with 400. */
+const withBody =
+  <Body>(schema: z.ZodType<Body>, act: (body: Body) => void) =>
+  async (context: Context): Promise<Response> => {
+    try {
+      act(schema.parse(JSON.parse((await context.req.text()) || "{}")));
+      return context.body(null, 204);
+    } catch (error) {
+      return context.text(String(error), 400);
+    }
+  };
+
+/** Serves the log, the codes, the faults and the reset below `/control`. */
+export const serveControl = (app: Pick<Hono, "get" | "post">, { log, faults, code, reset }: Controlled): void => {
+  app.get("/control/log", (context) => context.json({ ...log, counts: log.counts() }));
+  app.get("/control/code", (context) => {
+    const { value = "", tenant } = context.req.query();
+    return context.json({ code: code(value, tenant) });
+  });
+  app.post(
+    "/control/fault",
+    withBody(faultRequest, ({ call, fault, times }) => faults.set(call, fault, times)),
+  );
+  app.post(
+    "/control/reset",
+    withBody(optionsRequest, (options) => reset(options as Partial<Options>)),
+  );
+};

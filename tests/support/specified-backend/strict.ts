@@ -1,0 +1,33 @@
+import type { z } from "zod";
+
+/** A member of a request that the specification does not name for its call. */
+export interface Stranger {
+  member: string;
+  within: "body" | "query" | "header";
+}
+
+interface Parsed {
+  data?: unknown;
+  /** Why the value is refused. */
+  problem?: string;
+  strangers: Stranger[];
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+
+/** Parses a body or a query. It lists every member that the schema does not name, at every depth. */
+export const parseStrictly = (schema: z.ZodType, value: unknown, within: "body" | "query"): Parsed => {
+  const { data, error } = schema.safeParse(value);
+  if (!error) return { data, strangers: [] };
+  const strangers = error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key): Stranger => ({ member: [...issue.path, key].join("."), within }))
+      : [],
+  );
+  const [stranger] = strangers;
+  if (stranger) return { problem: `Unknown member of the ${within}: ${stranger.member}`, strangers };
+  const path = error.issues[0]?.path ?? [];
+  const fault = valueAt(value, path) === undefined ? "Missing" : "Wrong";
+  return { problem: `${fault} member of the ${within}: ${path.join(".") || "all of it"}`, strangers };
+};
