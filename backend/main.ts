@@ -1,4 +1,4 @@
-import "./commands/env-file";
+import "@/lib/server/environment/env-file";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { requireVariables } from "@/lib/server/environment/read";

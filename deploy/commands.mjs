@@ -5,6 +5,7 @@ import { build } from "esbuild";
 /** The commands, each by the name of its script in package.json. */
 const COMMANDS = {
   backend: "backend/main.ts",
+  conformance: "tools/conformance/main.ts",
   ...Object.fromEntries(
     ["migrate", "seed", "staff", "doctor", "reseal", "backup", "restore", "webhooks"].map((name) => [
       name,

@@ -1,4 +1,4 @@
-import "./env-file";
+import "@/lib/server/environment/env-file";
 import { statSync } from "node:fs";
 import { backUp } from "@/backend/backup/back-up";
 import { attachDatabase } from "@/backend/db/connect";

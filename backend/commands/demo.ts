@@ -1,4 +1,4 @@
-import "./env-file";
+import "@/lib/server/environment/env-file";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";

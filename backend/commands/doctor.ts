@@ -1,4 +1,4 @@
-import "./env-file";
+import "@/lib/server/environment/env-file";
 import { backendEnvironment } from "@/backend/environment";
 import { databaseFindings } from "@/backend/operations/doctor/database-findings";
 import {

@@ -1,4 +1,4 @@
-import "./env-file";
+import "@/lib/server/environment/env-file";
 import { runCommand, withDatabase } from "./command";
 
 runCommand(() =>

@@ -1,4 +1,4 @@
-import "./env-file";
+import "@/lib/server/environment/env-file";
 import { openFileStore } from "@/backend/files/open-file-store";
 import { resealAll } from "@/backend/vault/reseal";
 import { resealFiles } from "@/backend/vault/reseal-files";

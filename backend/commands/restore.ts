@@ -1,4 +1,4 @@
-import "./env-file";
+import "@/lib/server/environment/env-file";
 import { restore } from "@/backend/backup/restore";
 import { attachDatabase } from "@/backend/db/connect";
 import { readBackendEnvironment } from "@/backend/environment";

@@ -1,4 +1,4 @@
-import "./env-file";
+import "@/lib/server/environment/env-file";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { seedDemo } from "@/backend/seed/seed";
 import { runCommand, withDatabase } from "./command";

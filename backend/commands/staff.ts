@@ -1,4 +1,4 @@
-import "./env-file";
+import "@/lib/server/environment/env-file";
 import { parseArgs } from "node:util";
 import { v7 as uuid } from "uuid";
 import { transaction } from "@/backend/db/transaction";

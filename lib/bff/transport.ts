@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { withAbort } from "@/lib/kit/with-abort";
-import { upstreamUrl } from "@/lib/server/environment/web-environment";
+import { upstreamUrl } from "@/lib/server/environment/upstream-url";
 import { readResponseBody } from "./read-response-body";
 import { upstreamHeaders } from "./upstream-headers";
 

@@ -20,7 +20,13 @@ const OTHERS = [...NOT_OURS, "POSTGRES_PASSWORD_FILE", "PUBLISH"];
 
 const BUNDLE = "import(process.argv[1]).then((made) => made.bundleCommands(process.argv[2]))";
 // Each command loads all its modules before it refuses.
-const REFUSALS = { staff: /^Usage/m, webhooks: /^Usage/m, doctor: /^fail +TOKEN_SECRET/m, backend: /TOKEN_SECRET/ };
+const REFUSALS = {
+  staff: /^Usage/m,
+  webhooks: /^Usage/m,
+  doctor: /^fail +TOKEN_SECRET/m,
+  backend: /TOKEN_SECRET/,
+  conformance: /^Usage/m,
+};
 
 /** `NAME=value` of the image and of systemd, `NAME: value` and `${NAME…}` of compose. */
 const namesIn = (text: string) =>

@@ -14,7 +14,7 @@ const NAMES = ["LOG_LEVEL", "MAIL_FROM", "SMTP_URL", "PORT"] as const;
 /** The values of the variables in `NAMES`, as a command reads them in a folder with a `.env`. */
 const readVariables = async (environment: Partial<NodeJS.ProcessEnv>): Promise<unknown> => {
   const tsx = pathToFileURL(path.resolve("node_modules/tsx/dist/loader.mjs")).href;
-  const file = pathToFileURL(path.resolve("backend/commands/env-file.ts")).href;
+  const file = pathToFileURL(path.resolve("lib/server/environment/env-file.ts")).href;
   const print = `${JSON.stringify(NAMES)}.map((name) => process.env[name] ?? null)`;
   const flags = ["--import", tsx, "--import", file, "-p", `JSON.stringify(${print})`];
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...environment };

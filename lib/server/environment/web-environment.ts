@@ -1,21 +1,13 @@
 import "server-only";
-import type { Upstream } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { readTenantVariable, requireVariables } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/rules";
-import type { VariableName } from "@/lib/server/environment/variables";
+import { upstreamUrl } from "@/lib/server/environment/upstream-url";
 import { type MapsSettings, mapsSettings } from "@/lib/server/maps/settings";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
-
-const UPSTREAM_VARIABLES = {
-  v1: "UPSTREAM_V1_URL",
-  legacy: "UPSTREAM_LEGACY_URL",
-  files: "UPSTREAM_FILES_URL",
-  userView: "UPSTREAM_USER_VIEW_URL",
-} as const satisfies Record<Upstream, VariableName>;
 
 /** The web side's variables. */
 export interface WebEnvironment {
@@ -63,10 +55,6 @@ export const webEnvironment = (): WebEnvironment => {
 export const requireDeveloperMode = (): void => {
   if (!webEnvironment().isForDevelopers) throw new AppError("not_found");
 };
-
-/** The address of an organisation's own backend for this tenant; nothing when the built-in one serves it. */
-export const upstreamUrl = (upstream: Upstream, tenant: Tenant): string | undefined =>
-  readTenantVariable(tenant, UPSTREAM_VARIABLES[upstream], process.env)?.replaceAll("{tenant}", tenant);
 
 const builtInFeatures = (): readonly Feature[] =>
   webEnvironment().hasChangeNotifications ? FEATURES : FEATURES.filter((feature) => feature !== "live");

@@ -1,0 +1,38 @@
+import "@/lib/server/environment/env-file";
+import { readAsApplicant } from "./applicant-reads";
+import { createCheck } from "./check";
+import { type Arguments, readArguments } from "./options";
+import { isPassed, summaryText } from "./report";
+import { scheduleRows } from "./schedule-rows";
+import { applicantToken, staffToken } from "./sign-in";
+import { readAsStaff } from "./staff-reads";
+import { confirmWriting, walk } from "./walk";
+
+const write = (text: string) => process.stdout.write(text);
+
+/** Asks an organisation's backend every specified call that reads, with `--write` also those that change. */
+const run = async (given: Arguments): Promise<boolean> => {
+  const { tenant, timeoutSeconds, phone } = given;
+  const check = createCheck({ tenant, timeoutSeconds, write });
+  if (given.isWriting) await confirmWriting(check, given);
+  await check.ask(scheduleRows.health, {});
+  const { reply: config } = await check.ask(scheduleRows.config, {});
+  const locationKey: string | undefined = given.location ?? config?.centers[0]?.location_key;
+  const applicant = await applicantToken(check, given);
+  await readAsApplicant(check, { token: applicant, locationKey, phone });
+  const staff = await staffToken(check, given);
+  const staffLocation = await readAsStaff(check, { token: staff, location: given.location });
+  if (given.isWriting) await walk(check, { applicant, staff, locationKey, staffLocation, phone, config });
+  write(`\n${summaryText(check.lines)}`);
+  return isPassed(check.lines);
+};
+
+const main = async () => {
+  const isGood = await run(readArguments(process.argv.slice(2), process.env));
+  if (!isGood) process.exitCode = 1;
+};
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

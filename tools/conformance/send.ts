@@ -1,0 +1,94 @@
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { fillPath, queryString } from "@/lib/kit/url";
+
+/** The limits of the product's own calls. */
+export const TIMEOUT_SECONDS = 30;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_TEXT_LENGTH = 300;
+
+/** What a call is sent with. */
+export interface Input {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: object;
+}
+
+/** What came back: the reply as JSON, or why there is none. */
+export interface Received {
+  status?: number;
+  ms: number;
+  reply?: unknown;
+  failure?: string;
+}
+
+/** The path of a call with its parameters and its query. */
+export const pathOf = ({ path }: Endpoint, { params, query }: Input): string =>
+  fillPath(path, params) + queryString(query);
+
+const quote = (text: string) => JSON.stringify(text.slice(0, MAX_TEXT_LENGTH));
+
+/** The text or the key of an error, in whichever member. */
+const errorIn = (json: unknown): string => {
+  if (typeof json === "string") return quote(json);
+  const { errorMessage, message, error } = (json ?? {}) as Record<string, unknown>;
+  const said = errorMessage ?? message ?? error;
+  const { key, text } = (said ?? {}) as Record<string, unknown>;
+  const found = [said, text, key].find((one) => typeof one === "string");
+  return typeof found === "string" ? quote(found) : "";
+};
+
+const parseJson = (text: string): { json?: unknown; isJson: boolean } => {
+  if (text.trim() === "") return { isJson: true };
+  try {
+    return { json: JSON.parse(text), isJson: true };
+  } catch {
+    return { isJson: false };
+  }
+};
+
+const hasError = (json: unknown): boolean =>
+  typeof json === "object" && json !== null && "errorMessage" in json && Boolean(json.errorMessage);
+
+const readReply = ({ status, ok }: Response, text: string): Omit<Received, "ms"> => {
+  const { json, isJson } = parseJson(text);
+  if (status >= 300 && status < 400) return { status, failure: "a redirect, which is not followed" };
+  if (!ok) return { status, failure: errorIn(json) || "an error without a text" };
+  if (!isJson) return { status, failure: "not JSON" };
+  if (hasError(json)) return { status, failure: `an error with a success status: ${errorIn(json)}` };
+  if (Buffer.byteLength(text) > MAX_BYTES) return { status, failure: "longer than 8 MiB" };
+  return { status, reply: json };
+};
+
+const connectionFailure = (error: unknown, timeoutSeconds: number): string => {
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  if (name === "TimeoutError") return `no answer within ${timeoutSeconds} s`;
+  return `no connection: ${cause?.code ?? cause?.message ?? message}`;
+};
+
+interface Sending {
+  base: string;
+  token: string | undefined;
+  timeoutSeconds: number;
+}
+
+/** Sends a call once, as the product would. */
+export const send = async (endpoint: Endpoint, input: Input, { base, token, timeoutSeconds }: Sending) => {
+  const startedAt = performance.now();
+  const received = (outcome: Omit<Received, "ms">): Received => ({ ...outcome, ms: performance.now() - startedAt });
+  try {
+    const response = await fetch(base + pathOf(endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        accept: "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(input.body && { "content-type": "application/json" }),
+      },
+      ...(input.body && { body: JSON.stringify(input.body) }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    });
+    return received(readReply(response, await response.text()));
+  } catch (error) {
+    return received({ failure: connectionFailure(error, timeoutSeconds) });
+  }
+};

@@ -1,0 +1,50 @@
+import { firstReference, INITIAL_WEEKS } from "@/lib/domain/schedule/weeks";
+import { dayIn, plusDays } from "@/lib/kit/day";
+import { askWith } from "./applicant-reads";
+import type { Check } from "./check";
+import { staffRows } from "./staff-rows";
+
+export const NEEDS_STAFF = "needs --staff-token or --username";
+const DAYS = 14;
+const PAGE_SIZE = 5;
+
+/** Asks everything that the dashboard reads of a location: the given one, or the first permitted one. Returns its key. */
+export const readAsStaff = async (
+  check: Check,
+  { token, location }: { token: string | undefined; location: string | undefined },
+): Promise<string | undefined> => {
+  const ask = askWith(check, token, NEEDS_STAFF);
+  const permitted = (await ask(staffRows.permittedLocations, {})).reply ?? [];
+  const locationKey: string | undefined = location ?? permitted[0]?.location_key;
+  const at = <Value>(value: (key: string) => Value) => (locationKey ? value(locationKey) : "no location yet");
+  const today = dayIn("UTC", new Date());
+  const dates = Array.from({ length: DAYS }, (_, index) => plusDays(today, index + 1));
+  await ask(
+    staffRows.configuration,
+    at((location_key) => ({ params: { location_key } })),
+  );
+  await ask(
+    staffRows.presentations,
+    at((key) => ({ body: { limit: PAGE_SIZE, offset: 0, locationKey: key } })),
+  );
+  await ask(
+    staffRows.sessions,
+    at((key) => ({ body: { locationKey: key } })),
+  );
+  await ask(
+    staffRows.startDays,
+    at((location_key) => ({ body: { dates, location_key, isFilled: true } })),
+  );
+  const span = { direction: "future", weeksCount: INITIAL_WEEKS, referenceDate: firstReference(today) };
+  await ask(
+    staffRows.weeks,
+    at((key) => ({ body: { ...span, locationKey: key } })),
+  );
+  if (!check.has("startDayMonth")) return locationKey;
+  const [year, month] = today.split("-").map(Number);
+  await ask(
+    staffRows.month,
+    at((key) => ({ body: { month: (month ?? 1) - 1, year, locationKey: key } })),
+  );
+  return locationKey;
+};

@@ -1,0 +1,102 @@
+import { defaultLocaleOf } from "@/lib/domain/tenant/language";
+import { type Ask, askWith, NEEDS_TOKEN, SAMPLE_PHONE } from "./applicant-reads";
+import { applicantRows } from "./applicant-rows";
+import type { Check, Outcome } from "./check";
+import { findSeats, type Seats } from "./free-seats";
+import { sampleForm } from "./sample-form";
+import type { Input } from "./send";
+
+export interface ApplicantWalk {
+  token: string | undefined;
+  locationKey: string | undefined;
+  phone: string | undefined;
+  /** The reply of `GET /config`. */
+  config: { dashboardConfig?: { contract?: { version: string } } } | undefined;
+}
+
+/** An application that the walk has begun. */
+interface Begun {
+  check: Check;
+  ask: Ask;
+  id: string;
+  locationKey: string;
+  phone: string;
+  contractVersion: string | undefined;
+}
+
+const BOOKING = { isStudentAdult: false, message: "" };
+
+/** The members of a save that only some backends know, with the version as last read. */
+const additions = async ({ check, ask, id, contractVersion }: Begun) => ({
+  ...(check.has("versions") && { version: (await ask(applicantRows.application, { params: { id } })).reply?.version }),
+  ...(check.has("agreements") && contractVersion && { contract: { version: contractVersion, signer: "guardian" } }),
+});
+
+const save = async (begun: Begun, step: string, seats?: Seats["student"]): Promise<Outcome> => {
+  const { check, ask, id, locationKey, phone } = begun;
+  const form = sampleForm({ tenant: check.tenant, locationKey, phone, step, seats });
+  return ask(applicantRows.save, { params: { id }, body: { ...form, ...(await additions(begun)) } });
+};
+
+/** Reads the appointment, and compares the day. */
+const checkAppointment = async ({ check, ask, id }: Begun, date: string): Promise<boolean> => {
+  const row = applicantRows.attendance;
+  const { isOk, reply } = await ask(row, { params: { id } });
+  if (isOk && reply.startDay !== date)
+    check.note({
+      address: `GET ${row.endpoint.path}`,
+      pages: row.pages,
+      verdict: { state: "failed", reason: `the appointment is on ${reply.startDay}, the booked day is ${date}` },
+    });
+  return isOk;
+};
+
+const book = async (begun: Begun, seats: Seats | undefined): Promise<boolean> => {
+  const isSaved = seats && (await save(begun, "confirmation", seats.student)).isOk;
+  const input: Input | string = isSaved
+    ? { params: { id: begun.id }, body: BOOKING }
+    : `${seats ? "the seats were not saved" : "no free seats yet"}`;
+  const { isOk } = await begun.ask(applicantRows.makeAppointment, input);
+  if (isOk && seats) await checkAppointment(begun, seats.date);
+  return isOk;
+};
+
+const move = async (begun: Begun, seats: Seats | undefined, isBooked: boolean): Promise<void> => {
+  const { check, ask, id } = begun;
+  const isDirect = check.has("directMoves");
+  if (seats && isBooked && !isDirect) await save(begun, "done", seats.student);
+  const body = { ...BOOKING, ...(isDirect && seats && { student: seats.student }) };
+  const reason = isBooked ? "no other free seats yet" : "nothing was booked";
+  const { isOk } = await ask(applicantRows.updateAppointment, seats && isBooked ? { params: { id }, body } : reason);
+  if (isOk && seats) await checkAppointment(begun, seats.date);
+};
+
+const begin = async (check: Check, ask: Ask, { locationKey, phone, config }: ApplicantWalk) => {
+  const initial = { body: { language: defaultLocaleOf(check.tenant), location_key: locationKey } };
+  const { reply } = await ask(applicantRows.create, locationKey ? initial : "no centre yet");
+  const contractVersion = config?.dashboardConfig?.contract?.version;
+  return reply && locationKey
+    ? { check, ask, id: reply._id, locationKey, phone: phone ?? SAMPLE_PHONE, contractVersion }
+    : undefined;
+};
+
+const skipRest = async (ask: Ask, reason: string) => {
+  for (const row of [applicantRows.save, applicantRows.makeAppointment, applicantRows.updateAppointment])
+    await ask(row, reason);
+};
+
+/** Begins an application, saves it, books and moves the appointment. Returns what stays. */
+export const walkAsApplicant = async (check: Check, given: ApplicantWalk): Promise<string[]> => {
+  const ask = askWith(check, given.token, NEEDS_TOKEN);
+  const begun = await begin(check, ask, given);
+  if (!begun) {
+    await skipRest(ask, "no application was begun");
+    return [];
+  }
+  await save(begun, "studentData");
+  await ask(applicantRows.application, { params: { id: begun.id } });
+  const [first, other] = await findSeats(ask, begun.locationKey);
+  const isBooked = await book(begun, first);
+  await move(begun, other, isBooked);
+  return [`application ${begun.id}${isBooked ? " with an appointment" : ""}`];
+};
