@@ -120,7 +120,7 @@ describe("a reply that is not as described", () => {
     expect(missing("POST /registration/make-appointment/{id}", { success: false })).toEqual([
       "success (false: refused)",
     ]);
-    expect(missing("POST /registration/make-appointment/{id}", undefined)).toBeUndefined();
+    expect(missing("POST /registration/make-appointment/{id}", undefined)).toEqual(["the whole reply"]);
   });
 });
 
