@@ -37,8 +37,9 @@ export const HOSTS = {
     UPSTREAM_V1_URL: upstream.optional().register(variableMeta, {
       readBy: WEB,
       without: BUILT_IN,
-      example: "https://backend.example.org/{tenant}",
-      description: "The address of an organisation's own backend; `{tenant}` is replaced by the tenant.",
+      example: "https://backend.example.org/{tenant}/api/v1",
+      description:
+        "The address of an organisation's own backend, up to `/api/v1`; `{tenant}` is replaced by the tenant.",
     }),
     UPSTREAM_LEGACY_URL: upstream.optional().register(variableMeta, {
       readBy: WEB,
