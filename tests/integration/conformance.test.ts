@@ -51,7 +51,7 @@ const answering = async (method: string, reply: object, origin: string) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 };
 
-describe("a backend as specified", () => {
+describe("the check of a backend as specified", () => {
   let backend: SpecifiedBackend;
   beforeAll(async () => {
     backend = await startSpecifiedBackend();
@@ -62,7 +62,7 @@ describe("a backend as specified", () => {
   const examine = (args: readonly string[] = []) =>
     check([...AS_BOTH, ...args], backend.variablesFor("am"), () => backend.code(PHONE, "am") ?? "");
 
-  test("lacks nothing that the product needs", async () => {
+  test("finds nothing missing, and sends nothing that is not specified", async () => {
     const { code, output, verdictsOf } = await examine();
     expect(output).toMatch(/\d+ calls: \d+ ok, 0 with missing members, 0 failed, 2 not tried\n$/);
     expect(verdictsOf("GET /registration/{id}")).toEqual([expect.stringContaining("not tried: no application yet")]);
@@ -72,7 +72,7 @@ describe("a backend as specified", () => {
     expect(backend.log.unknownCalls).toEqual([]);
   });
 
-  test("is asked nothing that needs a token without one", async () => {
+  test("asks nothing that needs a token without one", async () => {
     const { code, output, verdictsOf } = await check(["--tenant", "am"], backend.variablesFor("am"));
     expect(verdictsOf("GET /registration")).toEqual([expect.stringContaining("needs --token or --phone")]);
     expect(verdictsOf("POST /presentation/list")).toEqual([expect.stringContaining("needs --staff-token")]);
@@ -81,7 +81,7 @@ describe("a backend as specified", () => {
     expect(backend.log.entries.map(({ call }) => call)).toEqual(["GET /health", "GET /config"]);
   });
 
-  test("that has five faults is told each, with the pages that suffer", async () => {
+  test("reports each of five faults with the pages that suffer", async () => {
     backend.faults.set("GET /schedule", { kind: "omit", member: "weekday" });
     backend.faults.set("GET /schools/regions", "missing");
     backend.faults.set("POST /schedule/get-sessions", "garbage");
@@ -104,7 +104,7 @@ describe("a backend as specified", () => {
     expect(code).toBe(1);
   });
 
-  test("is walked through from the code to the moved appointment", async () => {
+  test("makes every change with --write, from the code to the moved appointment", async () => {
     const { code, output, verdictsOf } = await examine(["--write", "--yes"]);
     expect(output).toMatch(/0 with missing members, 0 failed/);
     const [id] = /application (\w+) with an appointment/.exec(output)?.slice(1) ?? [];
@@ -133,7 +133,15 @@ describe("a backend as specified", () => {
     expect(code).toBe(0);
   });
 
-  test("is not written to unless somebody agrees", async () => {
+  test("reports a start day that was added and cannot be read, and names what stays", async () => {
+    backend.faults.set("POST /start-day/get", { kind: "omit", member: "_id" });
+    const { code, output, verdictsOf } = await examine(["--write", "--yes"]);
+    expect(verdictsOf("POST /start-day/get").join()).toMatch(/the added start day is not among them → Start days/);
+    expect(output).toMatch(/the start day \d{4}-\d\d-\d\d with a capacity of 1\.\n/);
+    expect(code).toBe(1);
+  });
+
+  test("writes nothing unless somebody agrees", async () => {
     const { code, output, errors } = await check([...AS_BOTH, "--write"], backend.variablesFor("am"));
     expect(output).toContain("Only for a staging tenant");
     expect(errors).toContain("Nothing was written");
@@ -141,7 +149,16 @@ describe("a backend as specified", () => {
     expect(backend.log.entries).toEqual([]);
   });
 
-  test("that says it has moved an appointment, and has not, is found out", async () => {
+  test("finds nothing missing where the specification leaves the spelling open", async () => {
+    backend.reset({ spelling: "camel", lists: "named", studentRecord: true, saveReply: "empty" });
+    const { code, output, verdictsOf } = await examine(["--write", "--yes"]);
+    expect(output).toMatch(/0 with missing members, 0 failed/);
+    const [id] = /application (\w+) with an appointment/.exec(output)?.slice(1) ?? [];
+    expect(verdictsOf(`PUT /registration/${id}`)[0]).toMatch(/204 .*ok, derived: _id/);
+    expect(code).toBe(0);
+  });
+
+  test("reports an appointment that was not moved although the reply says so", async () => {
     const { url, stop } = await answering("PATCH", { success: true }, backend.url);
     const { code, output } = await check(
       [...AS_BOTH, "--write", "--yes"],
@@ -156,7 +173,7 @@ describe("a backend as specified", () => {
   });
 });
 
-describe("the built-in backend", () => {
+describe("the check of the built-in backend", () => {
   let backend: BackendProcess;
   beforeAll(async () => {
     const url = await createDatabase(inject("postgresUrl"));
@@ -175,7 +192,7 @@ describe("the built-in backend", () => {
     return (await response.json()).messages[0].code;
   };
 
-  test("lacks nothing either, as an organisation's own, and is walked through with its additions", async () => {
+  test("finds nothing missing, and makes every change with the additions", async () => {
     const { code, output } = await check([...AS_BOTH, "--write", "--yes"], variables("all"), latestCode);
     expect(output).toMatch(/0 with missing members, 0 failed/);
     expect(output).toMatch(/Made, and still there: application .* with an appointment; the start day/);

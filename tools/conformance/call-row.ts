@@ -4,6 +4,7 @@ import type { Feature } from "@/lib/domain/tenant/features";
 
 export type Page =
   | "every page"
+  | "Health"
   | "Verify"
   | "Applications"
   | "Centers"
@@ -48,7 +49,7 @@ const isAbsent = (entry: unknown, member: string): boolean =>
   member.split(" or ").every((name) => ((entry ?? {}) as Record<string, unknown>)[name] == null);
 
 /** The same schema with members that it leaves open but pages need: of each entry if it is a list. */
-export const requiring = (schema: z.ZodType, ...members: readonly string[]): z.ZodType =>
+export const requiring = <Schema extends z.ZodType>(schema: Schema, ...members: readonly string[]): Schema =>
   schema.superRefine((value, context) => {
     const isList = Array.isArray(value);
     const entries: unknown[] = isList ? value : [value];

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Feature } from "@/lib/domain/tenant/features";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { readTenantVariable } from "@/lib/server/environment/read";
@@ -14,27 +15,44 @@ export interface CheckOptions {
 }
 
 /** What a call gave: the parsed reply, unless it failed or lacks members. */
-export interface Outcome {
+export interface Outcome<Reply> {
   isOk: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: each caller knows the schema of its row.
-  reply: any;
+  reply: Reply | undefined;
 }
+
+type RowOf<Schema extends z.ZodType> = CallRow & { reply: Schema };
+
+/** Makes a call, unless its input is the reason why it cannot be made. */
+export type Ask = <Schema extends z.ZodType>(
+  row: RowOf<Schema>,
+  input: Input | string,
+) => Promise<Outcome<z.output<Schema>>>;
 
 /** One run of the check: it makes calls, and collects and prints a line for each. */
 export interface Check {
   tenant: Tenant;
   lines: readonly Line[];
   has: (feature: Feature) => boolean;
-  /** Makes a call, unless its input is the reason why it cannot be made. */
-  ask: (row: CallRow, input: Input | string, token?: string) => Promise<Outcome>;
+  /** Asks with a token; without one every call is not tried, for the reason. */
+  askAs: (token: string | undefined, reason: string) => Ask;
+  /** Asks without a token. */
+  ask: Ask;
   /** Adds a line about something that follows from several calls. */
   note: (line: Line) => void;
   say: (text: string) => void;
 }
 
-const NOTHING: Outcome = { isOk: false, reply: undefined };
+const NOTHING = { isOk: false, reply: undefined };
 
-const judge = (row: CallRow, { failure, reply, status }: Received): { verdict: Verdict; outcome: Outcome } => {
+interface Judged<Reply> {
+  verdict: Verdict;
+  outcome: Outcome<Reply>;
+}
+
+const judge = <Schema extends z.ZodType>(
+  row: RowOf<Schema>,
+  { failure, reply, status }: Received,
+): Judged<z.output<Schema>> => {
   const failed = (reason: string) => ({ verdict: { state: "failed", reason } as const, outcome: NOTHING });
   if (failure !== undefined) return failed(status === undefined ? failure : `${status} ${failure}`);
   const parsed = row.reply.safeParse(reply, { reportInput: true });
@@ -55,7 +73,11 @@ export const createCheck = ({ tenant, timeoutSeconds, write }: CheckOptions): Ch
     lines.push(line);
     write(lineText(line));
   };
-  const ask = async (row: CallRow, input: Input | string, token?: string): Promise<Outcome> => {
+  const askWith = async <Schema extends z.ZodType>(
+    row: RowOf<Schema>,
+    input: Input | string,
+    token?: string,
+  ): Promise<Outcome<z.output<Schema>>> => {
     const { endpoint, pages } = row;
     const { method, path, upstream = "v1" } = endpoint;
     const base = upstreamUrl(upstream, tenant);
@@ -71,5 +93,10 @@ export const createCheck = ({ tenant, timeoutSeconds, write }: CheckOptions): Ch
     note({ address, pages, verdict, status: received.status, ms: received.ms });
     return outcome;
   };
-  return { tenant, lines, note, ask, has: (feature) => features.includes(feature), say: write };
+  const askAs =
+    (token: string | undefined, reason: string): Ask =>
+    (row, input) =>
+      askWith(row, token ? input : reason, token);
+  const ask: Ask = (row, input) => askWith(row, input);
+  return { tenant, lines, note, ask, askAs, has: (feature) => features.includes(feature), say: write };
 };

@@ -17,7 +17,7 @@ const run = async (given: Arguments): Promise<boolean> => {
   if (given.isWriting) await confirmWriting(check, given);
   await check.ask(scheduleRows.health, {});
   const { reply: config } = await check.ask(scheduleRows.config, {});
-  const locationKey: string | undefined = given.location ?? config?.centers[0]?.location_key;
+  const locationKey = given.location ?? config?.centers[0]?.location_key;
   const applicant = await applicantToken(check, given);
   await readAsApplicant(check, { token: applicant, locationKey, phone });
   const staff = await staffToken(check, given);

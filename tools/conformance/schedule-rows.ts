@@ -12,7 +12,7 @@ const OWN = "this product's row of the centre";
 
 /** What anybody may ask, and what applicants choose their seats from. */
 export const scheduleRows = {
-  health: { endpoint: health.get, reply: anything, must: [], used: {}, pages: [] },
+  health: { endpoint: health.get, reply: anything, must: [], used: {}, pages: ["Health"] },
   config: {
     endpoint: configuration.get,
     reply: config,

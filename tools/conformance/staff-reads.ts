@@ -1,6 +1,5 @@
 import { firstReference, INITIAL_WEEKS } from "@/lib/domain/schedule/weeks";
 import { dayIn, plusDays } from "@/lib/kit/day";
-import { askWith } from "./applicant-reads";
 import type { Check } from "./check";
 import { staffRows } from "./staff-rows";
 
@@ -13,9 +12,9 @@ export const readAsStaff = async (
   check: Check,
   { token, location }: { token: string | undefined; location: string | undefined },
 ): Promise<string | undefined> => {
-  const ask = askWith(check, token, NEEDS_STAFF);
+  const ask = check.askAs(token, NEEDS_STAFF);
   const permitted = (await ask(staffRows.permittedLocations, {})).reply ?? [];
-  const locationKey: string | undefined = location ?? permitted[0]?.location_key;
+  const locationKey = location ?? permitted[0]?.location_key;
   const at = <Value>(value: (key: string) => Value) => (locationKey ? value(locationKey) : "no location yet");
   const today = dayIn("UTC", new Date());
   const dates = Array.from({ length: DAYS }, (_, index) => plusDays(today, index + 1));

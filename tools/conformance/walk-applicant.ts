@@ -1,17 +1,18 @@
+import type { SpecifiedConfig } from "@/lib/contracts/specified/configuration";
 import { defaultLocaleOf } from "@/lib/domain/tenant/language";
-import { type Ask, askWith, NEEDS_TOKEN, SAMPLE_PHONE } from "./applicant-reads";
+import { NEEDS_TOKEN, SAMPLE_PHONE } from "./applicant-reads";
 import { applicantRows } from "./applicant-rows";
-import type { Check, Outcome } from "./check";
+import type { CallRow } from "./call-row";
+import type { Ask, Check } from "./check";
 import { findSeats, type Seats } from "./free-seats";
 import { sampleForm } from "./sample-form";
-import type { Input } from "./send";
 
 export interface ApplicantWalk {
   token: string | undefined;
   locationKey: string | undefined;
   phone: string | undefined;
   /** The reply of `GET /config`. */
-  config: { dashboardConfig?: { contract?: { version: string } } } | undefined;
+  config: SpecifiedConfig | undefined;
 }
 
 /** An application that the walk has begun. */
@@ -32,31 +33,30 @@ const additions = async ({ check, ask, id, contractVersion }: Begun) => ({
   ...(check.has("agreements") && contractVersion && { contract: { version: contractVersion, signer: "guardian" } }),
 });
 
-const save = async (begun: Begun, step: string, seats?: Seats["student"]): Promise<Outcome> => {
+const save = async (begun: Begun, step: string, seats?: Seats["student"]): Promise<boolean> => {
   const { check, ask, id, locationKey, phone } = begun;
   const form = sampleForm({ tenant: check.tenant, locationKey, phone, step, seats });
-  return ask(applicantRows.save, { params: { id }, body: { ...form, ...(await additions(begun)) } });
+  const body = { ...form, ...(await additions(begun)) };
+  return (await ask(applicantRows.save, { params: { id }, body })).isOk;
 };
 
 /** Reads the appointment, and compares the day. */
-const checkAppointment = async ({ check, ask, id }: Begun, date: string): Promise<boolean> => {
+const checkAppointment = async ({ check, ask, id }: Begun, date: string): Promise<void> => {
   const row = applicantRows.attendance;
-  const { isOk, reply } = await ask(row, { params: { id } });
-  if (isOk && reply.startDay !== date)
+  const { reply } = await ask(row, { params: { id } });
+  if (reply && reply.startDay !== date)
     check.note({
       address: `GET ${row.endpoint.path}`,
       pages: row.pages,
       verdict: { state: "failed", reason: `the appointment is on ${reply.startDay}, the booked day is ${date}` },
     });
-  return isOk;
 };
 
 const book = async (begun: Begun, seats: Seats | undefined): Promise<boolean> => {
-  const isSaved = seats && (await save(begun, "confirmation", seats.student)).isOk;
-  const input: Input | string = isSaved
-    ? { params: { id: begun.id }, body: BOOKING }
-    : `${seats ? "the seats were not saved" : "no free seats yet"}`;
-  const { isOk } = await begun.ask(applicantRows.makeAppointment, input);
+  const isSaved = seats && (await save(begun, "confirmation", seats.student));
+  const reason = seats ? "the seats were not saved" : "no free seats yet";
+  const input = { params: { id: begun.id }, body: BOOKING };
+  const { isOk } = await begun.ask(applicantRows.makeAppointment, isSaved ? input : reason);
   if (isOk && seats) await checkAppointment(begun, seats.date);
   return isOk;
 };
@@ -81,13 +81,13 @@ const begin = async (check: Check, ask: Ask, { locationKey, phone, config }: App
 };
 
 const skipRest = async (ask: Ask, reason: string) => {
-  for (const row of [applicantRows.save, applicantRows.makeAppointment, applicantRows.updateAppointment])
-    await ask(row, reason);
+  const rows: readonly CallRow[] = [applicantRows.save, applicantRows.makeAppointment, applicantRows.updateAppointment];
+  for (const row of rows) await ask(row, reason);
 };
 
 /** Begins an application, saves it, books and moves the appointment. Returns what stays. */
 export const walkAsApplicant = async (check: Check, given: ApplicantWalk): Promise<string[]> => {
-  const ask = askWith(check, given.token, NEEDS_TOKEN);
+  const ask = check.askAs(given.token, NEEDS_TOKEN);
   const begun = await begin(check, ask, given);
   if (!begun) {
     await skipRest(ask, "no application was begun");

@@ -1,102 +1,137 @@
+import type { SpecifiedPresentation, SpecifiedStartDay } from "@/lib/contracts/specified/schedule";
 import { dayIn, plusDays, weekdayOf } from "@/lib/kit/day";
-import { type Ask, askWith } from "./applicant-reads";
-import type { Check } from "./check";
+import { type CallRow, nameOf } from "./call-row";
+import type { Ask, Check } from "./check";
 import { NEEDS_STAFF } from "./staff-reads";
 import { staffRows } from "./staff-rows";
 
 const AHEAD_DAYS = 730;
 const WEEKS = 52;
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 50;
 const MAX_PAGES = 20;
 
-interface Session {
-  _id: string;
-  weekday: number;
-}
-
-interface StartDay {
-  _id: string | null;
-  sessionId: string;
-  date: string;
-}
-
-interface Presentation {
-  _id: string;
-  date: string;
-}
-
-/** A location's own part of the walk. */
+/** The walk at one location. */
 interface Work {
+  check: Check;
   ask: Ask;
   locationKey: string;
 }
 
+/** Reports that something was added and cannot be read. */
+const noteLost = ({ check }: Work, row: CallRow, what: string): void =>
+  check.note({
+    address: nameOf(row),
+    pages: row.pages,
+    verdict: { state: "failed", reason: `the added ${what} is not among them` },
+  });
+
 /** The days of a session's weekday, far ahead. */
-const farDays = ({ weekday }: Session): string[] => {
+const farDays = (weekday: number): string[] => {
   const first = plusDays(dayIn("UTC", new Date()), AHEAD_DAYS);
   const offset = (weekday - weekdayOf(first) + 7) % 7;
   return Array.from({ length: WEEKS }, (_, week) => plusDays(first, offset + 7 * week));
 };
 
-const startDaysOn = async ({ ask, locationKey }: Work, dates: string[]): Promise<StartDay[]> =>
+const startDaysOn = async ({ ask, locationKey }: Work, dates: string[]): Promise<SpecifiedStartDay[]> =>
   (await ask(staffRows.startDays, { body: { dates, location_key: locationKey, isFilled: true } })).reply ?? [];
 
-/** Opens a session on a day far ahead. Returns the start day. */
-const openStartDay = async (work: Work): Promise<StartDay | undefined> => {
-  const { ask, locationKey } = work;
-  const [session]: Session[] = (await ask(staffRows.sessions, { body: { locationKey } })).reply ?? [];
-  const days = session ? farDays(session) : [];
-  const open = session ? (await startDaysOn(work, days)).filter(({ _id }) => _id !== null) : [];
-  const date = days.find((day) => !open.some((row) => row.sessionId === session?._id && row.date === day));
-  const row = { date, capacity: 1, sessionId: session?._id };
-  const isTried = session !== undefined && date !== undefined;
-  const input = isTried ? { body: { location_key: locationKey, start_days: [row] } } : "no session yet";
-  const { isOk } = await ask(staffRows.addStartDays, input);
-  if (!isOk || !isTried) return undefined;
-  return (await startDaysOn(work, [date])).find(({ sessionId, _id }) => sessionId === session._id && _id !== null);
+/** The first weekly session, with a day far ahead on which it is not open. */
+const freeDay = async (work: Work) => {
+  const [session] = (await work.ask(staffRows.sessions, { body: { locationKey: work.locationKey } })).reply ?? [];
+  if (!session) return undefined;
+  const days = farDays(session.weekday);
+  const open = (await startDaysOn(work, days)).filter(
+    ({ _id, sessionId }) => _id !== null && sessionId === session._id,
+  );
+  const date = days.find((day) => !open.some((row) => row.date === day));
+  return date && { date, sessionId: session._id };
+};
+
+interface Opened {
+  date: string;
+  id: string | undefined;
+}
+
+/** Opens a session on a day far ahead. */
+const openStartDay = async (work: Work): Promise<Opened | undefined> => {
+  const free = await freeDay(work);
+  const start_days = [{ ...free, capacity: 1 }];
+  const input = free ? { body: { location_key: work.locationKey, start_days } } : "no session yet";
+  const { isOk } = await work.ask(staffRows.addStartDays, input);
+  if (!isOk || !free) return undefined;
+  const rows = await startDaysOn(work, [free.date]);
+  const added = rows.find(({ sessionId, _id }) => sessionId === free.sessionId && _id !== null);
+  if (!added) noteLost(work, staffRows.startDays, "start day");
+  return { date: free.date, id: added?._id ?? undefined };
 };
 
 /** Closes the start day: no call deletes one. */
-const closeStartDay = async ({ ask, locationKey }: Work, startDay: StartDay | undefined): Promise<void> => {
-  const start_days = [{ _id: startDay?._id, capacity: 0 }];
-  const input = startDay ? { body: { location_key: locationKey, start_days } } : "no start day was added";
-  await ask(staffRows.updateStartDays, input);
+const closeStartDay = async ({ ask, locationKey }: Work, id: string | undefined): Promise<boolean> => {
+  const body = { location_key: locationKey, start_days: [{ _id: id, capacity: 0 }] };
+  return (await ask(staffRows.updateStartDays, id ? { body } : "no start day was added")).isOk;
 };
 
-const findPresentation = async ({ ask, locationKey }: Work, date: string): Promise<Presentation | undefined> => {
+/** The presentation that was added: nobody else's has the same date, capacity and start day. */
+const findPresentation = async (
+  { ask, locationKey }: Work,
+  { date, capacity, startDates }: Draft,
+): Promise<SpecifiedPresentation | undefined> => {
+  let offset = 0;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const body = { limit: PAGE_SIZE, offset: page * PAGE_SIZE, locationKey };
-    const rows: Presentation[] = (await ask(staffRows.presentations, { body })).reply?.presentations ?? [];
-    const found = rows.find((row) => row.date === date);
-    if (found || rows.length < PAGE_SIZE) return found;
+    const { reply } = await ask(staffRows.presentations, { body: { limit: PAGE_SIZE, offset, locationKey } });
+    const { presentations = [], count = offset } = reply ?? {};
+    const found = presentations.find(
+      (row) =>
+        row.date === date && row.capacity === capacity && (row.startDates ?? startDates).join() === startDates.join(),
+    );
+    offset += presentations.length;
+    if (found || presentations.length === 0 || offset >= count) return found;
   }
   return undefined;
 };
 
-/** Adds a presentation before the start day, changes it and deletes it. Returns what stays. */
-const walkPresentation = async (work: Work, startDay: StartDay | undefined): Promise<string[]> => {
+interface Draft {
+  locationKey: string;
+  capacity: number;
+  date: string;
+  startDates: string[];
+}
+
+const draftBefore = (day: string, locationKey: string): Draft => ({
+  locationKey,
+  capacity: 11,
+  date: `${plusDays(day, -3)}T14:05:00.000Z`,
+  startDates: [day],
+});
+
+const addPresentation = async (work: Work, draft: Draft | undefined): Promise<SpecifiedPresentation | undefined> => {
+  const { isOk } = await work.ask(staffRows.addPresentation, draft ? { body: draft } : "no start day was added");
+  if (!isOk || !draft) return undefined;
+  const added = await findPresentation(work, draft);
+  if (!added) noteLost(work, staffRows.presentations, "presentation");
+  return added;
+};
+
+/** Adds a presentation before the start day, changes it and deletes it. Returns what may stay. */
+const walkPresentation = async (work: Work, startDay: Opened | undefined): Promise<string[]> => {
   const { ask, locationKey } = work;
-  const date = startDay && `${plusDays(startDay.date, -3)}T14:00:00.000Z`;
-  const draft = { locationKey, capacity: 10, date, startDates: [startDay?.date] };
-  const added = await ask(staffRows.addPresentation, startDay ? { body: draft } : "no start day was added");
-  const found = added.isOk && date ? await findPresentation(work, date) : undefined;
-  const reason = added.isOk ? "it is not in the list" : "no presentation was added";
-  const change = found ? { body: { ...draft, capacity: 20, id: found._id } } : reason;
-  await ask(staffRows.updatePresentation, change);
-  const removed = await ask(staffRows.removePresentation, found ? { params: { id: found._id } } : reason);
-  return added.isOk && !removed.isOk ? [`a presentation on ${date}`] : [];
+  const draft = startDay && draftBefore(startDay.date, locationKey);
+  const added = await addPresentation(work, draft);
+  const reason = "no presentation was added";
+  await ask(staffRows.updatePresentation, added ? { body: { ...draft, capacity: 12, id: added._id } } : reason);
+  const removed = await ask(staffRows.removePresentation, added ? { params: { id: added._id } } : reason);
+  return draft && !removed.isOk ? [`perhaps a presentation on ${draft.date}`] : [];
 };
 
 /** Adds and changes a start day and a presentation. Returns what stays. */
 export const walkAsStaff = async (
   check: Check,
-  given: { token: string | undefined; locationKey: string | undefined },
+  { token, locationKey = "" }: { token: string | undefined; locationKey: string | undefined },
 ): Promise<string[]> => {
-  const { token, locationKey = "" } = given;
-  const ask = locationKey ? askWith(check, token, NEEDS_STAFF) : askWith(check, undefined, "no location yet");
-  const work = { ask, locationKey };
+  const ask = locationKey ? check.askAs(token, NEEDS_STAFF) : check.askAs(undefined, "no location yet");
+  const work = { check, ask, locationKey };
   const startDay = await openStartDay(work);
   const left = await walkPresentation(work, startDay);
-  await closeStartDay(work, startDay);
-  return startDay ? [...left, `the start day ${startDay.date} with a capacity of 0`] : left;
+  const isClosed = await closeStartDay(work, startDay?.id);
+  return startDay ? [...left, `the start day ${startDay.date} with a capacity of ${isClosed ? 0 : 1}`] : left;
 };
