@@ -5,6 +5,7 @@ import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { withTimeout } from "@/lib/kit/with-timeout";
 import { call } from "./call";
+import { readLoginSession } from "./login-session";
 
 // The ages are advice: no page waits long for them.
 const TIMEOUT_MS = 3000;
@@ -17,7 +18,9 @@ const readAges = async (tenant: Tenant, locationKey: string): Promise<AgeRestric
   const key = `${tenant} ${locationKey}`;
   const last = recentReads.get(key);
   if (last && performance.now() - last.at < FRESH_MS) return last.ages;
-  const ages = await call(configuration.ageRestrictions, { tenant }, { query: { locationKey } });
+  // Anyone may read the built-in backend's; another backend may want to know the applicant.
+  const token = (await readLoginSession("applicant", tenant))?.token;
+  const ages = await call(configuration.ageRestrictions, { tenant, token }, { query: { locationKey } });
   recentReads.set(key, { at: performance.now(), ages });
   return ages;
 };
