@@ -77,6 +77,12 @@ const COOKIES: readonly StoredOnDevice[] = [
     ends: "with the browser's session, after twelve hours",
   },
   {
+    name: "startday-attempts",
+    where: "cookie",
+    what: "how many wrong codes were typed, with a hash of the phone or e-mail address, encrypted; only before another backend",
+    ends: "with the browser's session",
+  },
+  {
     name: "startday-language",
     where: "cookie",
     what: "the language that was chosen",

@@ -9,15 +9,20 @@ import {
   enterDashboard,
   fillToSeats,
   journeyIn,
+  openWeek,
   pagesByCall,
   readLog,
   SPECIFIED,
   setFault,
 } from "./own-backend";
 import { shows } from "./shows";
+import { staffWords } from "./staff-sign-in";
 
 // One after another: faults and the log belong to one backend.
 test.describe.configure({ mode: "serial" });
+
+/** The reference of the first test's appointment. */
+let reference = "";
 
 const opened: { at: number; path: string }[] = [];
 
@@ -37,13 +42,34 @@ const countOf = async (call: string) => (await readLog()).entries.filter((entry)
 test("a guardian registers a child, moves the appointment and changes an answer with an organisation's own backend, at a centre that no table of ours knows", async ({
   page,
 }) => {
-  await applyAndMove(page, SPECIFIED);
+  reference = await applyAndMove(page, SPECIFIED);
 });
 
 test("staff change a week's capacities and a presentation with an organisation's own backend", async ({ page }) => {
   await enterDashboard(page, SPECIFIED);
   await changeWeek(page);
+  await openWeek(page);
   await changePresentations(page);
+});
+
+test("staff change a setting, and find a booked person by the reference", async ({ page }) => {
+  const { dashboard, people, configuration, common } = staffWords;
+  await enterDashboard(page, SPECIFIED);
+  await page.getByRole("link", { name: dashboard.people }).click();
+  await page.getByLabel(people.userId).fill(reference);
+  await page.getByRole("button", { name: people.find }).click();
+  await expect(page.getByRole("main")).toContainText("Անահիտ");
+  await page.getByLabel(people.userId).fill("nobody");
+  await page.getByRole("button", { name: people.find }).click();
+  await expect(page.getByText(people.none)).toBeVisible();
+
+  await page.getByRole("link", { name: dashboard.configuration }).click();
+  await page.getByLabel(configuration.registrationEmployeesCount).fill("3");
+  const desk = page.getByRole("region").filter({ has: page.getByLabel(configuration.registrationEmployeesCount) });
+  await desk.getByRole("button", { name: common.save }).click();
+  const review = page.getByRole("dialog", { name: configuration.reviewTitle });
+  await review.getByRole("button", { name: common.save }).click();
+  await expect(review).toBeHidden();
 });
 
 test("a booking whose answer is lost is sent once and opens the congratulations", async ({ page }) => {
@@ -98,6 +124,9 @@ test("a session that the backend ends in the middle leads to Verify and back, an
   await journey.chooseCentre(SPECIFIED.locationKey);
   await journey.acceptContract("1");
   await journey.heading(words.form.title_studentData);
+  // The schools of the last region are known to the older address alone.
+  await journey.choose("school_region_id", "region-3");
+  await expect(page.locator('[name="school_id"] option')).not.toHaveCount(1);
   await endSessions();
   await journey.type("lastName", "Մանուկյան");
   await expect(page.getByText(words.errors.unauthenticated)).toBeVisible();
@@ -137,6 +166,14 @@ const SPECIFIED_CALLS = [
   "GET /registration/{id}",
   "PUT /registration/{id}",
   "GET /registration/user-attendance/{id}",
+  "GET /config/age-restrictions",
+  "GET /user/check-phone",
+  "GET /schools/regions",
+  "GET /schools/{regionId}",
+  "GET /school/schools",
+  "GET /user-view/{userId}",
+  "GET /config/{location_key}",
+  "POST /config/{location_key}",
   MAKE,
   "PATCH /registration/update-appointment/{id}",
   "GET /schedule",
@@ -150,6 +187,7 @@ const SPECIFIED_CALLS = [
   "DELETE /presentation/delete/{id}",
   "POST /start-day/get",
   "POST /start-day/get-weeks",
+  "POST /start-day/add",
   "PATCH /start-day/update",
   "POST /schedule/get-sessions",
 ];

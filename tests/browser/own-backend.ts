@@ -70,8 +70,8 @@ export const fillToSeats = async (journey: Journey, { locationKey }: Site): Prom
   await journey.next();
 };
 
-/** A guardian registers a child, moves the appointment and changes an answer. */
-export const applyAndMove = async (page: Page, site: Site): Promise<void> => {
+/** A guardian registers a child, moves the appointment and changes an answer. Returns the reference. */
+export const applyAndMove = async (page: Page, site: Site): Promise<string> => {
   const journey = journeyIn(page, site);
   const { words } = journey;
   await fillToSeats(journey, site);
@@ -105,6 +105,7 @@ export const applyAndMove = async (page: Page, site: Site): Promise<void> => {
   await page.goto(`${journey.site}/applications`);
   await journey.heading(words.applications.title);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  return reference;
 };
 
 /** Logs in to the dashboard in English and chooses the centre. */
@@ -136,6 +137,18 @@ export const changeWeek = async (page: Page): Promise<void> => {
 
 const rowOf = (page: Page, capacity: number) =>
   page.locator("tbody tr").filter({ hasText: `/${capacity.toLocaleString("en")}` });
+
+/** Staff open a week that has no start days yet. */
+export const openWeek = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: startDays.laterWeeks }).click();
+  await weeks(page).last().getByRole("button").click();
+  await expect(capacities(page).first()).toHaveValue("");
+  await capacities(page).first().fill("12");
+  await page.getByRole("button", { name: startDays.review }).click();
+  await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
+  await expect(page.getByText(startDays.updated).first()).toBeVisible();
+  await expect(capacities(page).first()).toHaveValue("12");
+};
 
 /** Opens the month after the shown one in the calendar that is open. */
 const turnToNextMonth = (page: Page) =>

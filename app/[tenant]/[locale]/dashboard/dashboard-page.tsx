@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { type DashboardLocation, DashboardShell } from "@/components/dashboard/dashboard-shell";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { openDashboard } from "@/lib/bff/staff";
+import { MissingFeatures } from "@/lib/client/features";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isOffered, mayOpen, SCREENS, type Screen, type StaffRole } from "@/lib/domain/dashboard/screens";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -62,7 +63,9 @@ export const DashboardPage = async (props: DashboardPageProps) => {
         role={role}
         tenant={tenant}
       >
-        {isPermitted && (await children({ tenant, language: locale, role, token, location, locations }))}
+        <MissingFeatures features={backends.missing}>
+          {isPermitted && (await children({ tenant, language: locale, role, token, location, locations }))}
+        </MissingFeatures>
       </DashboardShell>
     </NextIntlClientProvider>
   );
