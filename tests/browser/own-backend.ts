@@ -141,6 +141,7 @@ const rowOf = (page: Page, capacity: number) =>
 /** Staff open a week that has no start days yet. */
 export const openWeek = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: startDays.laterWeeks }).click();
+  await expect(weeks(page)).toHaveCount(15);
   await weeks(page).last().getByRole("button").click();
   await expect(capacities(page).first()).toHaveValue("");
   await capacities(page).first().fill("12");

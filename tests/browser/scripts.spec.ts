@@ -7,7 +7,7 @@ import { type Applicant, family, freshName } from "./applicants-page";
 import { saveAnswers } from "./application-api";
 import { shows } from "./shows";
 
-const place = { tenant: "4", locationKey: "yerevan" };
+const place = { tenant: "ba", locationKey: "buenos-aires" };
 const site = siteOf(place.tenant);
 
 /** Each script would record that it ran, and leaves an element if it became markup. */
@@ -52,13 +52,13 @@ const setUp = async (page: Page): Promise<{ booked: Applicant; draft: Applicant;
   expect(status).toBe(201);
   const body = {
     specialNeeds: [
-      { name: "hearing", tooltip: { en: SCRIPT } },
-      { name: SCRIPT, tooltip: { en: SCRIPT } },
+      { name: "hearing", tooltip: { es_AR: SCRIPT } },
+      { name: SCRIPT, tooltip: { es_AR: SCRIPT } },
     ],
   };
   await callApi<LocationSettings>(page, "POST", `/config/${place.locationKey}`, body);
   await callApi(page, "POST", `/config/${place.locationKey}`, {
-    contract: { version: `pwned-${Date.now()}`, body: { en: MARKDOWN } },
+    contract: { version: `pwned-${Date.now()}`, body: { es_AR: MARKDOWN } },
   });
   // The draft's steps show its answers.
   await saveAnswers(page, draft.id, {}, { step: "specialNeeds", maxStep: "confirmation" });

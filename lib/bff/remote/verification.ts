@@ -6,6 +6,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { tokens } from "@/lib/contracts/specified/people";
 import type { staffAuth } from "@/lib/contracts/staff";
 import type { verification } from "@/lib/contracts/verification";
+import { DEFAULT_LIMITS } from "@/lib/domain/tenant/limits";
 import type { Exchange, RemoteCall } from "./exchange";
 import { parseReply } from "./parse-reply";
 
@@ -25,27 +26,39 @@ const timesIn = (reply: unknown) => {
   return typeof retryAfterMS === "number" && typeof expiresAt === "string" ? { retryAfterMS, expiresAt } : undefined;
 };
 
+/** The limits of codes; the usual ones while the configuration cannot be read. */
+const limitsOf = async ({ call }: Pick<Exchange, "call">): Promise<typeof DEFAULT_LIMITS> => {
+  try {
+    return await call(configuration.get, {});
+  } catch (error) {
+    if (error instanceof AppError) return DEFAULT_LIMITS;
+    throw error;
+  }
+};
+
 /** Sends a code. Its times follow from the configuration unless the reply names them. */
-export const sendCode: RemoteCall<typeof verification.send> = async ({ tenant, input, now, has, send, call }) => {
+export const sendCode: RemoteCall<typeof verification.send> = async (exchange) => {
+  const { tenant, input, now, has, send } = exchange;
   const reply = await send(input);
-  const config = await call(configuration.get, {});
-  const expiresAt = new Date(now.getTime() + config.verificationTimeLimitMS).toISOString();
-  const times = timesIn(reply) ?? { retryAfterMS: config.verificationRetryTimeoutMS, expiresAt };
+  const limits = await limitsOf(exchange);
+  const expiresAt = new Date(now.getTime() + limits.verificationTimeLimitMS).toISOString();
+  const times = timesIn(reply) ?? { retryAfterMS: limits.verificationRetryTimeoutMS, expiresAt };
   if (!has("attemptLimit")) await resetAttempts(tenant, input.body.value, times.retryAfterMS, now);
   return { success: true, ...times };
 };
 
 /** Sends a code to check. Wrong ones are counted here unless the backend is said to count them. */
-const sendCounted = async ({ tenant, input, now, has, send, call }: Exchange<typeof verification.check>) => {
+const sendCounted = async (exchange: Exchange<typeof verification.check>) => {
+  const { tenant, input, now, has, send } = exchange;
   if (has("attemptLimit")) return send(input);
   const { value } = input.body;
-  const config = await call(configuration.get, {});
-  await requireAttemptsLeft(tenant, value, config, now);
+  const limits = await limitsOf(exchange);
+  await requireAttemptsLeft(tenant, value, limits, now);
   try {
     return await send(input);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "verification_code_wrong") throw error;
-    throw await countWrongCode(tenant, value, config, { now, text: error.upstream.text });
+    throw await countWrongCode(tenant, value, limits, { now, text: error.upstream.text });
   }
 };
 
