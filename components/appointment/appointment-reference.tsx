@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { getTranslations } from "next-intl/server";
 import type { Locale } from "@/lib/domain/country/locales";
 import { qrCode } from "@/lib/kit/qr";
@@ -35,15 +36,19 @@ interface AppointmentReferenceProps {
 
 const ID = "reference";
 
+// Another backend's reference may be a long id.
+const LONG = 12;
+const sizeOf = (reference: string) => (reference.length > LONG ? "text-base" : "text-2xl tracking-wider");
+
 /** The reference for the location's desk, to read out, copy or scan. */
 export const AppointmentReference = async ({ reference, isCancelled, locale }: AppointmentReferenceProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t border-dashed bg-surface-sunken p-5 sm:px-8">
-      <dl>
-        <div className="grid grid-cols-[auto_auto] items-center justify-start gap-x-2">
+      <dl className="min-w-0">
+        <div className="grid grid-cols-[minmax(0,auto)_auto] items-center justify-start gap-x-2">
           <dt className="col-span-2 text-ink-second text-sm">{t("reference")}</dt>
-          <dd className="font-mono font-semibold text-2xl tracking-wider" id={ID}>
+          <dd className={cx("wrap-anywhere font-mono font-semibold", sizeOf(reference))} id={ID}>
             {reference}
           </dd>
           <dd>
