@@ -1,6 +1,7 @@
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
 import { orderPages, PAGE_STEPS } from "@/lib/domain/application/steps";
 import { countryOf } from "@/lib/domain/country/countries";
+import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
 import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
 import { defaultVerificationMethods, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { agreementIn, CONTRACT_VERSION } from "@/lib/i18n/agreement";
@@ -17,7 +18,7 @@ const USUAL_HOURS: LocationDetails["workingHours"] = MONDAY_TO_SATURDAY.map((wee
 }));
 
 /** A location's desk, for the settings that staff read and write. */
-export const DEFAULT_DESK = { registrationEmployeesCount: 1, workingHours: USUAL_HOURS };
+export const DEFAULT_DESK = { registrationEmployeesCount: DEFAULT_EMPLOYEES, workingHours: USUAL_HOURS };
 
 /** A tenant's settings before anybody has configured anything. */
 export const defaultSettings = (tenant: Tenant): DashboardConfig => {

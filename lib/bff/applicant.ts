@@ -25,19 +25,23 @@ const verifyFirst = (path: string | undefined): never =>
 export const requireApplicant = async (tenant: Tenant, path?: string): Promise<LoginSession> =>
   (await readLoginSession("applicant", tenant)) ?? verifyFirst(path);
 
-/** Runs a guarded read. An ended login session redirects to verification, which leads back to `path` where there is one. */
+/**
+ * Runs a guarded read. An ended login session redirects to verification, which leads back to `path` where there is one. A read
+ * that is forbidden is not found: verification would lead back to it.
+ */
 export const guardedRead = async <Result>(path: string | undefined, read: () => Promise<Result>): Promise<Result> => {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof AppError && ["unauthenticated", "forbidden"].includes(error.code)) verifyFirst(path);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "unauthenticated") verifyFirst(path);
+    throw error.code === "forbidden" ? new AppError("not_found") : error;
   }
 };
 
-/** The tenant's configuration with its locations' names in the language. Read once a request. */
-export const loadConfiguration = cache(async (tenant: Tenant, locale: Locale): Promise<Config> => {
-  const config = await call(configuration.get, { tenant }, {});
+/** The tenant's configuration with its locations' names in the language, read for the applicant. Read once a request. */
+export const loadConfiguration = cache(async (tenant: Tenant, locale: Locale, token: string): Promise<Config> => {
+  const config = await call(configuration.get, { tenant, token }, {});
   return { ...config, centers: await translateLocations(config.centers, tenant, locale) };
 });
 
@@ -58,7 +62,10 @@ export interface OpenApplication {
 const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string): Promise<OpenApplication> => {
   const { token } = await requireApplicant(tenant, path);
   const [application, config] = await guardedRead(path, () =>
-    Promise.all([call(registrations.get, { tenant, token }, { params: { id } }), loadConfiguration(tenant, locale)]),
+    Promise.all([
+      call(registrations.get, { tenant, token }, { params: { id } }),
+      loadConfiguration(tenant, locale, token),
+    ]),
   );
   const situation = situationOf(tenant, config, application.location_key, new Date());
   return {

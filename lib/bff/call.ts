@@ -1,5 +1,6 @@
 import "server-only";
 import { webMetrics } from "@/lib/bff/web-metrics";
+import { configuration } from "@/lib/contracts/configuration";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Feature } from "@/lib/domain/tenant/features";
@@ -10,6 +11,8 @@ import { currentRequestId } from "@/lib/server/observability/request-context";
 import { inSpan } from "@/lib/server/observability/tracing";
 import { remoteCallOf } from "./remote/calls";
 import type { Exchange } from "./remote/exchange";
+import { parseReply } from "./remote/parse-reply";
+import { recentConfig } from "./remote/recent-config";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
 import { isBuiltIn, type Transport, transportTo } from "./transport";
@@ -136,22 +139,6 @@ export const fetchReply = async (endpoint: Endpoint, context: CallContext, input
 const isFailure = (json: unknown): boolean =>
   typeof json === "object" && json !== null && "errorMessage" in json && Boolean(json.errorMessage);
 
-// A body that is no JSON is not as declared. Nor is an error with a success status, which a reply without required parts
-// would accept.
-const jsonOf = async (response: Response): Promise<unknown> => {
-  const json: unknown = await response.json().catch(() => undefined);
-  return isFailure(json) ? undefined : json;
-};
-
-/** A reply of an organisation's own backend: empty, or JSON. Throws `upstream_unavailable` for any other. */
-const remoteJsonOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  if (text.trim() === "") return undefined;
-  const json = parseJson(text);
-  if (json === undefined || isFailure(json)) throw new AppError("upstream_unavailable");
-  return json;
-};
-
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -160,6 +147,21 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/**
+ * The JSON of a reply; nothing for an empty one. Throws `upstream_unavailable` for any other body, and for an error with a
+ * success status, which a reply without required parts would accept.
+ */
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text.trim() === "") return undefined;
+  const json = parseJson(text);
+  if (json === undefined || isFailure(json)) throw new AppError("upstream_unavailable");
+  return json;
+};
+
+// The configuration is one of the applicant's calls: a backend may refuse a token of staff.
+const applicantToken = ({ auth }: Endpoint, { token }: CallContext) => (auth === "applicant" ? token : undefined);
+
 /** A call as the specification writes it, to an organisation's own backend. */
 const exchangeOf = <E extends Endpoint>(endpoint: E, as: CallContext, input: RequestOf<E>): Exchange<E> => ({
   tenant: as.tenant,
@@ -167,7 +169,11 @@ const exchangeOf = <E extends Endpoint>(endpoint: E, as: CallContext, input: Req
   input,
   now: new Date(),
   has: (feature) => hasFeature(as.tenant, feature),
-  send: async (specified) => remoteJsonOf(await fetchReply(endpoint, as, specified as Input)),
+  send: async (specified) => jsonOf(await fetchReply(endpoint, as, specified as Input)),
+  sendTo: async (other, specified) => jsonOf(await fetchReply(other, as, specified as Input)),
+  parse: (schema, reply) => parseReply(`${endpoint.method} ${endpoint.path}`, schema, reply),
+  config: () =>
+    recentConfig(as.tenant, () => call(configuration.get, { ...as, token: applicantToken(endpoint, as) }, {})),
   call: (other, otherInput) => call(other, { ...as, idempotencyKey: undefined }, otherInput),
 });
 

@@ -17,9 +17,6 @@ interface Attempts {
 
 type Limits = Pick<Config, "verificationAttemptCount">;
 
-// The cookie ends with the browser session.
-const FOREVER = 0;
-
 const name = () => cookieName("startday-attempts");
 
 const ownerOf = (tenant: Tenant, value: string): string =>
@@ -28,12 +25,12 @@ const ownerOf = (tenant: Tenant, value: string): string =>
 const read = async (tenant: Tenant, value: string): Promise<Attempts> => {
   const none = { of: ownerOf(tenant, value), count: 0, retryAt: 0 };
   const sealed = (await cookies()).get(name())?.value;
-  const attempts = sealed && (await unseal<Attempts>(sealed, FOREVER));
+  const attempts = sealed && (await unseal<Attempts>(sealed));
   return attempts && attempts.of === none.of ? attempts : none;
 };
 
 const write = async (attempts: Attempts): Promise<void> => {
-  (await cookies()).set(name(), await seal(attempts, FOREVER), cookieAttributes());
+  (await cookies()).set(name(), await seal(attempts), cookieAttributes());
 };
 
 const blocked = ({ retryAt }: Attempts, now: Date) =>

@@ -16,9 +16,6 @@ interface CookieContent {
 
 const nameOf = (kind: TokenKind) => cookieName(`startday-${kind}`);
 
-// The seal does not expire: the token in it does.
-const FOREVER = 0;
-
 /** The size that browsers accept for a cookie with its name and attributes. */
 const COOKIE_BYTES = 4096;
 
@@ -28,7 +25,7 @@ const memoizedContents = memoizeAsync<CookieContent>(5000);
 const openCookie = async (kind: TokenKind): Promise<CookieContent> => {
   const sealed = (await cookies()).get(nameOf(kind))?.value;
   if (!sealed || sealed.length > COOKIE_BYTES) return {};
-  const content = await memoizedContents(sealed, () => unseal<CookieContent>(sealed, FOREVER));
+  const content = await memoizedContents(sealed, () => unseal<CookieContent>(sealed));
   // A forged or broken seal is no login session.
   return content ?? {};
 };
@@ -57,7 +54,7 @@ export const readLoginSession = cache(
 /** Stores a tenant's token in its cookie. Only route handlers can set cookies. Throws when the cookie would be too large. */
 export const storeToken = async (kind: TokenKind, tenant: Tenant, token: string): Promise<void> => {
   const content: CookieContent = { token, tenant };
-  const sealed = await seal(content, FOREVER);
+  const sealed = await seal(content);
   // The browser would drop the cookie, and the visitor would be redirected in a circle.
   if (nameOf(kind).length + sealed.length + ATTRIBUTES_BYTES > COOKIE_BYTES)
     throw new Error(`the ${kind} token is too long for a cookie`);

@@ -1,6 +1,6 @@
 import "server-only";
+import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
 
-const MAX_BYTES = 8 * 2 ** 20;
 const WITHOUT_BODY = [204, 205, 304];
 
 const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> => {
@@ -11,7 +11,7 @@ const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
     length += part.value.byteLength;
-    if (length > MAX_BYTES) throw new Error("the response is too long");
+    if (length > UPSTREAM_LIMITS.maxBytes) throw new Error("the response is too long");
   }
   return Buffer.concat(parts);
 };

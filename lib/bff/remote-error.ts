@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError, codesOfKey, type ErrorCode, isErrorCode } from "@/lib/contracts/errors";
+import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
 import { readBase } from "@/lib/i18n/message-files";
 
 const details = z.record(z.string(), z.unknown());
@@ -21,8 +22,6 @@ type Body = z.output<typeof body>;
 /** The text of a backend without error codes for "too early to send another code". */
 const RETRY_TIMEOUT = /retry timeout has not passed/i;
 
-const MAX_TEXT_LENGTH = 300;
-
 /** Whether our own messages have one of this key. */
 const isKnownKey = async (key: string | undefined): Promise<boolean> =>
   key !== undefined && Object.hasOwn((await readBase("en")).errors ?? {}, key);
@@ -39,7 +38,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   409: "upstream_refused",
   413: "body_too_large",
   415: "unsupported_media_type",
-  422: "validation_failed",
+  422: "upstream_refused",
   429: "too_many_requests",
   500: "upstream_failed",
 };
@@ -55,26 +54,28 @@ const BY_CALL: Readonly<Record<string, Record<number, ErrorCode>>> = {
   "POST /auth/login": { 401: "login_invalid" },
 };
 
+/** Errors that name no reason. */
+const GENERAL: readonly ErrorCode[] = ["internal", "upstream_refused", "upstream_failed"];
+
 // Several errors share a message: take the one that the call declares. The general messages name none; use the status.
 const namedBy = (key: string, { errors }: Endpoint): ErrorCode | undefined => {
-  const named = codesOfKey(key).filter((code) => !["internal", "upstream_failed", "upstream_refused"].includes(code));
+  const named = codesOfKey(key).filter((code) => !GENERAL.includes(code));
   return named.find((code) => errors?.includes(code)) ?? named[0];
 };
 
 const isSendingCode = ({ path }: Endpoint) => path === "/verification/send";
 
-const codeByStatus = (status: number, { method, path }: Endpoint): ErrorCode =>
-  BY_CALL[`${method} ${path}`]?.[status] ?? BY_STATUS[status] ?? "upstream_unavailable";
-
-/** What a body says, in whichever member: a key with its data, or a text. */
-const saidIn = ({ errorMessage, message, error }: Body) => {
-  const said = typeof errorMessage === "object" ? errorMessage : { text: errorMessage ?? message ?? error };
-  const key = said.key ?? (said.text && KEY.test(said.text) ? said.text : undefined);
-  return { key, data: said.data, text: said.text === key ? undefined : said.text };
+const codeByStatus = (status: number, { method, path }: Endpoint, data: object | undefined): ErrorCode => {
+  if (status === 422 && data && "fields" in data) return "validation_failed";
+  return BY_CALL[`${method} ${path}`]?.[status] ?? BY_STATUS[status] ?? "upstream_unavailable";
 };
 
-// A known key's own message says more than the status.
-const isPlain = (code: ErrorCode) => ["upstream_refused", "upstream_failed"].includes(code);
+/** What a body says, in whichever member: a key with its data, or a text. */
+const reportIn = ({ errorMessage, message, error }: Body) => {
+  const report = typeof errorMessage === "object" ? errorMessage : { text: errorMessage ?? message ?? error };
+  const key = report.key ?? (report.text && KEY.test(report.text) ? report.text : undefined);
+  return { key, data: report.data, text: report.text === key ? undefined : report.text };
+};
 
 // Our own messages say what to do about these.
 const HAS_OWN_MESSAGE: readonly ErrorCode[] = [
@@ -84,7 +85,7 @@ const HAS_OWN_MESSAGE: readonly ErrorCode[] = [
   "verification_send_failed",
 ];
 
-const bounded = (said: string | undefined) => said?.trim().slice(0, MAX_TEXT_LENGTH) || undefined;
+const bounded = (message: string | undefined) => message?.trim().slice(0, UPSTREAM_LIMITS.textLength) || undefined;
 
 /**
  * Maps a backend's error response to a declared error: by its code, else its message's key, else its status. The key of another
@@ -96,7 +97,7 @@ export const toAppError = async (response: Response, endpoint: Endpoint): Promis
   const { status } = response;
   const read = parsed.success ? parsed.data : {};
   const { code = "", requestId } = read;
-  const { key, data, text: said } = saidIn(read);
+  const { key, data, text: reported } = reportIn(read);
   if (isErrorCode(code)) return new AppError(code, data, { requestId });
   if (status === 400 && RETRY_TIMEOUT.test(JSON.stringify(json ?? "")))
     return new AppError("verification_retry_timeout", data, { requestId });
@@ -104,8 +105,11 @@ export const toAppError = async (response: Response, endpoint: Endpoint): Promis
   if (named) return new AppError(named, data, { requestId });
   // An answer of something before the backend is none of its own.
   if (status >= 500 && json === undefined && !isSendingCode(endpoint)) return new AppError("upstream_unavailable");
-  const plain = codeByStatus(status, endpoint);
-  if (HAS_OWN_MESSAGE.includes(plain)) return new AppError(plain, data, { requestId });
-  const report = (await isKnownKey(key)) ? { key } : { text: bounded(said) };
-  return new AppError(plain, data ?? (isPlain(plain) ? { status } : undefined), { requestId, ...report });
+  const byStatus = codeByStatus(status, endpoint, data);
+  if (HAS_OWN_MESSAGE.includes(byStatus)) return new AppError(byStatus, data, { requestId });
+  const report = (await isKnownKey(key)) ? { key } : { text: bounded(reported) };
+  return new AppError(byStatus, data ?? (GENERAL.includes(byStatus) ? { status } : undefined), {
+    requestId,
+    ...report,
+  });
 };

@@ -10,10 +10,13 @@ export const cookieName = (name: string): string => `${webEnvironment().isSecure
 export const cookieAttributes = () =>
   ({ secure: webEnvironment().isSecure, httpOnly: true, sameSite: "lax", path: "/" }) as const;
 
-/** Seals a cookie's content with the first secret, for a number of seconds; 0 for good. */
-export const seal = (content: object, ttl: number): Promise<string> =>
+// The cookie itself ends with the browser session.
+const FOREVER = 0;
+
+/** Seals a cookie's content with the first secret, for a number of seconds if it should not hold for good. */
+export const seal = (content: object, ttl = FOREVER): Promise<string> =>
   sealData(content, { password: sessionKeys(webEnvironment().sessionSecrets.slice(0, 1)), ttl });
 
 /** The content of a seal by any of the secrets; nothing for a seal that is forged, broken or too old. */
-export const unseal = <Content>(sealed: string, ttl: number): Promise<Content | undefined> =>
+export const unseal = <Content>(sealed: string, ttl = FOREVER): Promise<Content | undefined> =>
   unsealData<Content>(sealed, { password: sessionKeys(webEnvironment().sessionSecrets), ttl }).catch(() => undefined);

@@ -30,9 +30,9 @@ export const withQuery = (path: string, query: Query): string => {
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 };
 
-// The token's claim only decides which screens are shown; the backend checks permissions by itself. A backend without roles
-// names none: its staff see every screen that it has calls for.
-const roleIn = (token: string): StaffRole => ((decodeJwt(token).role ?? "manager") === "manager" ? "manager" : "staff");
+// The token's claim only decides which screens are shown; the backend checks permissions by itself. A backend with
+// other roles, or none, shows its staff every screen that it has calls for.
+const roleIn = (token: string): StaffRole => (decodeJwt(token).role === "staff" ? "staff" : "manager");
 
 /** The id of the staff member whom a token was issued to. */
 export const staffIdOf = (token: string): string => decodeJwt(token).sub ?? "";

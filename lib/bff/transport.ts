@@ -1,7 +1,7 @@
 import "server-only";
 import type { Endpoint, Upstream } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
-import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
+import { UPSTREAM_LIMITS, UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { withAbort } from "@/lib/kit/with-abort";
 import { upstreamUrl } from "@/lib/server/environment/upstream-url";
@@ -11,7 +11,6 @@ import { upstreamHeaders } from "./upstream-headers";
 /** Sends a request to a backend, the built-in one or a remote one. */
 export type Transport = (request: Request) => Promise<Response>;
 
-const TIMEOUT_MS = 30_000;
 // For 10 MiB over a phone's connection.
 const UPLOAD_TIMEOUT_MS = 300_000;
 const BUILT_IN = Symbol.for("startday.built-in-backend");
@@ -41,7 +40,10 @@ const fetchOver = async (request: Request, signal: AbortSignal): Promise<Respons
 
 const overNetwork: Transport = async (request) => {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), isUpload(request) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS).unref();
+  const timer = setTimeout(
+    () => timeout.abort(),
+    isUpload(request) ? UPLOAD_TIMEOUT_MS : UPSTREAM_LIMITS.timeoutMS,
+  ).unref();
   const ending = AbortSignal.any([request.signal, timeout.signal]);
   try {
     return await withAbort(ending, (signal) => fetchOver(request, signal));

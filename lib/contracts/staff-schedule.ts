@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities";
+import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { endpoint } from "./endpoint";
 import { samplePresentation, sampleSession, sampleStartDays, sampleWeek } from "./samples";
@@ -14,7 +15,9 @@ const startDayList = z.object({ startDays: z.array(startDay) });
 export type StaffStartDay = z.output<typeof startDay>;
 
 /** A weekly session as staff see it. */
-export const slotSchema = sessionSchema.extend({ registration_employees_count: z.number().int().default(1) });
+export const slotSchema = sessionSchema.extend({
+  registration_employees_count: z.number().int().default(DEFAULT_EMPLOYEES),
+});
 export type Slot = z.output<typeof slotSchema>;
 
 export const weekSchema = z.object({

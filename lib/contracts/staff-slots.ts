@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
 import { endpoint } from "./endpoint";
 import { sampleSlots } from "./samples";
 import { capacity } from "./schedule";
@@ -30,7 +31,7 @@ export const staffSlots = {
       body: z.object({
         ...slot,
         weekdays: z.array(weekday).min(1).max(7),
-        registration_employees_count: employees.default(1),
+        registration_employees_count: employees.default(DEFAULT_EMPLOYEES),
       }),
       reply: z.object({ sessions: z.array(slotSchema) }),
       status: 201,

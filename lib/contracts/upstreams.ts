@@ -8,4 +8,7 @@ export const UPSTREAM_PATHS: Record<Upstream, string> = {
   userView: "/user-view",
 };
 
+/** Limits of a call to an upstream: its time, the length of its response, and of an error's text that is shown. */
+export const UPSTREAM_LIMITS = { timeoutMS: 30_000, maxBytes: 8 * 2 ** 20, textLength: 300 } as const;
+
 export const UPSTREAMS = Object.keys(UPSTREAM_PATHS) as Upstream[];

@@ -21,6 +21,23 @@ export const memoizeByKey = <Result>(compute: (key: string) => Result): ((key: s
 };
 
 /**
+ * Memoizes asynchronous results for some milliseconds. Callers at the same time share one computation. Failures are not
+ * stored. At `limit` results it clears them all and starts again.
+ */
+export const memoizeBriefly = <Value>(lifeMS: number, limit: number) => {
+  const results = new Map<string, { at: number; value: Promise<Value> }>();
+  return (name: string, compute: () => Promise<Value>): Promise<Value> => {
+    const stored = results.get(name);
+    if (stored && performance.now() - stored.at < lifeMS) return stored.value;
+    if (results.size >= limit) results.clear();
+    const value = compute();
+    results.set(name, { at: performance.now(), value });
+    value.catch(() => results.delete(name));
+    return value;
+  };
+};
+
+/**
  * Memoizes asynchronous results. It stores the result and not the promise, which would keep the first request's memory alive.
  * Failures and `undefined` are not stored.
  */

@@ -4,6 +4,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { schedule } from "@/lib/contracts/schedule";
 import { verification } from "@/lib/contracts/verification";
 import type { Student } from "@/lib/domain/application/application";
+import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { SpecifiedBackend } from "./specified-backend/server";
 
@@ -30,7 +31,7 @@ export const chooseSeats = async (as: RemoteApplicant, locationKey: string, inde
   const { sessions } = await call(schedule.sessions, as, { query: { locationKey } });
   const [first] = sessions;
   const pair = sessions.find(({ _id }) => _id === first?.pairId);
-  const params = { sessionId: first?._id ?? "", pairSessionId: pair?._id ?? "none", locationKey };
+  const params = { sessionId: first?._id ?? "", pairSessionId: pair?._id ?? NO_PAIR, locationKey };
   const { startDays } = await call(schedule.startDays, as, { params });
   const startDay = startDays.filter(({ isAvailable }) => isAvailable)[index];
   const at = { startDayId: startDay?._id ?? "", locationKey };

@@ -4,7 +4,6 @@ import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { allCalls } from "@/lib/contracts/calls";
 import { health } from "@/lib/contracts/health";
-import { people } from "@/lib/contracts/people";
 import { staffAuth } from "@/lib/contracts/staff";
 import { verification } from "@/lib/contracts/verification";
 import { FEATURES } from "@/lib/domain/tenant/features";
@@ -62,8 +61,8 @@ describe("the table of the calls", () => {
   test("has every call that a backend needs no feature for", () => {
     const inTable = new Set(CALL_ROWS.map(({ endpoint }) => endpoint));
     const others = allCalls.filter((endpoint) => !endpoint.feature && !inTable.has(endpoint));
-    // The user view, which no page reads; the two ends of a login session, which only some backends know; the inbox.
-    const expected = [verification.logout, staffAuth.logout, people.userView];
+    // The two ends of a login session, which only some backends know; the inbox.
+    const expected = [verification.logout, staffAuth.logout];
     expect(others.filter(({ path }) => !path.startsWith("/dev/"))).toEqual(expect.arrayContaining(expected));
     expect(others.filter(({ path }) => !path.startsWith("/dev/"))).toHaveLength(expected.length);
     expect(inTable).toContain(health.get);

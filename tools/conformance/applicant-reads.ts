@@ -15,12 +15,17 @@ const FREE_USERNAME = "conformance-check";
 const isBooked = ({ step, maxStep, status, student }: SpecifiedSummary): boolean =>
   [step, maxStep].includes("done") || status === "submitted" || status === "accepted" || student?.userId !== undefined;
 
-const readApplications = async (ask: Ask): Promise<void> => {
+/** Reads the applications. Returns the user id of one that is booked. */
+const readApplications = async (ask: Ask): Promise<string | undefined> => {
   const { reply = [] } = await ask(applicantRows.applications, {});
   const [first] = reply;
   const booked = reply.find(isBooked);
   await ask(applicantRows.application, first ? { params: { id: first._id } } : "no application yet");
-  await ask(applicantRows.attendance, booked ? { params: { id: booked._id } } : "no appointment yet");
+  const attendance = await ask(
+    applicantRows.attendance,
+    booked ? { params: { id: booked._id } } : "no appointment yet",
+  );
+  return attendance.reply?.userId;
 };
 
 const readSeats = async (ask: Ask, locationKey: string | undefined): Promise<void> => {
@@ -46,7 +51,7 @@ const readSchools = async (ask: Ask): Promise<void> => {
   await ask(applicantRows.legacySchools, older ? { query: { regionId: older._id } } : "no region yet");
 };
 
-/** Asks everything that an applicant's pages read. */
+/** Asks everything that an applicant's pages read. Returns the user id of a booked application, if there is one. */
 export const readAsApplicant = async (
   check: Check,
   {
@@ -54,13 +59,14 @@ export const readAsApplicant = async (
     locationKey,
     phone = SAMPLE_PHONE,
   }: { token: string | undefined; locationKey: string | undefined; phone: string | undefined },
-): Promise<void> => {
+): Promise<{ userId: string | undefined }> => {
   const ask = check.askAs(token, NEEDS_TOKEN);
   const { region } = countryOf(tenantRow(check.tenant).country);
   await ask(applicantRows.ageRestrictions, locationKey ? { query: { locationKey } } : "no centre yet");
-  await readApplications(ask);
+  const userId = await readApplications(ask);
   await readSeats(ask, locationKey);
   await readSchools(ask);
   await ask(applicantRows.usernameExists, { params: { username: FREE_USERNAME } });
   await ask(applicantRows.checkPhone, { query: { phone, region } });
+  return { userId };
 };

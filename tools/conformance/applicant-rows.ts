@@ -2,10 +2,11 @@ import { configuration } from "@/lib/contracts/configuration";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { schools } from "@/lib/contracts/schools";
+import { ageLimits } from "@/lib/contracts/specified/configuration";
 import { phoneCheck, regionList, schoolList, userExists } from "@/lib/contracts/specified/people";
 import { specifiedApplication, specifiedAttendance, summaryList } from "@/lib/contracts/specified/registrations";
 import { type CallRow, requiring } from "./call-row";
-import { ageLimits, booking, savedApplication } from "./replies";
+import { booking, savedApplication } from "./replies";
 
 const applicationMembers = {
   step: "the first step",

@@ -17,7 +17,8 @@ export type Page =
   | "the whole dashboard"
   | "Presentations"
   | "Start days"
-  | "Configuration";
+  | "Configuration"
+  | "People";
 
 /**
  * What the product needs of one call. A member is a path: `[]` stands for each entry of a list, and `start_time or startTime`
@@ -31,7 +32,7 @@ export interface CallRow {
   must: readonly string[];
   /** Members that are used when they are there, each with what is used otherwise. */
   used: Readonly<Record<string, string>>;
-  /** The pages that suffer when the call does not answer so. Empty for a call that no page makes. */
+  /** The pages that suffer when the call does not answer so. Empty where a failure of the call stops no page. */
   pages: readonly Page[];
   /** The feature that a backend must be said to have, or the product does not make the call. */
   feature?: Feature;

@@ -19,9 +19,9 @@ const run = async (given: Arguments): Promise<boolean> => {
   const { reply: config } = await check.ask(scheduleRows.config, {});
   const locationKey = given.location ?? config?.centers[0]?.location_key;
   const applicant = await applicantToken(check, given);
-  await readAsApplicant(check, { token: applicant, locationKey, phone });
+  const { userId } = await readAsApplicant(check, { token: applicant, locationKey, phone });
   const staff = await staffToken(check, given);
-  const staffLocation = await readAsStaff(check, { token: staff, location: given.location });
+  const staffLocation = await readAsStaff(check, { token: staff, location: given.location, userId });
   if (given.isWriting) await walk(check, { applicant, staff, locationKey, staffLocation, phone, config });
   write(`\n${summaryText(check.lines)}`);
   return isPassed(check.lines);

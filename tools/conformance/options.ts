@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
+import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { UPSTREAM_VARIABLES, upstreamUrl } from "@/lib/server/environment/upstream-url";
-import { TIMEOUT_SECONDS } from "./send";
+
+const TIMEOUT_SECONDS = UPSTREAM_LIMITS.timeoutMS / 1000;
 
 const USAGE = `Usage: npm run conformance -- --tenant am [--location yerevan] [--timeout ${TIMEOUT_SECONDS}]
   applicant: --token TOKEN, or --phone +374… to get a code and type it

@@ -2,11 +2,12 @@ import { configuration } from "@/lib/contracts/configuration";
 import { health } from "@/lib/contracts/health";
 import { schedule } from "@/lib/contracts/schedule";
 import { config } from "@/lib/contracts/specified/configuration";
+import { codeTimes } from "@/lib/contracts/specified/people";
 import { presentationList, sessionList, startDayList } from "@/lib/contracts/specified/schedule";
 import { verification } from "@/lib/contracts/verification";
 import { DEFAULT_LIMITS } from "@/lib/domain/tenant/limits";
 import { anything, type CallRow, requiring } from "./call-row";
-import { loginTokens, sentCode } from "./replies";
+import { loginTokens } from "./replies";
 
 const OWN = "this product's row of the centre";
 
@@ -41,7 +42,7 @@ export const scheduleRows = {
   },
   sendCode: {
     endpoint: verification.send,
-    reply: sentCode,
+    reply: codeTimes,
     must: [],
     used: { retryAfterMS: "of `GET /config`", expiresAt: "of `GET /config`" },
     pages: ["Verify"],

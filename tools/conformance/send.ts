@@ -1,10 +1,6 @@
 import type { Endpoint } from "@/lib/contracts/endpoint";
+import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
 import { fillPath, queryString } from "@/lib/kit/url";
-
-/** The limits of the product's own calls. */
-export const TIMEOUT_SECONDS = 30;
-const MAX_BYTES = 8 * 1024 * 1024;
-const MAX_TEXT_LENGTH = 300;
 
 /** What a call is sent with. */
 export interface Input {
@@ -25,15 +21,15 @@ export interface Received {
 export const pathOf = ({ path }: Endpoint, { params, query }: Input): string =>
   fillPath(path, params) + queryString(query);
 
-const quote = (text: string) => JSON.stringify(text.slice(0, MAX_TEXT_LENGTH));
+const quote = (text: string) => JSON.stringify(text.slice(0, UPSTREAM_LIMITS.textLength));
 
 /** The text or the key of an error, in whichever member. */
 const errorIn = (json: unknown): string => {
   if (typeof json === "string") return quote(json);
   const { errorMessage, message, error } = (json ?? {}) as Record<string, unknown>;
-  const said = errorMessage ?? message ?? error;
-  const { key, text } = (said ?? {}) as Record<string, unknown>;
-  const found = [said, text, key].find((one) => typeof one === "string");
+  const reported = errorMessage ?? message ?? error;
+  const { key, text } = (reported ?? {}) as Record<string, unknown>;
+  const found = [reported, text, key].find((one) => typeof one === "string");
   return typeof found === "string" ? quote(found) : "";
 };
 
@@ -55,7 +51,7 @@ const readReply = ({ status, ok }: Response, text: string): Omit<Received, "ms">
   if (!ok) return { status, failure: errorIn(json) || "an error without a text" };
   if (!isJson) return { status, failure: "not JSON" };
   if (hasError(json)) return { status, failure: `an error with a success status: ${errorIn(json)}` };
-  if (Buffer.byteLength(text) > MAX_BYTES) return { status, failure: "longer than 8 MiB" };
+  if (Buffer.byteLength(text) > UPSTREAM_LIMITS.maxBytes) return { status, failure: "longer than 8 MiB" };
   return { status, reply: json };
 };
 

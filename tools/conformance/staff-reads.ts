@@ -10,7 +10,7 @@ const PAGE_SIZE = 5;
 /** Asks everything that the dashboard reads of a location: the given one, or the first permitted one. Returns its key. */
 export const readAsStaff = async (
   check: Check,
-  { token, location }: { token: string | undefined; location: string | undefined },
+  { token, location, userId }: Record<"token" | "location" | "userId", string | undefined>,
 ): Promise<string | undefined> => {
   const ask = check.askAs(token, NEEDS_STAFF);
   const permitted = (await ask(staffRows.permittedLocations, {})).reply ?? [];
@@ -34,6 +34,7 @@ export const readAsStaff = async (
     staffRows.startDays,
     at((location_key) => ({ body: { dates, location_key, isFilled: true } })),
   );
+  await ask(staffRows.userView, userId ? { params: { userId } } : "no booked person yet");
   const span = { direction: "future", weeksCount: INITIAL_WEEKS, referenceDate: firstReference(today) };
   await ask(
     staffRows.weeks,

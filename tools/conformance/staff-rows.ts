@@ -1,4 +1,6 @@
+import { people } from "@/lib/contracts/people";
 import { permittedLocations, staffSettings } from "@/lib/contracts/specified/configuration";
+import { userView } from "@/lib/contracts/specified/people";
 import { presentationPage, sessionList, startDayList, weekList } from "@/lib/contracts/specified/schedule";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
@@ -87,4 +89,11 @@ export const staffRows = {
   },
   addStartDays: { ...change, endpoint: staffStartDays.add, pages: ["Start days"] },
   updateStartDays: { ...change, endpoint: staffStartDays.update, pages: ["Start days"] },
+  userView: {
+    endpoint: people.userView,
+    reply: userView,
+    must: ["firstName or lastName"],
+    used: { userId: "the id that was searched", status: "not registered yet" },
+    pages: ["People"],
+  },
 } as const satisfies Record<string, CallRow>;

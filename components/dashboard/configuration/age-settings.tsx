@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { NumberInput } from "@/components/ui/number-input";
+import { useFeature } from "@/lib/client/features";
 import { MAX_AGE_LIMIT } from "@/lib/domain/location/settings";
 import { CheckboxSetting } from "./checkbox-setting";
 import { OverrideNote } from "./override-note";
@@ -15,6 +16,16 @@ const LIMITS = ["min", "max"] as const;
 
 /** The minimum and maximum age, and whether adults skip the step of their guardians. */
 export const AgeSettings = () => {
+  const hasAges = useFeature("ownSettings");
+  return (
+    <>
+      {hasAges && <AgeLimits />}
+      <CheckboxSetting name="agePreCheck" />
+    </>
+  );
+};
+
+const AgeLimits = () => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
   const { editing, settings } = useSettingsContext();
@@ -44,7 +55,6 @@ export const AgeSettings = () => {
         </div>
       </Fieldset>
       <OverrideNote name="ageRestrictions" />
-      <CheckboxSetting name="agePreCheck" />
     </>
   );
 };

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { scrollToElement } from "@/components/ui/scroll-to";
 import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
-import { SECTION_NAMES, SECTIONS, type Section } from "@/lib/domain/dashboard/settings-sections";
+import { useFeature } from "@/lib/client/features";
+import { SECTIONS, type Section, sectionNames } from "@/lib/domain/dashboard/settings-sections";
 import { useSettingsContext } from "./settings-context";
 import { useSectionTitle } from "./use-section-title";
 
@@ -24,7 +25,7 @@ export const SectionLinks = () => {
   return (
     <nav aria-label={t("sections")} className="lg:sticky lg:top-6 lg:w-40 lg:shrink-0">
       <ul className="flex flex-wrap gap-x-4 lg:flex-col lg:border-line lg:border-s lg:ps-4">
-        {SECTION_NAMES.map((section) => (
+        {sectionNames(useFeature("ownSettings")).map((section) => (
           <li key={section}>
             <a
               className="inline-flex min-h-8 items-center gap-1.5 text-ink-second text-sm underline-offset-4 hover:text-ink hover:underline"

@@ -5,10 +5,11 @@ import { type ReactNode, useState } from "react";
 import { refusedFields } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
+import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
-import { SECTION_NAMES, SECTIONS, type Section, type Setting } from "@/lib/domain/dashboard/settings-sections";
+import { SECTIONS, type Section, type Setting, sectionNames } from "@/lib/domain/dashboard/settings-sections";
 import { AgeSettings } from "./age-settings";
 import { ContractSettings } from "./contract-settings";
 import { DeskSettings } from "./desk-settings";
@@ -38,7 +39,7 @@ const CONTENTS: Record<Section, ReactNode> = {
 };
 
 const sectionOf = (name: Setting): Section =>
-  SECTION_NAMES.find((section) => (SECTIONS[section] as readonly Setting[]).includes(name)) ?? "pages";
+  sectionNames(true).find((section) => (SECTIONS[section] as readonly Setting[]).includes(name)) ?? "pages";
 
 /** The sections, each with its own Save. Before saving, a dialog shows old and new values. */
 export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) => {
@@ -46,6 +47,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) 
   const t = useTranslations("configuration");
   const common = useTranslations("common");
   const errorText = useErrorText();
+  const hasOwnSettings = useFeature("ownSettings");
   const [review, setReview] = useState<{ section: Section; patch: ConfigurationPatch; failure?: string }>();
   const [saved, setSaved] = useState<{ section: Section; patch: ConfigurationPatch }>();
   useUnsavedGuard(editing.isUnsaved, t("leaveUnsaved"));
@@ -94,7 +96,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) 
       <div className="flex flex-col gap-6 lg:flex-row-reverse lg:items-start">
         <SectionLinks />
         <div className="grid min-w-0 flex-1 gap-6">
-          {SECTION_NAMES.map((section) => (
+          {sectionNames(hasOwnSettings).map((section) => (
             <SettingsSection
               key={section}
               onReview={startReview}

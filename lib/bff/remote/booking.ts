@@ -1,13 +1,15 @@
 import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Application, Attendance } from "@/lib/contracts/application";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
-import { bookingReply } from "@/lib/contracts/specified/registrations";
+import { bookingReply, moveReply } from "@/lib/contracts/specified/registrations";
+import type { Student } from "@/lib/domain/application/application";
 import { findAttendance } from "./application";
 import type { Exchange, RemoteCall } from "./exchange";
 import { joinInFlight } from "./in-flight";
-import { parseReply } from "./parse-reply";
+import { seatsOf, sendForm } from "./registrations";
 
 type Booking = typeof registrations.makeAppointment | typeof registrations.updateAppointment;
 
@@ -17,14 +19,12 @@ const LOST: readonly ErrorCode[] = ["upstream_timeout", "upstream_unavailable", 
 const isLost = (error: unknown): boolean => error instanceof AppError && LOST.includes(error.code);
 
 // A backend that has lost its connection to us may still be writing.
-const READS_AFTER_MS = [0, 1000, 3000];
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const READS_AFTER_MS = [0, 1000, 2000];
 
 /** The appointment that a booking without an answer has made; nothing when there is none after several reads. */
 const attendanceAfterLoss = async (exchange: Pick<Exchange, "call">, id: string): Promise<Attendance | undefined> => {
   for (const waitMS of READS_AFTER_MS) {
-    await sleep(waitMS);
+    await delay(waitMS);
     const attendance = await findAttendance(exchange, id).catch(() => undefined);
     if (attendance) return attendance;
   }
@@ -33,15 +33,35 @@ const attendanceAfterLoss = async (exchange: Pick<Exchange, "call">, id: string)
 
 type Booked = ReplyOf<Booking>;
 
-/** Sends a booking. Success is enough: where the appointment does not come along, its page reads it. */
-const sendBooking = async (exchange: Exchange<Booking>, additions: object = {}): Promise<Booked> => {
-  const { params, body } = exchange.input;
-  const { isStudentAdult, message = "" } = body;
-  const reply = await exchange.send({ params, body: { isStudentAdult, message, ...additions } });
-  const { success, appointment } = parseReply("make-appointment", bookingReply, reply);
-  if (!success) throw new AppError("upstream_refused", { status: 200 });
-  // No page reads the appointment here.
+const bodyOf = ({ input }: Exchange<Booking>) => {
+  const { isStudentAdult, message = "" } = input.body;
+  return { isStudentAdult, message };
+};
+
+// No page reads the appointment here: where it does not come along, its page reads it.
+const booked = ({
+  success,
+  appointment,
+}: {
+  success?: boolean | undefined;
+  appointment?: Attendance | undefined;
+}): Booked => {
+  if (success === false) throw new AppError("upstream_refused", { status: 200 });
   return { success: true, ...(appointment && { appointment }) } as Booked;
+};
+
+/** Asks for a booking. Only success is one. */
+const sendBooking = async (exchange: Exchange<typeof registrations.makeAppointment>): Promise<Booked> => {
+  const { params } = exchange.input;
+  return booked(exchange.parse(bookingReply, await exchange.send({ params, body: bodyOf(exchange) })));
+};
+
+/** Asks for a move. Its reply is not specified: any but a refusal is a success. */
+const sendMove = async (exchange: Exchange<Booking>, additions: object = {}): Promise<Booked> => {
+  const { params } = exchange.input;
+  return booked(
+    exchange.parse(moveReply, await exchange.send({ params, body: { ...bodyOf(exchange), ...additions } })),
+  );
 };
 
 /** Sends one booking. When its answer is lost, the appointment is read; a second booking is never sent. */
@@ -69,16 +89,28 @@ export const makeAppointment: RemoteCall<typeof registrations.makeAppointment> =
   return joinInFlight(key, () => bookOnce(exchange));
 };
 
-/** Saves other seats with the application's own answers. */
+/** Saves an application's own answers with these seats. */
 const saveSeats = async (
-  { call }: Exchange,
+  exchange: Exchange<Booking>,
   { _id, student, guardians, location_key, userLegalStatus, language, version }: Application,
-  seats: object,
-  isStudentAdult: boolean,
+  seats: Student,
 ): Promise<void> => {
-  const form = { location_key, userLegalStatus, student: { ...student, ...seats }, guardians };
+  const { isStudentAdult } = exchange.input.body;
+  const form = { location_key, userLegalStatus, student: { ...student, ...seatsOf(seats) }, guardians };
   const position = { step: "done", maxStep: "done", lang: language, isStudentAdult, version } as const;
-  await call(registrations.save, { params: { id: _id }, body: { ...form, ...position } });
+  await sendForm(exchange as unknown as Exchange, { params: { id: _id }, body: { ...form, ...position } });
+};
+
+/** Saves other seats and asks to move there. A refused move saves the earlier seats again, so that nothing else moves there. */
+const moveTo = async (exchange: Exchange<Booking>, seats: Student): Promise<Booked> => {
+  const current = await exchange.call(registrations.get, { params: exchange.input.params });
+  await saveSeats(exchange, current, seats);
+  try {
+    return await sendMove(exchange);
+  } catch (error) {
+    if (!isLost(error)) await saveSeats(exchange, current, current.student).catch(() => undefined);
+    throw error;
+  }
 };
 
 /**
@@ -86,10 +118,7 @@ const saveSeats = async (
  * backend that is said to take the seats with the update gets them so.
  */
 export const updateAppointment: RemoteCall<typeof registrations.updateAppointment> = async (exchange) => {
-  const { params, body } = exchange.input;
-  const { student: seats, isStudentAdult } = body;
-  const isDirect = exchange.has("directMoves");
-  if (seats && !isDirect)
-    await saveSeats(exchange, await exchange.call(registrations.get, { params }), seats, isStudentAdult);
-  return sendBooking(exchange, isDirect ? { student: seats } : {});
+  const { student: seats } = exchange.input.body;
+  if (!seats) return sendMove(exchange);
+  return exchange.has("directMoves") ? sendMove(exchange, { student: seats }) : moveTo(exchange, seats as Student);
 };

@@ -1,5 +1,6 @@
 import "server-only";
-import { type Config, configuration, type LocationDetails, type LocationSettings } from "@/lib/contracts/configuration";
+import type { Config, configuration, LocationDetails, LocationSettings } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
 import {
   permittedLocations,
   type SpecifiedCenter,
@@ -10,19 +11,17 @@ import {
 } from "@/lib/contracts/specified/configuration";
 import type { staffAuth } from "@/lib/contracts/staff";
 import type { staffConfiguration } from "@/lib/contracts/staff-configuration";
-import { effectiveSettings } from "@/lib/domain/application/situation";
+import { FALLBACK_ZONE } from "@/lib/domain/application/situation";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { countryOf } from "@/lib/domain/country/countries";
 import { locationDetailsOf, nameOfSlug } from "@/lib/domain/location/details";
+import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { DEFAULT_LIMITS } from "@/lib/domain/tenant/limits";
 import { defaultVerificationMethods, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { agreementIn, CONTRACT_VERSION } from "@/lib/i18n/agreement";
 import { isTimeZone } from "@/lib/kit/day";
 import type { RemoteCall } from "./exchange";
-import { parseReply } from "./parse-reply";
-
-const FALLBACK_ZONE = "UTC";
 
 /** A centre with what the backend says about it, else what the tenant's row says, else what its key says. */
 const completeCenter = (tenant: Tenant, center: SpecifiedCenter): LocationDetails => {
@@ -82,7 +81,7 @@ const defaultSettings = (tenant: Tenant): LocationSettings => {
   };
 };
 
-const completeSettings = (tenant: Tenant, settings: SpecifiedSettings = {} as SpecifiedSettings): LocationSettings => ({
+const completeSettings = (tenant: Tenant, settings: SpecifiedSettings): LocationSettings => ({
   ...defaultSettings(tenant),
   ...ownSettings(settings),
 });
@@ -108,18 +107,29 @@ const completeConfig = (tenant: Tenant, read: SpecifiedConfig): Config => {
   };
 };
 
-export const getConfig: RemoteCall<typeof configuration.get> = async ({ tenant, send }) =>
-  completeConfig(tenant, parseReply("GET /config", specifiedConfig, await send({})));
+export const getConfig: RemoteCall<typeof configuration.get> = async ({ tenant, send, parse }) =>
+  completeConfig(tenant, parse(specifiedConfig, await send({})));
+
+// The dashboard opens without it: its pages then have the network's own settings.
+const noConfig =
+  (tenant: Tenant) =>
+  (error: unknown): Config => {
+    if (error instanceof AppError) return completeConfig(tenant, parseNothing());
+    throw error;
+  };
+
+const parseNothing = (): SpecifiedConfig => specifiedConfig.parse({ centers: [] });
 
 /** The locations of a staff member; one that is named by its key alone is described by the configuration. */
 export const getPermittedLocations: RemoteCall<typeof staffAuth.permittedLocations> = async ({
   tenant,
   send,
-  call,
+  parse,
+  config,
 }) => {
-  const permitted = parseReply("GET /config/permitted-locations", permittedLocations, await send({}));
+  const permitted = parse(permittedLocations, await send({}));
   const isDescribed = permitted.every(({ name, timeZone }) => name !== undefined && timeZone !== undefined);
-  const known = isDescribed ? [] : (await call(configuration.get, {})).centers;
+  const known = isDescribed ? [] : (await config().catch(noConfig(tenant))).centers;
   return {
     locations: permitted.map((location) => {
       const center = known.find(({ location_key }) => location_key === location.location_key);
@@ -128,25 +138,20 @@ export const getPermittedLocations: RemoteCall<typeof staffAuth.permittedLocatio
   };
 };
 
-const DEFAULT_EMPLOYEES = 1;
-
 /** The settings in force at a location: its own, else those of the network. */
-export const getStaffConfiguration: RemoteCall<typeof staffConfiguration.get> = async ({
-  tenant,
-  input,
-  send,
-  call,
-}) => {
+export const getStaffConfiguration: RemoteCall<typeof staffConfiguration.get> = async (exchange) => {
+  const { tenant, input, send, parse } = exchange;
   const { location_key } = input.params;
-  const [reply, config] = await Promise.all([send(input), call(configuration.get, {})]);
-  const read = parseReply("GET /config/{location_key}", staffSettings, reply);
+  const [reply, current] = await Promise.all([send(input), exchange.config().catch(noConfig(tenant))]);
+  const { dashboardConfig, ...read } = parse(staffSettings, reply ?? {});
   const { registrationEmployeesCount = DEFAULT_EMPLOYEES, workingHours, network, own = [], ...settings } = read;
-  const center = config.centers.find((known) => known.location_key === location_key);
-  const { locationOverrides, ...networkSettings } = config.dashboardConfig;
+  const center = current.centers.find((known) => known.location_key === location_key);
+  const { locationOverrides, ...networkSettings } = current.dashboardConfig;
+  const inForce: LocationSettings = { ...networkSettings, ...locationOverrides[location_key] };
   return {
-    ...completeSettings(tenant, networkSettings as SpecifiedSettings),
-    ...effectiveSettings(config.dashboardConfig, location_key),
+    ...inForce,
     ...ownSettings(settings),
+    ...(dashboardConfig && ownSettings(dashboardConfig)),
     registrationEmployeesCount,
     workingHours: workingHours ?? center?.workingHours ?? [],
     network: { ...networkSettings, ...(network && ownSettings(network)) },
@@ -154,8 +159,17 @@ export const getStaffConfiguration: RemoteCall<typeof staffConfiguration.get> = 
   };
 };
 
-/** Any success is one: what it answers is not specified. */
-export const updateStaffConfiguration: RemoteCall<typeof staffConfiguration.update> = async ({ input, send }) => {
-  await send(input);
+/**
+ * Saves changed settings: the specified ones of the dashboard's configuration in a member of that name, and the number of
+ * employees beside it. Any success is one: what it answers is not specified.
+ */
+export const updateStaffConfiguration: RemoteCall<typeof staffConfiguration.update> = async ({ input, has, send }) => {
+  const { params, body } = input;
+  const { registrationEmployeesCount, ...dashboardConfig } = body ?? {};
+  const specified = {
+    ...(registrationEmployeesCount !== undefined && { registrationEmployeesCount }),
+    ...(Object.keys(dashboardConfig).length > 0 && { dashboardConfig }),
+  };
+  await send({ params, body: has("ownSettings") ? body : specified });
   return { updated: true };
 };

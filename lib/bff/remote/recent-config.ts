@@ -1,22 +1,12 @@
 import "server-only";
-import { type Config, configuration } from "@/lib/contracts/configuration";
+import type { Config } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Exchange } from "./exchange";
+import { memoizeBriefly } from "@/lib/kit/memoize";
 
-/** Saves come every second while people type; the rules of the answers seldom change. */
-const MAX_AGE_MS = 10_000;
+// Saves come every second while people type; the rules of the answers seldom change.
+const FRESH_MS = 10_000;
 
-const configs = new Map<Tenant, { readAt: number; config: Config }>();
+const configs = memoizeBriefly<Config>(FRESH_MS, 100);
 
-/** The tenant's configuration as it was at most ten seconds ago. Throws `AppError` when it cannot be read. */
-export const recentConfig = async ({
-  tenant,
-  now,
-  call,
-}: Pick<Exchange, "tenant" | "now" | "call">): Promise<Config> => {
-  const known = configs.get(tenant);
-  if (known && now.getTime() - known.readAt < MAX_AGE_MS) return known.config;
-  const config = await call(configuration.get, {});
-  configs.set(tenant, { readAt: now.getTime(), config });
-  return config;
-};
+/** A tenant's configuration as it was at most ten seconds ago. */
+export const recentConfig = (tenant: Tenant, read: () => Promise<Config>): Promise<Config> => configs(tenant, read);

@@ -1,7 +1,13 @@
 import "server-only";
+import type { Application } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
-import { specifiedAttendance, summaryList } from "@/lib/contracts/specified/registrations";
+import {
+  attendanceIn,
+  specifiedApplication,
+  specifiedAttendance,
+  summaryList,
+} from "@/lib/contracts/specified/registrations";
 import type { ApplicationForm, Guardian, Student } from "@/lib/domain/application/application";
 import { specialNeedsNote } from "@/lib/domain/application/registration-record";
 import { situationOf } from "@/lib/domain/application/situation";
@@ -12,11 +18,9 @@ import { loadMessages } from "@/lib/i18n/messages";
 import { completeApplication, completeAttendance, completeSummary } from "./application";
 import type { Exchange, RemoteCall } from "./exchange";
 import { joinInFlight } from "./in-flight";
-import { parseReply } from "./parse-reply";
-import { recentConfig } from "./recent-config";
 
 export const listRegistrations: RemoteCall<typeof registrations.list> = async (exchange) => {
-  const read = parseReply("GET /registration", summaryList, await exchange.send({}));
+  const read = exchange.parse(summaryList, await exchange.send({}));
   return { registrations: read.map((summary) => completeSummary(summary, exchange)) };
 };
 
@@ -25,30 +29,38 @@ export const createRegistration: RemoteCall<typeof registrations.create> = async
   const { familyOf, ...initial } = exchange.input.body;
   const body = exchange.has("families") ? exchange.input.body : initial;
   return joinInFlight(["create", exchange.tenant, exchange.token, body], async () =>
-    completeApplication("POST /registration", await exchange.send({ body }), exchange),
+    completeApplication(await exchange.send({ body }), exchange),
   );
 };
 
 export const getRegistration: RemoteCall<typeof registrations.get> = async (exchange) =>
-  completeApplication("GET /registration/{id}", await exchange.send(exchange.input), exchange);
+  completeApplication(await exchange.send(exchange.input), exchange);
 
-// Some backends answer nothing where there is no appointment.
-const isEmpty = (reply: unknown): boolean => reply == null || Object.keys(reply).length === 0;
+/** Whether a reply has no appointment: some backends answer nothing then, or an attendance without its parts, or a draft. */
+const isNone = (reply: unknown): boolean => {
+  const attendance = attendanceIn.parse(reply);
+  return !attendance?.startDay || !attendance.session || attendance.status === "draft";
+};
 
+// Others refuse.
+const noneIfRefused = (error: unknown): never => {
+  throw error instanceof AppError && error.code === "upstream_refused" ? new AppError("not_found") : error;
+};
+
+/** The appointment of an application. Throws `not_found` where there is none. */
 export const getAttendance: RemoteCall<typeof registrations.attendance> = async (exchange) => {
-  const reply = await exchange.send(exchange.input);
-  if (isEmpty(reply)) throw new AppError("not_found");
-  const read = parseReply("GET /registration/user-attendance/{id}", specifiedAttendance, reply);
+  const reply = await exchange.send(exchange.input).catch(noneIfRefused);
+  if (isNone(reply)) throw new AppError("not_found");
+  const read = exchange.parse(specifiedAttendance, reply);
   return completeAttendance(read, exchange.input.params.id, exchange);
 };
 
 type Save = Exchange<typeof registrations.save>;
 
 /** The answers in their stored form: names in NFC, phones in E.164. */
-const normalisedAnswers = async (exchange: Save): Promise<ApplicationForm> => {
-  const { body } = exchange.input;
+const normalisedAnswers = async (exchange: Exchange, body: Save["input"]["body"]): Promise<ApplicationForm> => {
   const form = { student: body.student as Student, guardians: body.guardians as Guardian[] };
-  const { contextOf } = situationOf(exchange.tenant, await recentConfig(exchange), body.location_key, exchange.now);
+  const { contextOf } = situationOf(exchange.tenant, await exchange.config(), body.location_key, exchange.now);
   return normaliseForm(form, contextOf(form.student));
 };
 
@@ -61,24 +73,42 @@ const outgoingStudent = async (student: Student, lang: Locale, tenant: Tenant): 
   return { ...student, specialNeeds: note };
 };
 
-const isApplication = (reply: unknown): boolean => JSON.stringify(reply ?? null).includes('"_id"');
+// A reply with less than the answers and the step is no application to go on with.
+const isWhole = (reply: unknown): boolean => {
+  const { data } = specifiedApplication.safeParse(reply);
+  return data?.student !== undefined && data.step !== undefined;
+};
 
-/** Saves the form. Where the backend does not answer with the saved application, it is read. */
+const SEATS = ["session_id", "secondary_session_id", "start_day", "presentation_date", "customSchedule"] as const;
+
+/** The seats of a form, `undefined` where it has none. */
+export const seatsOf = (student: Student): Pick<Student, (typeof SEATS)[number]> =>
+  Object.fromEntries(SEATS.map((name) => [name, student[name]]));
+
+/** Sends the whole form. Where the backend does not answer with the saved application, it is read. */
+export const sendForm = async (exchange: Exchange, { params, body }: Save["input"]): Promise<Application> => {
+  const { version, contract, ...form } = body;
+  const { student, guardians } = await normalisedAnswers(exchange, body);
+  const sent = {
+    ...form,
+    guardians,
+    student: await outgoingStudent(student, body.lang, exchange.tenant),
+    ...(exchange.has("versions") && { version }),
+    ...(exchange.has("agreements") && contract && { contract }),
+  };
+  const reply = await exchange.sendTo(registrations.save, { params, body: sent });
+  return isWhole(reply) ? completeApplication(reply, exchange) : exchange.call(registrations.get, { params });
+};
+
+/**
+ * Saves the form. The seats of a booked application change by a move alone: an older form of a backend without versions
+ * must not bring back earlier ones.
+ */
 export const saveRegistration: RemoteCall<typeof registrations.save> = async (exchange) => {
   const { params, body } = exchange.input;
-  const { version, contract, ...form } = body;
-  const { student, guardians } = await normalisedAnswers(exchange);
-  const reply = await exchange.send({
-    params,
-    body: {
-      ...form,
-      guardians,
-      student: await outgoingStudent(student, body.lang, exchange.tenant),
-      ...(exchange.has("versions") && { version }),
-      ...(exchange.has("agreements") && contract && { contract }),
-    },
-  });
-  return isApplication(reply)
-    ? completeApplication("PUT /registration/{id}", reply, exchange)
-    : exchange.call(registrations.get, { params });
+  if (body.maxStep !== "done" || exchange.has("versions"))
+    return sendForm(exchange as unknown as Exchange, exchange.input);
+  const current = await exchange.call(registrations.get, { params });
+  const student = { ...(body.student as Student), ...seatsOf(current.student) };
+  return sendForm(exchange as unknown as Exchange, { params, body: { ...body, student } });
 };

@@ -7,10 +7,9 @@ import {
   sessionList,
   startDayList,
 } from "@/lib/contracts/specified/schedule";
-import { NO_PAIR } from "@/lib/domain/schedule/pairs";
+import { NO_PAIR, PAIR_WINDOW_DAYS } from "@/lib/domain/schedule/pairs";
 import { daysBetween } from "@/lib/kit/day";
 import type { RemoteCall } from "./exchange";
-import { parseReply } from "./parse-reply";
 
 type SpecifiedSession = ReturnType<typeof sessionList.parse>[number];
 
@@ -33,13 +32,10 @@ const seatQuery = (query: { registrationId?: string | undefined } | undefined, i
   return isKnown ? { ...named, registrationId } : named;
 };
 
-export const getSessions: RemoteCall<typeof schedule.sessions> = async ({ input, has, send }) => {
+export const getSessions: RemoteCall<typeof schedule.sessions> = async ({ input, has, send, parse }) => {
   const query = seatQuery(input.query, has("ownSeats"));
-  return { sessions: parseReply("GET /schedule", sessionList, await send({ query })).map(completeSession) };
+  return { sessions: parse(sessionList, await send({ query })).map(completeSession) };
 };
-
-// The pair's start day comes within this many days.
-const PAIR_DAYS = 7;
 
 const hasSeats = ({ capacity, busyCapacity = 0 }: SpecifiedStartDay) => capacity > busyCapacity;
 
@@ -57,7 +53,7 @@ const completeStartDays = (
   const partners = rows.filter((row) => row.sessionId === pairSessionId).sort(byDate);
   const days = rows.flatMap(({ _id, ...row }) => {
     if (_id === null || (row.sessionId !== undefined && row.sessionId !== sessionId)) return [];
-    const partner = partners.find(({ date }) => date >= row.date && daysBetween(row.date, date) < PAIR_DAYS);
+    const partner = partners.find(({ date }) => date >= row.date && daysBetween(row.date, date) < PAIR_WINDOW_DAYS);
     const hasPartner = partners.length === 0 || (partner !== undefined && hasSeats(partner));
     const pairStartDayId = row.pairStartDayId ?? partner?._id ?? undefined;
     return {
@@ -74,10 +70,10 @@ const completeStartDays = (
   return days.map((day) => ({ ...day, isClosest: day.isClosest || day === closest }));
 };
 
-export const getStartDays: RemoteCall<typeof schedule.startDays> = async ({ input, has, send }) => {
+export const getStartDays: RemoteCall<typeof schedule.startDays> = async ({ input, has, send, parse }) => {
   const { params } = input;
   const reply = await send({ params, query: seatQuery(input.query, has("ownSeats")) });
-  const rows = parseReply("GET /start-day/{sessionId}/{pairSessionId}/{locationKey}", startDayList, reply);
+  const rows = parse(startDayList, reply);
   const pair = params.pairSessionId === NO_PAIR ? "" : params.pairSessionId;
   return { startDays: completeStartDays(rows, params.sessionId, pair) };
 };
@@ -89,10 +85,10 @@ export const completePresentation = (read: SpecifiedPresentation, locationKey: s
   location_key: read.location_key ?? locationKey,
 });
 
-export const getPresentations: RemoteCall<typeof schedule.presentations> = async ({ input, has, send }) => {
+export const getPresentations: RemoteCall<typeof schedule.presentations> = async ({ input, has, send, parse }) => {
   const { params } = input;
   const reply = await send({ params, query: seatQuery(input.query, has("ownSeats")) });
-  const read = parseReply("GET /presentation/{startDayId}/{locationKey}", presentationList, reply);
+  const read = parse(presentationList, reply);
   const presentations = read.map((row) => completePresentation(row, params.locationKey));
   return { presentations: presentations.sort(byDate) };
 };

@@ -1,16 +1,20 @@
 import "server-only";
-import { presentationPage, sessionList, startDayList, weekList } from "@/lib/contracts/specified/schedule";
+import {
+  presentationPage,
+  type SpecifiedStartDay,
+  sessionList,
+  startDayList,
+  weekList,
+} from "@/lib/contracts/specified/schedule";
 import { type StaffStartDay, type staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
+import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
 import { weekRange } from "@/lib/domain/schedule/weeks";
 import { mondayOf, monthEnds, plusDays } from "@/lib/kit/day";
 import type { RemoteCall } from "./exchange";
-import { parseReply } from "./parse-reply";
 import { completePresentation, completeSession } from "./schedule";
 
-const DEFAULT_EMPLOYEES = 1;
-
-export const getStaffSessions: RemoteCall<typeof staffStartDays.sessions> = async ({ input, send }) => {
-  const read = parseReply("POST /schedule/get-sessions", sessionList, await send(input));
+export const getStaffSessions: RemoteCall<typeof staffStartDays.sessions> = async ({ input, send, parse }) => {
+  const read = parse(sessionList, await send(input));
   return {
     sessions: read.map((session) => ({
       ...completeSession(session),
@@ -19,20 +23,20 @@ export const getStaffSessions: RemoteCall<typeof staffStartDays.sessions> = asyn
   };
 };
 
-const startDaysIn = (name: string, reply: unknown): StaffStartDay[] =>
-  parseReply(name, startDayList, reply).flatMap(({ _id, sessionId, date, capacity, busyCapacity = 0 }) =>
+const completeStartDays = (read: readonly SpecifiedStartDay[]): StaffStartDay[] =>
+  read.flatMap(({ _id, sessionId, date, capacity, busyCapacity = 0 }) =>
     sessionId === undefined ? [] : [{ _id, sessionId, date, capacity, busyCapacity }],
   );
 
-export const getStaffStartDays: RemoteCall<typeof staffStartDays.list> = async ({ input, send }) => {
+export const getStaffStartDays: RemoteCall<typeof staffStartDays.list> = async ({ input, send, parse }) => {
   const { dates, location_key, isFilled = false } = input.body;
   const reply = await send({ body: { dates, location_key, isFilled } });
-  return { startDays: startDaysIn("POST /start-day/get", reply) };
+  return { startDays: completeStartDays(parse(startDayList, reply)) };
 };
 
 /** The weeks, each from Monday to Sunday and named by its ends unless the backend names it, ascending. */
-export const getWeeks: RemoteCall<typeof staffStartDays.weeks> = async ({ input, send }) => {
-  const read = parseReply("POST /start-day/get-weeks", weekList, await send(input));
+export const getWeeks: RemoteCall<typeof staffStartDays.weeks> = async ({ input, send, parse }) => {
+  const read = parse(weekList, await send(input));
   const weeks = read.map(({ value, name, capacity, busyCapacity }) => {
     const range = weekRange(mondayOf(value[0] ?? ""));
     return { ...range, name: name ?? range.name, capacity, busyCapacity };
@@ -41,9 +45,9 @@ export const getWeeks: RemoteCall<typeof staffStartDays.weeks> = async ({ input,
 };
 
 /** The days of a month that have start days. Their own call's address is not specified: without it they follow from the days. */
-export const getMonth: RemoteCall<typeof staffStartDays.month> = async ({ input, has, send, call }) => {
+export const getMonth: RemoteCall<typeof staffStartDays.month> = async ({ input, has, send, parse, call }) => {
   const { month, year, locationKey } = input.body;
-  if (has("startDayMonth")) return parseReply("POST /start-day/month", staffStartDays.month.reply, await send(input));
+  if (has("startDayMonth")) return parse(staffStartDays.month.reply, await send(input));
   const [first, last] = monthEnds(year, month);
   const dates: string[] = [];
   for (let date = first; date <= last; date = plusDays(date, 1)) dates.push(date);
@@ -63,13 +67,9 @@ export const changeStartDays: RemoteCall<typeof staffStartDays.add | typeof staf
   return { startDays: [] };
 };
 
-export const listPresentations: RemoteCall<typeof staffPresentations.list> = async ({ input, send }) => {
+export const listPresentations: RemoteCall<typeof staffPresentations.list> = async ({ input, send, parse }) => {
   const { limit, offset, locationKey } = input.body;
-  const read = parseReply(
-    "POST /presentation/list",
-    presentationPage,
-    await send({ body: { limit, offset, locationKey } }),
-  );
+  const read = parse(presentationPage, await send({ body: { limit, offset, locationKey } }));
   const presentations = read.presentations.map((row) => completePresentation(row, locationKey));
   return { presentations, count: read.count ?? offset + presentations.length };
 };

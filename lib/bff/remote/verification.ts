@@ -1,35 +1,23 @@
 import "server-only";
-import { decodeJwt } from "jose";
 import { countWrongCode, requireAttemptsLeft, resetAttempts } from "@/lib/bff/code-attempts";
-import { configuration } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
-import { tokens } from "@/lib/contracts/specified/people";
+import { codeTimes, expiryIn, tokens } from "@/lib/contracts/specified/people";
 import type { staffAuth } from "@/lib/contracts/staff";
 import type { verification } from "@/lib/contracts/verification";
 import { DEFAULT_LIMITS } from "@/lib/domain/tenant/limits";
 import type { Exchange, RemoteCall } from "./exchange";
-import { parseReply } from "./parse-reply";
 
 /** When a token expires. Throws `upstream_unavailable` for one that does not say so. */
 const expiryOf = (token: string): string => {
-  try {
-    const { exp } = decodeJwt(token);
-    if (exp !== undefined) return new Date(exp * 1000).toISOString();
-  } catch {
-    // No token at all: as unusable as one without an expiry.
-  }
-  throw new AppError("upstream_unavailable");
-};
-
-const timesIn = (reply: unknown) => {
-  const { retryAfterMS, expiresAt } = (reply ?? {}) as { retryAfterMS?: unknown; expiresAt?: unknown };
-  return typeof retryAfterMS === "number" && typeof expiresAt === "string" ? { retryAfterMS, expiresAt } : undefined;
+  const expiry = expiryIn(token);
+  if (!expiry) throw new AppError("upstream_unavailable");
+  return expiry;
 };
 
 /** The limits of codes; the usual ones while the configuration cannot be read. */
-const limitsOf = async ({ call }: Pick<Exchange, "call">): Promise<typeof DEFAULT_LIMITS> => {
+const limitsOf = async ({ config }: Pick<Exchange, "config">): Promise<typeof DEFAULT_LIMITS> => {
   try {
-    return await call(configuration.get, {});
+    return await config();
   } catch (error) {
     if (error instanceof AppError) return DEFAULT_LIMITS;
     throw error;
@@ -42,7 +30,7 @@ export const sendCode: RemoteCall<typeof verification.send> = async (exchange) =
   const reply = await send(input);
   const limits = await limitsOf(exchange);
   const expiresAt = new Date(now.getTime() + limits.verificationTimeLimitMS).toISOString();
-  const times = timesIn(reply) ?? { retryAfterMS: limits.verificationRetryTimeoutMS, expiresAt };
+  const times = exchange.parse(codeTimes, reply) ?? { retryAfterMS: limits.verificationRetryTimeoutMS, expiresAt };
   if (!has("attemptLimit")) await resetAttempts(tenant, input.body.value, times.retryAfterMS, now);
   return { success: true, ...times };
 };
@@ -64,12 +52,12 @@ const sendCounted = async (exchange: Exchange<typeof verification.check>) => {
 
 /** Checks a code. A backend without a file service may give no token for one. */
 export const checkCode: RemoteCall<typeof verification.check> = async (exchange) => {
-  const { token, fileApiToken = "" } = parseReply("POST /verification/check", tokens, await sendCounted(exchange));
+  const { token, fileApiToken = "" } = exchange.parse(tokens, await sendCounted(exchange));
   return { token, fileApiToken, expiresAt: expiryOf(token) };
 };
 
-export const signInStaff: RemoteCall<typeof staffAuth.login> = async ({ input, send }) => {
-  const { token } = parseReply("POST /auth/login", tokens, await send(input));
+export const signInStaff: RemoteCall<typeof staffAuth.login> = async ({ input, send, parse }) => {
+  const { token } = parse(tokens, await send(input));
   return { token, expiresAt: expiryOf(token) };
 };
 

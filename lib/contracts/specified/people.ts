@@ -1,5 +1,6 @@
+import { decodeJwt } from "jose";
 import { z } from "zod";
-import { advisory, id, listOf, maybe, renamed } from "./values";
+import { advisory, id, listOf, maybe, memberOf, renamed } from "./values";
 
 const NAMED = { id: "_id", title: "name" };
 
@@ -49,9 +50,25 @@ export const userView = z
   })
   .refine(({ firstName, lastName }) => firstName !== undefined || lastName !== undefined);
 
+/** The times of a sent code, where the reply has both. */
+export const codeTimes = z.object({ retryAfterMS: z.number(), expiresAt: z.string() }).optional().catch(undefined);
+
+/** When a token expires; nothing for one that does not say so. */
+export const expiryIn = (token: string): string | undefined => {
+  try {
+    const { exp } = decodeJwt(token);
+    return exp === undefined ? undefined : new Date(exp * 1000).toISOString();
+  } catch {
+    return undefined;
+  }
+};
+
 /** The tokens of a login. */
-export const tokens = z.object({
-  token: z.string().min(1),
-  fileApiToken: maybe(z.string()),
-  expiresAt: advisory(z.string()),
-});
+export const tokens = memberOf(
+  "data",
+  z.object({
+    token: z.string().min(1),
+    fileApiToken: maybe(z.string()),
+    expiresAt: advisory(z.string()),
+  }),
+);

@@ -3,12 +3,25 @@ import { applicationSchema, attendanceSchema, holdSchema, waitingSchema } from "
 import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { STEPS, type Step } from "@/lib/domain/application/steps";
 import { bookedSession } from "./schedule";
-import { advisory, clock, count, day, id, instant, listOf, locale, maybe, memberOf, renamed } from "./values";
+import {
+  advisory,
+  count,
+  day,
+  id,
+  instant,
+  knownName,
+  listOf,
+  locale,
+  maybe,
+  memberOf,
+  renamed,
+  workingHours,
+} from "./values";
 
-/** A step under its name, however that is spelt: `StudentData`, `student_data`. */
-const step = z
+/** A step under its name, however that is spelt. */
+export const step = z
   .string()
-  .transform((text) => STEPS.find((known) => known.toLowerCase() === text.replace(/[_-]/g, "").toLowerCase()))
+  .transform((text) => knownName(STEPS, text))
   .refine((found): found is Step => found !== undefined, "not a step");
 
 /** What the backend adds to the student of a submitted application. */
@@ -59,6 +72,8 @@ export const summaryList = listOf(
     NAMES,
     z.object({
       ...application,
+      step: advisory(step),
+      maxStep: advisory(step),
       student: maybe(studentRecord),
       firstName: advisory(z.string()),
       lastName: advisory(z.string()),
@@ -72,7 +87,13 @@ export const summaryList = listOf(
 );
 export type SpecifiedSummary = z.output<typeof summaryList>[number];
 
-const workingHours = z.array(z.object({ weekday: z.number().int().min(1).max(7), open: clock, close: clock }));
+/** The parts of an appointment that tell whether there is one. */
+export const attendanceIn = memberOf(
+  "attendance",
+  z
+    .object({ startDay: advisory(z.unknown()), session: advisory(z.unknown()), status: advisory(z.unknown()) })
+    .optional(),
+).catch(undefined);
 
 /** An appointment. */
 export const specifiedAttendance = memberOf(
@@ -89,7 +110,7 @@ export const specifiedAttendance = memberOf(
       session: bookedSession,
       secondarySession: maybe(bookedSession),
       createdAt: maybe(instant),
-      status: advisory(z.enum(REGISTRATION_STATUSES)),
+      status: advisory(z.string()),
       state: advisory(z.enum(APPOINTMENT_STATES)),
       userId: maybe(id),
       reference: maybe(z.string()),
@@ -99,5 +120,17 @@ export const specifiedAttendance = memberOf(
 );
 export type SpecifiedAttendance = z.output<typeof specifiedAttendance>;
 
+/** What a move answers: the specification names no reply, so any but a refusal will do. */
+export const moveReply = memberOf(
+  "data",
+  z.object({ success: maybe(z.boolean()), appointment: advisory(attendanceSchema) }),
+).catch({
+  success: undefined,
+  appointment: undefined,
+});
+
 /** What a booking answers: success, and the appointment where the backend sends it along. */
-export const bookingReply = z.object({ success: z.boolean(), appointment: advisory(attendanceSchema) });
+export const bookingReply = memberOf(
+  "data",
+  z.object({ success: z.boolean(), appointment: advisory(attendanceSchema) }),
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clock, count, day, id, instant, listOf, maybe, renamed, weekday } from "./values";
+import { clock, count, day, id, instant, listOf, maybe, memberOf, renamed, weekday } from "./values";
 
 const TIMES = { startTime: "start_time", endTime: "end_time" };
 
@@ -23,7 +23,7 @@ const session = renamed(
 );
 
 /** A session as an appointment names it. */
-export const bookedSession = renamed(TIMES, z.object({ _id: id, weekday, start_time: clock, end_time: clock }));
+export const bookedSession = renamed(TIMES, z.object({ _id: maybe(id), weekday, start_time: clock, end_time: clock }));
 
 export const sessionList = listOf("sessions", session);
 
@@ -68,7 +68,10 @@ export type SpecifiedPresentation = z.output<typeof presentation>;
 export const presentationList = listOf("presentations", presentation);
 
 /** A page of presentations; without a count there is no further page. */
-export const presentationPage = z.object({ presentations: z.array(presentation), count: maybe(count) });
+export const presentationPage = z.preprocess(
+  (reply) => (Array.isArray(reply) ? { presentations: reply } : reply),
+  memberOf("data", z.object({ presentations: z.array(presentation), count: maybe(count) })),
+);
 
 export const weekList = listOf(
   "weeks",

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { isDay } from "@/lib/kit/day";
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isRecord } from "@/lib/kit/record";
 
 /** An id: a text or a number. */
 export const id = z.union([z.string().min(1), z.number()]).transform(String);
@@ -17,15 +15,21 @@ export const clock = z
   .regex(/^\d{1,2}:\d{2}/)
   .transform((text) => `0${text}`.match(/(\d{2}:\d{2})/)?.[1] ?? text);
 
-const MIDNIGHT = /T00:00(:00(\.0+)?)?(Z|\+00:00)?$/;
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ][\d:.]+$/;
+const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ].*[+-]\d\d:?\d\d$/;
+const HALF_A_DAY_MS = 43_200_000;
 
-/** A calendar day; a midnight in UTC counts as the day that it begins. */
-export const day = z
-  .string()
-  .transform((text) => text.replace(MIDNIGHT, ""))
-  .refine(isDay, "not a day");
+/** The day that a midnight begins, wherever it is midnight: an instant in UTC is rounded to the nearest day. */
+const dayBegunAt = (text: string): string => {
+  if (isDay(text) || WITH_OFFSET.test(text)) return text.slice(0, 10);
+  const instant = new Date(WITHOUT_ZONE.test(text) ? `${text}Z` : text);
+  return Number.isNaN(instant.getTime())
+    ? text
+    : new Date(instant.getTime() + HALF_A_DAY_MS).toISOString().slice(0, 10);
+};
 
-const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT[\d:.]+$/;
+/** A calendar day, also as the instant of its midnight. */
+export const day = z.string().transform(dayBegunAt).refine(isDay, "not a day");
 
 /** An instant as ISO 8601 in UTC. A text without a zone is UTC, a number counts milliseconds since the epoch. */
 export const instant = z
@@ -37,7 +41,16 @@ export const instant = z
 /** A weekday, 1 for Monday to 7 for Sunday. */
 export const weekday = z.coerce.number().int().min(1).max(7);
 
+/** Opening hours; a day without an entry is closed. */
+export const workingHours = z.array(z.object({ weekday, open: clock, close: clock }));
+
 export const locale = z.custom<Locale>((value) => ALL_LOCALES.includes(value as Locale));
+
+/** The known name that a text is, however it is spelt: `StudentData`, `student_data`; nothing if it is none. */
+export const knownName = <Name extends string>(names: readonly Name[], text: unknown): Name | undefined =>
+  typeof text === "string"
+    ? names.find((name) => name.toLowerCase() === text.replace(/[_-]/g, "").toLowerCase())
+    : undefined;
 
 /** A member that the reply may lack; `null` counts as lacking. */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
@@ -49,7 +62,7 @@ export const advisory = <Schema extends z.ZodType>(schema: Schema) => maybe(sche
 /** An object whose members may have either of two names: `{ startTime: "start_time" }` reads both as `start_time`. */
 export const renamed = <Schema extends z.ZodType>(names: Readonly<Record<string, string>>, schema: Schema) =>
   z.preprocess((value) => {
-    if (!isObject(value)) return value;
+    if (!isRecord(value)) return value;
     const read = { ...value };
     for (const [from, to] of Object.entries(names)) read[to] ??= value[from];
     return read;
@@ -57,8 +70,9 @@ export const renamed = <Schema extends z.ZodType>(names: Readonly<Record<string,
 
 /** The list in a reply: the reply itself, or its member of this name, or of `data`. */
 const listIn = (reply: unknown, name: string): unknown => {
-  if (!isObject(reply)) return reply;
-  return reply[name] ?? (isObject(reply.data) ? reply.data[name] : reply.data);
+  if (reply === null) return [];
+  if (!isRecord(reply)) return reply;
+  return reply[name] ?? (isRecord(reply.data) ? reply.data[name] : reply.data);
 };
 
 /** A reply that is a list, plain or under a name. */
@@ -68,7 +82,7 @@ export const listOf = <Item extends z.ZodType>(name: string, item: Item) =>
 /** A reply that may stand in `data`, or in a member of this name. */
 export const memberOf = <Schema extends z.ZodType>(name: string, schema: Schema) =>
   z.preprocess((reply) => {
-    if (!isObject(reply)) return reply;
+    if (!isRecord(reply)) return reply;
     const inner = reply[name] ?? reply.data;
-    return isObject(inner) ? inner : reply;
+    return isRecord(inner) ? inner : reply;
   }, schema);

@@ -35,8 +35,8 @@ export interface Situation<Config extends Configuration> {
   journeyOf(student: Pick<Student, "birthDate">): Journey;
 }
 
-// For a tenant without locations.
-const FALLBACK_ZONE = "UTC";
+/** The zone of a tenant without locations. */
+export const FALLBACK_ZONE = "UTC";
 
 /** The situation at a location; before one is chosen, the tenant's settings and its first location's zone. */
 export const situationOf = <Config extends Configuration>(

@@ -1,3 +1,5 @@
+import { isRecord } from "@/lib/kit/record";
+
 /** The sections of a location's configuration, in the order of the screen, with the settings that each saves together. */
 export const SECTIONS = {
   pages: ["pages"],
@@ -15,17 +17,32 @@ export type Section = keyof typeof SECTIONS;
 /** Name of a location's setting. */
 export type Setting = (typeof SECTIONS)[Section][number];
 
-export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
+/** Settings that the specification names: every backend has them. */
+const SPECIFIED: readonly Setting[] = [
+  "pages",
+  "agePreCheck",
+  "specialNeeds",
+  "verification",
+  "logos",
+  "pageImages",
+  "registrationEmployeesCount",
+];
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether a backend has a setting: all of them, or the specified ones. */
+const hasSetting = (name: Setting, hasOwnSettings: boolean): boolean => hasOwnSettings || SPECIFIED.includes(name);
+
+/** The sections with settings that a backend has. */
+export const sectionNames = (hasOwnSettings: boolean): Section[] =>
+  (Object.keys(SECTIONS) as Section[]).filter((section) =>
+    SECTIONS[section].some((name) => hasSetting(name, hasOwnSettings)),
+  );
 
 /**
  * The JSON merge patch from one value to another: `null` removes a member. Unchanged members are left out, so that a
  * colleague's change of them stays. A value that is no object replaces the other.
  */
 export const mergePatch = (before: unknown, after: unknown): unknown => {
-  if (!isObject(before) || !isObject(after)) return after;
+  if (!isRecord(before) || !isRecord(after)) return after;
   const names = Object.keys({ ...before, ...after }).filter((name) => !isSameSetting(before[name], after[name]));
   return Object.fromEntries(
     names.map((name) => [name, after[name] === undefined ? null : mergePatch(before[name], after[name])]),
@@ -36,7 +53,7 @@ export const mergePatch = (before: unknown, after: unknown): unknown => {
 const normalized = (value: unknown): unknown => {
   if (typeof value === "string") return value.normalize("NFC");
   if (Array.isArray(value)) return value.map(normalized);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const keys = Object.keys(value).filter((key) => value[key] !== undefined);
   return Object.fromEntries(keys.sort().map((key) => [key, normalized(value[key])]));
 };
@@ -47,8 +64,8 @@ export const isSameSetting = (one: unknown, other: unknown): boolean =>
 
 /** Whether a value contains everything that a patch set. */
 export const includesPatch = (value: unknown, patch: unknown): boolean => {
-  if (!isObject(patch)) return isSameSetting(value, patch);
-  return isObject(value) && Object.entries(patch).every(([name, inner]) => includesPatch(value[name], inner));
+  if (!isRecord(patch)) return isSameSetting(value, patch);
+  return isRecord(value) && Object.entries(patch).every(([name, inner]) => includesPatch(value[name], inner));
 };
 
 /** Moves an item one position up or down; at the end of the list it stays. */

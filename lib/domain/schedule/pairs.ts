@@ -3,7 +3,7 @@ import { type Day, plusDays, weekdayOf } from "@/lib/kit/day";
 /** Stands in a path for the second session if there is none. */
 export const NO_PAIR = "none";
 /** A pair's second day falls within this many days of the first. */
-const PAIR_WINDOW_DAYS = 7;
+export const PAIR_WINDOW_DAYS = 7;
 
 /** The pair's first date on or after the first session's date, within seven days. */
 export const pairDate = (date: Day, pairWeekday: number): Day =>

@@ -4,7 +4,8 @@ import { pairsOf } from "./pairs";
 /** Monday (1) to Sunday (7). */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const EMPLOYEES_MAX = 100;
-const DEFAULT_EMPLOYEES = 1;
+/** Staff who register people at a session or a location unless it says otherwise. */
+export const DEFAULT_EMPLOYEES = 1;
 
 interface Slot {
   weekday: number;

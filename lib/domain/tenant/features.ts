@@ -1,9 +1,9 @@
 /**
  * Features that a backend may have besides the specified calls. The operator names those of an organisation's own backend
- * (`UPSTREAM_V1_HAS`). The first ones are calls and members of their own, which pages hide where they are missing; the last
- * ones are members of specified calls, which are sent only to a backend that has them.
+ * (`UPSTREAM_V1_HAS`).
  */
 export const FEATURES = [
+  // What pages hide where it is missing.
   "holds",
   "waitingList",
   "cancellation",
@@ -19,6 +19,7 @@ export const FEATURES = [
   "accounts",
   "audit",
   "waitingRoom",
+  // Additions to the specified calls: a member, a header, a behaviour, or a call that the product otherwise does without.
   "agreements",
   "attemptLimit",
   "directMoves",
@@ -26,6 +27,7 @@ export const FEATURES = [
   "idempotencyKeys",
   "logout",
   "moveConfirmation",
+  "ownSettings",
   "ownSeats",
   "startDayMonth",
   "versions",

@@ -9,6 +9,7 @@ import { health } from "@/lib/contracts/health";
 import { people } from "@/lib/contracts/people";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
+import { verification } from "@/lib/contracts/verification";
 import { FEATURES } from "@/lib/domain/tenant/features";
 import { cookieJar, fromPage, signIn } from "@/tests/support/door";
 import { DELAYS, INVALID_REPLIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/invalid-replies";
@@ -115,6 +116,7 @@ const isRefused = async (endpoint: Endpoint): Promise<boolean> => {
 // The specification shows no reply of these, or all its fields are optional; one passes on any stored data.
 const TAKES_ANY_SHAPE: readonly Endpoint[] = [
   configuration.ageRestrictions,
+  verification.send,
   health.get,
   people.exportMine,
   staffConfiguration.update,

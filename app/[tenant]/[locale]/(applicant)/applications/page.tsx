@@ -53,7 +53,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const { tenant, locale } = await startPage(params);
   const { token } = await requireApplicant(tenant);
   const [{ registrations: summaries }, config] = await guardedRead(undefined, () =>
-    Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant, locale)]),
+    Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant, locale, token)]),
   );
   if (summaries.length === 0) {
     // The backend returns the same untouched draft again: a refresh or a second tab creates no second one.
