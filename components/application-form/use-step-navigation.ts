@@ -77,7 +77,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
   // Changed answers are validated as a whole, and the registration is written again. Resolves to whether it was.
   const rebook = async (): Promise<boolean> => {
     const request = { params: { id: application._id }, body: { isStudentAdult: context.isAdult } };
-    booking.current ??= (await import("@/lib/client/booking")).createBooking();
+    booking.current ??= (await import("@/lib/client/booking")).createBooking(true);
     const book = booking.current;
     const sent = book("PATCH /registration/update-appointment/{id}", request, () => setIsLost(true));
     const result = await sent.finally(() => setIsLost(false));

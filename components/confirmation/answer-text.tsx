@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormTexts } from "@/components/application-form/use-form-texts";
-import { call } from "@/lib/client/call";
+import { loadSchools } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Student } from "@/lib/domain/application/application";
 import type { SummaryLine } from "@/lib/domain/application/summary";
@@ -14,9 +14,7 @@ import { isDay } from "@/lib/kit/day";
 
 /** The name of the chosen school; its id if the list cannot be loaded, empty while it loads. */
 const useSchoolName = ({ school_id, school_region_id }: Student): string | undefined => {
-  const { data, error } = useLoaded(school_id && school_region_id, async () => {
-    return (await call("GET /schools/{regionId}", { params: { regionId: school_region_id ?? "" } })).schools;
-  });
+  const { data, error } = useLoaded(school_id && school_region_id, () => loadSchools(school_region_id ?? ""));
   if (error) return school_id;
   return data && (data.find(({ _id }) => _id === school_id)?.name ?? school_id);
 };

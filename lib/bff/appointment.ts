@@ -28,6 +28,9 @@ const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string)
     openApplication(tenant, locale, id, path),
     guardedRead(path, () => readAppointment(tenant, token, id)),
   ]);
+  // Without cancellations a booked application has an appointment: the backend has just not got it yet.
+  if (!appointment && opened.application.status !== "draft" && opened.missing.includes("cancellation"))
+    throw new AppError("upstream_unavailable");
   return { ...opened, appointment };
 };
 

@@ -7,15 +7,17 @@ import { readBase } from "@/lib/i18n/message-files";
 
 const details = z.record(z.string(), z.unknown());
 const text = z.string().optional().catch(undefined);
+const reported = z.union([
+  z.string(),
+  z.array(z.string()).transform((texts) => texts.join(" ")),
+  z.looseObject({ key: text, data: details.optional().catch(undefined), text, message: text }),
+]);
 const body = z.object({
   code: text,
   requestId: z.string().max(100).optional().catch(undefined),
-  errorMessage: z
-    .union([z.string(), z.looseObject({ key: text, data: details.optional().catch(undefined), text })])
-    .optional()
-    .catch(undefined),
-  message: text,
-  error: text,
+  errorMessage: reported.optional().catch(undefined),
+  message: reported.optional().catch(undefined),
+  error: reported.optional().catch(undefined),
 });
 type Body = z.output<typeof body>;
 
@@ -72,7 +74,8 @@ const codeByStatus = (status: number, { method, path }: Endpoint, data: object |
 
 /** What a body says, in whichever member: a key with its data, or a text. */
 const reportIn = ({ errorMessage, message, error }: Body) => {
-  const report = typeof errorMessage === "object" ? errorMessage : { text: errorMessage ?? message ?? error };
+  const first = errorMessage ?? message ?? error;
+  const report = typeof first === "object" ? { ...first, text: first.text ?? first.message } : { text: first };
   const key = report.key ?? (report.text && KEY.test(report.text) ? report.text : undefined);
   return { key, data: report.data, text: report.text === key ? undefined : report.text };
 };
@@ -87,12 +90,24 @@ const HAS_OWN_MESSAGE: readonly ErrorCode[] = [
 
 const bounded = (message: string | undefined) => message?.trim().slice(0, UPSTREAM_LIMITS.textLength) || undefined;
 
+const isText = ({ headers }: Response) => /^text\/plain\b/i.test(headers.get("content-type") ?? "");
+
+/** The body as JSON, or as a text where it says to be one. Nothing for any other body, such as a page of a proxy. */
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text().catch(() => "");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return isText(response) && !text.trimStart().startsWith("<") ? text : undefined;
+  }
+};
+
 /**
  * Maps a backend's error response to a declared error: by its code, else its message's key, else its status. The key of another
  * message of ours goes on to the page, else the backend's own text.
  */
 export const toAppError = async (response: Response, endpoint: Endpoint): Promise<AppError> => {
-  const json: unknown = await response.json().catch(() => undefined);
+  const json = await readBody(response);
   const parsed = body.safeParse(typeof json === "string" ? { errorMessage: json } : json);
   const { status } = response;
   const read = parsed.success ? parsed.data : {};

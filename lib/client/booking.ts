@@ -19,6 +19,7 @@ export type BookingResult =
   | { is: "refused"; error: CallError };
 
 const TIMEOUT_MS = 40_000;
+const MAKE: BookingCall = "POST /registration/make-appointment/{id}";
 
 /** Whether somebody else has booked the seats. */
 export const isSeatsTaken = (error: unknown): boolean =>
@@ -36,9 +37,10 @@ const createIdempotencyKeys = () => {
 
 /**
  * Creates a function that books once, however often it is called with the same request and the answer gets lost. `onLost` is
- * called before a request is repeated because its answer was lost. It throws what is no `CallError`.
+ * called before a request is repeated because its answer was lost. Before a backend without idempotency keys a first booking
+ * is not repeated: `mayRepeat` is false. It throws what is no `CallError`.
  */
-export const createBooking = () => {
+export const createBooking = (mayRepeat: boolean) => {
   const keyOf = createIdempotencyKeys();
   return async <Name extends BookingCall>(
     name: Name,
@@ -48,7 +50,7 @@ export const createBooking = () => {
     const idempotencyKey = keyOf([name, request]);
     const send = () => call(name, { ...request, idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) });
     try {
-      await retryUntilAnswered(send, onLost);
+      await (mayRepeat || name !== MAKE ? retryUntilAnswered(send, onLost) : send());
       return { is: "booked" };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

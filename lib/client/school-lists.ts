@@ -26,7 +26,14 @@ const loadStored = async (
 };
 
 /** Failures after which the older address may still answer. */
-const MISSING = ["not_found", "not_offered", "upstream_unavailable", "upstream_timeout"];
+const MISSING = [
+  "not_found",
+  "not_offered",
+  "upstream_unavailable",
+  "upstream_timeout",
+  "upstream_refused",
+  "upstream_failed",
+];
 
 const isMissing = (error: unknown): boolean => error instanceof CallError && MISSING.includes(error.code);
 

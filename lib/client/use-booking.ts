@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { CallByName } from "@/lib/contracts/calls";
 import type { RequestOf } from "@/lib/contracts/endpoint";
 import { type BookingCall, type BookingResult, createBooking } from "./booking";
+import { useFeature } from "./features";
 
 /**
  * Books once, however often the button is pressed and the answer gets lost. Stays busy afterwards, because most callers leave
@@ -13,7 +14,8 @@ export const useBooking = () => {
   const [isBooking, setIsBooking] = useState(false);
   const [isLost, setIsLost] = useState(false);
   const isLocked = useRef(false);
-  const [send] = useState(createBooking);
+  const mayRepeat = useFeature("idempotencyKeys");
+  const [send] = useState(() => createBooking(mayRepeat));
 
   /** Resolves to undefined when another booking is under way. Throws what is no `CallError`. */
   const book = async <Name extends BookingCall>(

@@ -138,6 +138,22 @@ test("a session that the backend ends in the middle leads to Verify and back, an
   await expect(page.locator('[name="lastName"]')).toHaveValue("Մանուկյան");
 });
 
+test("a save that hangs says so in the end, keeps the answers, and is sent again", async ({ page }) => {
+  const journey = journeyIn(page, SPECIFIED);
+  const { words } = journey;
+  await journey.verify(freshPhone("+37498", 6));
+  await journey.chooseCentre(SPECIFIED.locationKey);
+  await journey.acceptContract("1");
+  await journey.heading(words.form.title_studentData);
+  await setFault("PUT /registration/{id}", "hang");
+  await journey.type("lastName", "Սարգսյան");
+  await expect(page.getByText(words.errors.upstream_timeout)).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator('[name="lastName"]')).toHaveValue("Սարգսյան");
+  await expect(page.getByText(words.errors.upstream_timeout)).toBeHidden({ timeout: 30_000 });
+  await page.reload();
+  await expect(page.locator('[name="lastName"]')).toHaveValue("Սարգսյան");
+});
+
 test("a code that is wrong as often as is allowed blocks the browser session", async ({ page }) => {
   const journey = journeyIn(page, SPECIFIED);
   const phone = freshPhone("+37495", 6);

@@ -84,7 +84,6 @@ export const applicantRows = {
       "presentationDate or appointmentDate",
       "locationKey or location_key",
       "session",
-      "session._id",
       "session.weekday",
       "session.start_time or startTime",
       "session.end_time or endTime",

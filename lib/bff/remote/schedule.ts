@@ -85,10 +85,21 @@ export const completePresentation = (read: SpecifiedPresentation, locationKey: s
   location_key: read.location_key ?? locationKey,
 });
 
-export const getPresentations: RemoteCall<typeof schedule.presentations> = async ({ input, has, send, parse }) => {
+/**
+ * Presentations to come, earliest first. The first one is offered, so full ones come last: one of them may be the
+ * application's own.
+ */
+const offered = (presentations: readonly Presentation[], now: Date): Presentation[] => {
+  const coming = presentations.filter(({ date }) => new Date(date) > now).sort(byDate);
+  const hasSeat = ({ capacity, busyCapacity }: Presentation) => capacity > busyCapacity;
+  return [...coming.filter(hasSeat), ...coming.filter((presentation) => !hasSeat(presentation))];
+};
+
+/** The presentations that lead to a start day. */
+export const getPresentations: RemoteCall<typeof schedule.presentations> = async ({ input, now, has, send, parse }) => {
   const { params } = input;
   const reply = await send({ params, query: seatQuery(input.query, has("ownSeats")) });
   const read = parse(presentationList, reply);
   const presentations = read.map((row) => completePresentation(row, params.locationKey));
-  return { presentations: presentations.sort(byDate) };
+  return { presentations: offered(presentations, now) };
 };

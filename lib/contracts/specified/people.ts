@@ -48,7 +48,10 @@ export const userView = z
     lastName: maybe(z.string()),
     status: advisory(z.string()),
   })
-  .refine(({ firstName, lastName }) => firstName !== undefined || lastName !== undefined);
+  .refine(({ firstName, lastName }) => firstName !== undefined || lastName !== undefined, {
+    path: ["firstName or lastName"],
+    message: "missing",
+  });
 
 /** The times of a sent code, where the reply has both. */
 export const codeTimes = z.object({ retryAfterMS: z.number(), expiresAt: z.string() }).optional().catch(undefined);

@@ -7,6 +7,7 @@ import type { Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
 import { people } from "@/lib/contracts/people";
+import { registrations } from "@/lib/contracts/registrations";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { verification } from "@/lib/contracts/verification";
@@ -117,8 +118,11 @@ const isRefused = async (endpoint: Endpoint): Promise<boolean> => {
 const TAKES_ANY_SHAPE: readonly Endpoint[] = [
   configuration.ageRestrictions,
   verification.send,
+  registrations.updateAppointment,
+  registrations.attendance,
   health.get,
   people.exportMine,
+  staffConfiguration.get,
   staffConfiguration.update,
   staffPresentations.add,
   staffPresentations.update,
