@@ -3,6 +3,7 @@ import { firstRows } from "@/tests/support/long-form";
 import { birthDateOf, freshPhone, Journey, siteOf, wordsOf } from "./applicant-journey";
 import { codeFor, openSeatsStep, saveAnswers, startApplication } from "./application-api";
 import { expectAccessible } from "./axe";
+import { shows } from "./shows";
 import { pairIds, StaffApi } from "./staff-api";
 
 // The narrowest window that WCAG asks for (1.4.10), as high as a small phone with its keyboard away.
@@ -45,13 +46,15 @@ const WALKS: Walk[] = [
 interface CheckedJourney {
   journey: Journey;
   check: (state: string) => Promise<void>;
+  /** How many states were checked. */
+  count: () => number;
 }
 
 /** Each state is checked in one theme, the next state in the other; with `LONG=1` in both. */
 const checkedJourney = (journey: Journey): CheckedJourney => {
   let count = 0;
   const check = (state: string) => expectAccessible(journey.page, state, count++ % 2 === 0 ? "light" : "dark");
-  return { journey, check };
+  return { journey, check, count: () => count };
 };
 
 /** The start page, verification with its failures, and the help at the bottom. */
@@ -191,6 +194,7 @@ for (const { tenant, language, phone, locationKey, student } of firstRows(1, WAL
     await answer(walk, student, number);
     await book(walk);
     await visitAppointment(walk);
+    shows(35, { "states of pages": walk.count(), violations: 0 });
   });
 
 test("a block, an e-mail address, another window's answers and a lost connection have no violation", async ({
