@@ -1,10 +1,9 @@
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
-import { orderPages, PAGE_STEPS } from "@/lib/domain/application/steps";
-import { countryOf } from "@/lib/domain/country/countries";
 import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
-import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
-import { defaultVerificationMethods, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { agreementIn, CONTRACT_VERSION } from "@/lib/i18n/agreement";
+import { localesOf } from "@/lib/domain/tenant/language";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { usualSettings } from "@/lib/domain/tenant/usual-settings";
+import { defaultContract } from "@/lib/i18n/agreement";
 
 const SPECIAL_NEEDS = ["hearing", "vision", "mobility", "autism", "adhd", "dyslexia", "speech", "allergy"];
 
@@ -22,22 +21,13 @@ export const DEFAULT_DESK = { registrationEmployeesCount: DEFAULT_EMPLOYEES, wor
 
 /** A tenant's settings before anybody has configured anything. */
 export const defaultSettings = (tenant: Tenant): DashboardConfig => {
-  const { country, pages = PAGE_STEPS, ages = USUAL_AGES } = tenantRow(tenant);
-  const { agePreCheck = false, nativeNames = false } = countryOf(country);
-  const perLocale = <T>(value: (locale: ReturnType<typeof defaultLocaleOf>) => T) =>
-    Object.fromEntries(localesOf(tenant).map((locale) => [locale, value(locale)]));
+  const perLocale = <T>(value: T) => Object.fromEntries(localesOf(tenant).map((locale) => [locale, value]));
   return {
-    pages: orderPages(pages),
-    agePreCheck,
+    ...usualSettings(tenant),
     specialNeeds: SPECIAL_NEEDS.map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
-    logos: { dark: perLocale(() => "/logo.svg"), white: perLocale(() => "/logo-white.svg") },
-    pageImages: {},
-    verification: defaultVerificationMethods(tenant),
-    contract: { version: CONTRACT_VERSION, body: perLocale(agreementIn) },
-    addressTemplate: "address-template-1",
-    ageRestrictions: ages,
-    usernameRequired: false,
-    nativeNames,
+    logos: { dark: perLocale("/logo.svg"), white: perLocale("/logo-white.svg") },
+    contract: defaultContract(tenant),
+    ageRestrictions: tenantRow(tenant).ages ?? USUAL_AGES,
     locationOverrides: {},
   };
 };

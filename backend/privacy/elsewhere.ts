@@ -79,7 +79,7 @@ const COOKIES: readonly StoredOnDevice[] = [
   {
     name: "startday-attempts",
     where: "cookie",
-    what: "how many wrong codes were typed, with a hash of the phone or e-mail address, encrypted; only before another backend",
+    what: "how many wrong codes were typed, with a hash of the phone or e-mail address, encrypted; only where an organisation's own backend does not count them",
     ends: "with the browser's session",
   },
   {

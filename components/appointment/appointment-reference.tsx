@@ -36,7 +36,7 @@ interface AppointmentReferenceProps {
 
 const ID = "reference";
 
-// Another backend's reference may be a long id.
+// The reference of an organisation's own backend may be a long id.
 const LONG = 12;
 const sizeOf = (reference: string) => (reference.length > LONG ? "text-base" : "text-2xl tracking-wider");
 

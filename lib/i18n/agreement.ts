@@ -1,4 +1,6 @@
 import type { Locale } from "@/lib/domain/country/locales";
+import { localesOf } from "@/lib/domain/tenant/language";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import de from "./agreements/de.json";
 import en from "./agreements/en.json";
 import es_AR from "./agreements/es_AR.json";
@@ -20,7 +22,7 @@ interface Agreement {
 }
 
 /** The version of the texts in `agreements`; another text needs another version. */
-export const CONTRACT_VERSION = "2026-11";
+const CONTRACT_VERSION = "2026-11";
 
 // Between an applicant and a learning centre, in every language we speak; an operator sets its own.
 const AGREEMENTS: Record<Locale, Agreement> = { de, en, es_AR, es_US, fr, hy, ja, ka, kk, nl, pt, ru, ua };
@@ -31,3 +33,9 @@ export const agreementIn = (locale: Locale): string => {
   const items = clauses.map(({ heading, text }, index) => `${index + 1}. **${heading}** ${text}`);
   return [`## ${title}`, ...items].join("\n\n");
 };
+
+/** The agreement of a tenant in its languages, until a manager writes another one. */
+export const defaultContract = (tenant: Tenant) => ({
+  version: CONTRACT_VERSION,
+  body: Object.fromEntries(localesOf(tenant).map((locale) => [locale, agreementIn(locale)])),
+});

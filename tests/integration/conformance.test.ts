@@ -68,7 +68,7 @@ describe("the check of a backend as specified", () => {
     expect(verdictsOf("GET /registration/{id}")).toEqual([expect.stringContaining("not tried: no application yet")]);
     expect(verdictsOf("GET /config")).toEqual([expect.stringContaining("ok, derived: centers[].city")]);
     expect(code).toBe(0);
-    expect(backend.log.strangers).toEqual([]);
+    expect(backend.log.unspecified).toEqual([]);
     expect(backend.log.unknownCalls).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe("the check of a backend as specified", () => {
       "PATCH /start-day/update",
     ]);
     expect(output).toMatch(/Made, and still there: application .*; the start day \d{4}-\d\d-\d\d with a capacity of 0/);
-    expect(backend.log.strangers).toEqual([]);
+    expect(backend.log.unspecified).toEqual([]);
     expect(code).toBe(0);
   });
 

@@ -66,6 +66,7 @@ const judge = <Schema extends z.ZodType>(
 
 const UPSTREAM_LABELS = { v1: "", legacy: "legacy ", files: "files ", userView: "user view " };
 
+/** Starts a run of the check. It prints each line as soon as it is known. */
 export const createCheck = ({ tenant, timeoutSeconds, write }: CheckOptions): Check => {
   const lines: Line[] = [];
   const features = readTenantVariable(tenant, "UPSTREAM_V1_HAS", process.env) ?? [];

@@ -11,7 +11,7 @@ import {
 import { pairDate } from "@/lib/domain/schedule/pairs";
 import { defaultLocaleOf } from "@/lib/domain/tenant/language";
 import { readGuardians, readStudent } from "./answers";
-import type { Exchange } from "./exchange";
+import type { Exchange, SharedExchange } from "./exchange";
 
 /** Whether a backend's application has been booked: it is at its last step, or its student has got an id. */
 const isSubmitted = ({
@@ -74,7 +74,7 @@ const statusOf = ({ student }: SpecifiedApplication, appointment: Attendance | u
  * An application as the product reads it. A backend without versions gets the instant of the read as one, so that a page can
  * tell that it shows an older state.
  */
-export const completeApplication = async (reply: unknown, exchange: Exchange): Promise<Application> => {
+export const completeApplication = async (reply: unknown, exchange: SharedExchange): Promise<Application> => {
   const { tenant, now, has, parse } = exchange;
   const read = parse(specifiedApplication, reply);
   const isBooked = isSubmitted(read);

@@ -98,7 +98,7 @@ const saveSeats = async (
   const { isStudentAdult } = exchange.input.body;
   const form = { location_key, userLegalStatus, student: { ...student, ...seatsOf(seats) }, guardians };
   const position = { step: "done", maxStep: "done", lang: language, isStudentAdult, version } as const;
-  await sendForm(exchange as unknown as Exchange, { params: { id: _id }, body: { ...form, ...position } });
+  await sendForm(exchange, { params: { id: _id }, body: { ...form, ...position } });
 };
 
 /** Saves other seats and asks to move there. A refused move saves the earlier seats again, so that nothing else moves there. */

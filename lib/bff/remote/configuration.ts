@@ -12,14 +12,13 @@ import {
 import type { staffAuth } from "@/lib/contracts/staff";
 import type { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { FALLBACK_ZONE } from "@/lib/domain/application/situation";
-import { PAGE_STEPS } from "@/lib/domain/application/steps";
-import { countryOf } from "@/lib/domain/country/countries";
 import { locationDetailsOf, nameOfSlug } from "@/lib/domain/location/details";
 import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { DEFAULT_LIMITS } from "@/lib/domain/tenant/limits";
-import { defaultVerificationMethods, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { agreementIn, CONTRACT_VERSION } from "@/lib/i18n/agreement";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { usualSettings } from "@/lib/domain/tenant/usual-settings";
+import { defaultContract } from "@/lib/i18n/agreement";
 import { isTimeZone } from "@/lib/kit/day";
 import type { RemoteCall } from "./exchange";
 
@@ -62,24 +61,13 @@ const ownSettings = ({ logos, pages, verification, ...settings }: SpecifiedSetti
     logos: logos && completeLogos(logos),
   });
 
-const defaultSettings = (tenant: Tenant): LocationSettings => {
-  const { country, pages = PAGE_STEPS } = tenantRow(tenant);
-  const { agePreCheck = false, nativeNames = false } = countryOf(country);
-  const agreements = localesOf(tenant).map((locale) => [locale, agreementIn(locale)]);
-  return {
-    pages: [...pages],
-    agePreCheck,
-    specialNeeds: [],
-    logos: { dark: {}, white: {} },
-    pageImages: {},
-    verification: defaultVerificationMethods(tenant),
-    contract: { version: CONTRACT_VERSION, body: Object.fromEntries(agreements) },
-    addressTemplate: "address-template-1",
-    ageRestrictions: {},
-    usernameRequired: false,
-    nativeNames,
-  };
-};
+const defaultSettings = (tenant: Tenant): LocationSettings => ({
+  ...usualSettings(tenant),
+  specialNeeds: [],
+  logos: { dark: {}, white: {} },
+  contract: defaultContract(tenant),
+  ageRestrictions: {},
+});
 
 const completeSettings = (tenant: Tenant, settings: SpecifiedSettings): LocationSettings => ({
   ...defaultSettings(tenant),
@@ -107,6 +95,7 @@ const completeConfig = (tenant: Tenant, read: SpecifiedConfig): Config => {
   };
 };
 
+/** The configuration, complete: what the reply lacks comes from the tenant's row and its country. */
 export const getConfig: RemoteCall<typeof configuration.get> = async ({ tenant, send, parse }) =>
   completeConfig(tenant, parse(specifiedConfig, await send({})));
 

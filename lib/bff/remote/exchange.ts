@@ -34,5 +34,8 @@ export interface Exchange<E extends Endpoint = Endpoint> {
   call: <Other extends Endpoint>(endpoint: Other, input: RequestOf<Other>) => Promise<ReplyOf<Other>>;
 }
 
+/** An exchange whatever the call is: for what several calls share. */
+export type SharedExchange = Omit<Exchange, "input" | "send">;
+
 /** Speaks a call as the specification writes it: sends no member that it does not name, and derives what a reply lacks. */
 export type RemoteCall<E extends Endpoint = Endpoint> = (exchange: Exchange<E>) => Promise<ReplyOf<E>>;

@@ -20,18 +20,22 @@ export const getAgeRestrictions: RemoteCall<typeof configuration.ageRestrictions
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 };
 
+/** Whether a username is taken. */
 export const getUserExists: RemoteCall<typeof people.usernameExists> = async ({ input, send, parse }) => ({
   exists: parse(userExists, await send(input)),
 });
 
+/** Whether a number can be a phone number. */
 export const checkPhone: RemoteCall<typeof people.checkPhone> = async ({ input, send, parse }) =>
   parse(phoneCheck, await send(input));
 
+/** A submitted person. A status that is not known counts as not registered. */
 export const getUserView: RemoteCall<typeof people.userView> = async ({ input, send, parse }) => {
   const { userId = input.params.userId, firstName = "", lastName = "", status } = parse(userView, await send(input));
   return { userId, firstName, lastName, status: status === "registered" ? "registered" : "not_registered" };
 };
 
+/** The regions of schools, from either address. */
 export const getRegions: RemoteCall<typeof schools.regions | typeof schools.legacyRegions> = async ({
   send,
   parse,
@@ -43,8 +47,10 @@ const completeSchools = (read: z.output<typeof schoolList>, regionId: string) =>
   schools: read.map((school) => ({ ...school, regionId: school.regionId ?? regionId })),
 });
 
+/** The schools of a region. */
 export const getSchools: RemoteCall<typeof schools.ofRegion> = async ({ input, send, parse }) =>
   completeSchools(parse(schoolList, await send(input)), input.params.regionId);
 
+/** The schools of a region, from the older address. */
 export const getLegacySchools: RemoteCall<typeof schools.legacyOfRegion> = async ({ input, send, parse }) =>
   completeSchools(parse(schoolList, await send(input)), input.query.regionId);

@@ -16,9 +16,10 @@ import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import { completeApplication, completeAttendance, completeSummary } from "./application";
-import type { Exchange, RemoteCall } from "./exchange";
+import type { Exchange, RemoteCall, SharedExchange } from "./exchange";
 import { joinInFlight } from "./in-flight";
 
+/** The applications of the applicant. Their appointments are not read. */
 export const listRegistrations: RemoteCall<typeof registrations.list> = async (exchange) => {
   const read = exchange.parse(summaryList, await exchange.send({}));
   return { registrations: read.map((summary) => completeSummary(summary, exchange)) };
@@ -33,6 +34,7 @@ export const createRegistration: RemoteCall<typeof registrations.create> = async
   );
 };
 
+/** One application, with its appointment where it has one. */
 export const getRegistration: RemoteCall<typeof registrations.get> = async (exchange) =>
   completeApplication(await exchange.send(exchange.input), exchange);
 
@@ -58,7 +60,7 @@ export const getAttendance: RemoteCall<typeof registrations.attendance> = async 
 type Save = Exchange<typeof registrations.save>;
 
 /** The answers in their stored form: names in NFC, phones in E.164. */
-const normalisedAnswers = async (exchange: Exchange, body: Save["input"]["body"]): Promise<ApplicationForm> => {
+const normalisedAnswers = async (exchange: SharedExchange, body: Save["input"]["body"]): Promise<ApplicationForm> => {
   const form = { student: body.student as Student, guardians: body.guardians as Guardian[] };
   const { contextOf } = situationOf(exchange.tenant, await exchange.config(), body.location_key, exchange.now);
   return normaliseForm(form, contextOf(form.student));
@@ -86,7 +88,7 @@ export const seatsOf = (student: Student): Pick<Student, (typeof SEATS)[number]>
   Object.fromEntries(SEATS.map((name) => [name, student[name]]));
 
 /** Sends the whole form. Where the backend does not answer with the saved application, it is read. */
-export const sendForm = async (exchange: Exchange, { params, body }: Save["input"]): Promise<Application> => {
+export const sendForm = async (exchange: SharedExchange, { params, body }: Save["input"]): Promise<Application> => {
   const { version, contract, ...form } = body;
   const { student, guardians } = await normalisedAnswers(exchange, body);
   const sent = {
@@ -106,9 +108,8 @@ export const sendForm = async (exchange: Exchange, { params, body }: Save["input
  */
 export const saveRegistration: RemoteCall<typeof registrations.save> = async (exchange) => {
   const { params, body } = exchange.input;
-  if (body.maxStep !== "done" || exchange.has("versions"))
-    return sendForm(exchange as unknown as Exchange, exchange.input);
+  if (body.maxStep !== "done" || exchange.has("versions")) return sendForm(exchange, exchange.input);
   const current = await exchange.call(registrations.get, { params });
   const student = { ...(body.student as Student), ...seatsOf(current.student) };
-  return sendForm(exchange as unknown as Exchange, { params, body: { ...body, student } });
+  return sendForm(exchange, { params, body: { ...body, student } });
 };

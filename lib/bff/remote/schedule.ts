@@ -32,6 +32,7 @@ const seatQuery = (query: { registrationId?: string | undefined } | undefined, i
   return isKnown ? { ...named, registrationId } : named;
 };
 
+/** The weekly sessions of a location. */
 export const getSessions: RemoteCall<typeof schedule.sessions> = async ({ input, has, send, parse }) => {
   const query = seatQuery(input.query, has("ownSeats"));
   return { sessions: parse(sessionList, await send({ query })).map(completeSession) };
@@ -70,6 +71,7 @@ const completeStartDays = (
   return days.map((day) => ({ ...day, isClosest: day.isClosest || day === closest }));
 };
 
+/** The start days of a session, each with the pair's day where the reply has it. */
 export const getStartDays: RemoteCall<typeof schedule.startDays> = async ({ input, has, send, parse }) => {
   const { params } = input;
   const reply = await send({ params, query: seatQuery(input.query, has("ownSeats")) });
@@ -78,6 +80,7 @@ export const getStartDays: RemoteCall<typeof schedule.startDays> = async ({ inpu
   return { startDays: completeStartDays(rows, params.sessionId, pair) };
 };
 
+/** A presentation of a location; without a word on it, no seat is taken. */
 export const completePresentation = (read: SpecifiedPresentation, locationKey: string): Presentation => ({
   ...read,
   busyCapacity: read.busyCapacity ?? 0,

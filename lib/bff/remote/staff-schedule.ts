@@ -13,6 +13,7 @@ import { mondayOf, monthEnds, plusDays } from "@/lib/kit/day";
 import type { RemoteCall } from "./exchange";
 import { completePresentation, completeSession } from "./schedule";
 
+/** The weekly sessions of a location, each with the number of employees who register people. */
 export const getStaffSessions: RemoteCall<typeof staffStartDays.sessions> = async ({ input, send, parse }) => {
   const read = parse(sessionList, await send(input));
   return {
@@ -28,6 +29,7 @@ const completeStartDays = (read: readonly SpecifiedStartDay[]): StaffStartDay[] 
     sessionId === undefined ? [] : [{ _id, sessionId, date, capacity, busyCapacity }],
   );
 
+/** The start days of some dates. */
 export const getStaffStartDays: RemoteCall<typeof staffStartDays.list> = async ({ input, send, parse }) => {
   const { dates, location_key, isFilled = false } = input.body;
   const reply = await send({ body: { dates, location_key, isFilled } });
@@ -67,6 +69,7 @@ export const changeStartDays: RemoteCall<typeof staffStartDays.add | typeof staf
   return { startDays: [] };
 };
 
+/** A page of presentations. Without a count there is no further page. */
 export const listPresentations: RemoteCall<typeof staffPresentations.list> = async ({ input, send, parse }) => {
   const { limit, offset, locationKey } = input.body;
   const read = parse(presentationPage, await send({ body: { limit, offset, locationKey } }));
@@ -85,6 +88,7 @@ const presentationOf = (id: string, { locationKey, capacity = 0, date, startDate
   location_key: locationKey,
 });
 
+/** Adds a presentation. The reply is not read, so its `_id` is empty. */
 export const addPresentation: RemoteCall<typeof staffPresentations.add> = async ({ input, send }) => {
   await send(input);
   return presentationOf("", input.body);
@@ -97,6 +101,7 @@ export const updatePresentation: RemoteCall<typeof staffPresentations.update> = 
   return presentationOf(body.id, body);
 };
 
+/** Deletes a presentation. The reply is not read. */
 export const removePresentation: RemoteCall<typeof staffPresentations.remove> = async ({ input, send }) => {
   await send(input);
   return undefined;

@@ -56,6 +56,7 @@ export const checkCode: RemoteCall<typeof verification.check> = async (exchange)
   return { token, fileApiToken, expiresAt: expiryOf(token) };
 };
 
+/** Signs staff in. */
 export const signInStaff: RemoteCall<typeof staffAuth.login> = async ({ input, send, parse }) => {
   const { token } = parse(tokens, await send(input));
   return { token, expiresAt: expiryOf(token) };

@@ -19,7 +19,7 @@ import {
 } from "./values";
 
 /** A step under its name, however that is spelt. */
-export const step = z
+const step = z
   .string()
   .transform((text) => knownName(STEPS, text))
   .refine((found): found is Step => found !== undefined, "not a step");

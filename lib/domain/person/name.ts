@@ -22,6 +22,6 @@ const keyOf = (language: string): string => language.replace("_", "-").toLowerCa
 export const flattenName = (name: PerLanguage | undefined, language: string): string => {
   if (name === undefined || typeof name === "string") return name ?? "";
   const texts = Object.entries(name).filter(([, text]) => text?.trim());
-  const textIn = (wanted: string) => texts.find(([key]) => keyOf(key) === keyOf(wanted))?.[1];
+  const textIn = (code: string) => texts.find(([key]) => keyOf(key) === keyOf(code))?.[1];
   return textIn(language) ?? textIn("en") ?? texts[0]?.[1] ?? "";
 };

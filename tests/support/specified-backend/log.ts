@@ -1,4 +1,4 @@
-import type { Stranger } from "./strict";
+import type { UnspecifiedMember } from "./strict";
 
 /** One request to a declared call. */
 export interface LogEntry {
@@ -18,7 +18,7 @@ export interface LogEntry {
   time: string;
 }
 
-interface LoggedStranger extends Stranger {
+interface LoggedMember extends UnspecifiedMember {
   call: string;
   tenant: string;
 }
@@ -30,7 +30,7 @@ interface UnknownCall {
 
 export interface Log {
   entries: LogEntry[];
-  strangers: LoggedStranger[];
+  unspecified: LoggedMember[];
   unknownCalls: UnknownCall[];
   /** How often each call was made. */
   counts(): Record<string, number>;
@@ -46,11 +46,11 @@ const countBy = (names: readonly string[]): Record<string, number> => {
 export const createLog = (): Log => {
   const log: Log = {
     entries: [],
-    strangers: [],
+    unspecified: [],
     unknownCalls: [],
     counts: () => countBy(log.entries.map(({ call }) => call)),
     clear: () => {
-      for (const list of [log.entries, log.strangers, log.unknownCalls]) list.length = 0;
+      for (const list of [log.entries, log.unspecified, log.unknownCalls]) list.length = 0;
     },
   };
   return log;

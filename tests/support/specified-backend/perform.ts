@@ -19,7 +19,7 @@ const enter = (context: CallContext, { call }: Call, log: Log): LogEntry => {
   log.entries.push(entry);
   // The specification names no such header.
   if (context.req.header("idempotency-key"))
-    log.strangers.push({ call, tenant, member: "idempotency-key", within: "header" });
+    log.unspecified.push({ call, tenant, member: "idempotency-key", within: "header" });
   return entry;
 };
 
@@ -42,8 +42,8 @@ const receive = async (context: CallContext, call: Call, backend: Backend): Prom
   const subject = caller === "anyone" ? "" : await tokens.subjectOf(context.req.header("authorization"), key, caller);
   const query = parseStrictly(call.query, context.req.query(), "query");
   const body = parseStrictly(call.body, await bodyOf(context), "body");
-  const strangers = [...query.strangers, ...body.strangers];
-  log.strangers.push(...strangers.map((stranger) => ({ ...stranger, call: call.call, tenant: key })));
+  const unspecified = [...query.unspecified, ...body.unspecified];
+  log.unspecified.push(...unspecified.map((member) => ({ ...member, call: call.call, tenant: key })));
   const problem = query.problem ?? body.problem;
   if (problem) throw new Refusal(400, problem);
   const { origin } = new URL(context.req.url);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** A member of a request that the specification does not name for its call. */
-export interface Stranger {
+export interface UnspecifiedMember {
   member: string;
   within: "body" | "query" | "header";
 }
@@ -10,7 +10,7 @@ interface Parsed {
   data?: unknown;
   /** Why the value is refused. */
   problem?: string;
-  strangers: Stranger[];
+  unspecified: UnspecifiedMember[];
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
@@ -19,15 +19,15 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 /** Parses a body or a query. It lists every member that the schema does not name, at every depth. */
 export const parseStrictly = (schema: z.ZodType, value: unknown, within: "body" | "query"): Parsed => {
   const { data, error } = schema.safeParse(value);
-  if (!error) return { data, strangers: [] };
-  const strangers = error.issues.flatMap((issue) =>
+  if (!error) return { data, unspecified: [] };
+  const unspecified = error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
-      ? issue.keys.map((key): Stranger => ({ member: [...issue.path, key].join("."), within }))
+      ? issue.keys.map((key): UnspecifiedMember => ({ member: [...issue.path, key].join("."), within }))
       : [],
   );
-  const [stranger] = strangers;
-  if (stranger) return { problem: `Unknown member of the ${within}: ${stranger.member}`, strangers };
+  const [member] = unspecified;
+  if (member) return { problem: `Unknown member of the ${within}: ${member.member}`, unspecified };
   const path = error.issues[0]?.path ?? [];
   const fault = valueAt(value, path) === undefined ? "Missing" : "Wrong";
-  return { problem: `${fault} member of the ${within}: ${path.join(".") || "all of it"}`, strangers };
+  return { problem: `${fault} member of the ${within}: ${path.join(".") || "all of it"}`, unspecified };
 };

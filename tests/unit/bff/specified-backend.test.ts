@@ -36,9 +36,9 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  const { strangers, unknownCalls } = backend.log;
+  const { unspecified, unknownCalls } = backend.log;
   backend.reset();
-  expect({ strangers, unknownCalls }).toEqual({ strangers: [], unknownCalls: [] });
+  expect({ unspecified, unknownCalls }).toEqual({ unspecified: [], unknownCalls: [] });
 });
 
 const SPELLINGS = [

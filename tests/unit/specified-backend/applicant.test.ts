@@ -20,7 +20,7 @@ describe("the applicant's calls", () => {
         " ",
       ),
     );
-    expect(under.backend.log.strangers).toEqual([]);
+    expect(under.backend.log.unspecified).toEqual([]);
     expect(under.backend.log.unknownCalls).toEqual([]);
   });
 
@@ -81,13 +81,13 @@ describe("the applicant's calls", () => {
     expect(busy).toEqual([expect.objectContaining({ _id: body.student.start_day })]);
   });
 
-  test("know no idempotency: a second appointment is refused, and the key is a stranger", async () => {
+  test("know no idempotency: a second appointment is refused, and the key is reported as unspecified", async () => {
     const { token, id } = await apply();
     const line = `POST /registration/make-appointment/${id}`;
     await call(line, { token, body: BOOKING });
     const repeated = await call(line, { token, body: BOOKING, headers: { "idempotency-key": "1" } });
     expect(repeated).toEqual({ status: 400, body: { errorMessage: "The registration already has an appointment" } });
-    expect(under.backend.log.strangers).toEqual([
+    expect(under.backend.log.unspecified).toEqual([
       expect.objectContaining({ member: "idempotency-key", within: "header" }),
     ]);
   });

@@ -26,7 +26,7 @@ describe("the log and the controls", () => {
     expect((await control("/fault", { call: "GET /config", fault: "serverError", times: 1 })).status).toBe(204);
     expect((await call("GET /config")).status).toBe(500);
     expect((await control("/fault", { call: "GET /nothing", fault: "hang" })).status).toBe(400);
-    expect(await (await control("/log")).json()).toMatchObject({ counts: { "GET /config": 1 }, strangers: [] });
+    expect(await (await control("/log")).json()).toMatchObject({ counts: { "GET /config": 1 }, unspecified: [] });
     expect((await control("/reset", { lists: "named" })).status).toBe(204);
     expect(under.backend.log.entries).toEqual([]);
     expect((await call("GET /schools/regions", { token: await signIn() })).body).toHaveProperty("regions");

@@ -18,7 +18,7 @@ describe("a request with a member that the specification does not name", () => {
     const { token, id, body } = await apply();
     const refused = await call(`PUT /registration/${id}`, { token, body: { ...body, ...extra } });
     expect(refused).toEqual({ status: 400, body: { errorMessage: `Unknown member of the body: ${member}` } });
-    expect(under.backend.log.strangers).toEqual([
+    expect(under.backend.log.unspecified).toEqual([
       { call: "PUT /registration/{id}", tenant: "am", member, within: "body" },
     ]);
   });
@@ -26,7 +26,7 @@ describe("a request with a member that the specification does not name", () => {
   test("is refused for its query, too", async () => {
     const refused = await call("GET /config?lang=en");
     expect(refused).toEqual({ status: 400, body: { errorMessage: "Unknown member of the query: lang" } });
-    expect(under.backend.log.strangers).toEqual([
+    expect(under.backend.log.unspecified).toEqual([
       { call: "GET /config", tenant: "am", member: "lang", within: "query" },
     ]);
   });
@@ -37,6 +37,6 @@ describe("a request with a member that the specification does not name", () => {
     expect(lacking.body).toEqual({ errorMessage: "Missing member of the body: lang" });
     const wrong = await call(`PUT /registration/${id}`, { token, body: { ...body, lang: "es-AR" } });
     expect(wrong.body).toEqual({ errorMessage: "Wrong member of the body: lang" });
-    expect(under.backend.log.strangers).toEqual([]);
+    expect(under.backend.log.unspecified).toEqual([]);
   });
 });
