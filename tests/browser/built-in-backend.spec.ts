@@ -1,5 +1,5 @@
 import { test } from "playwright/test";
-import { applyAndMove, BUILT_IN, changePresentations, changeWeek, enterDashboard } from "./network-walks";
+import { applyAndMove, BUILT_IN, changePresentations, changeWeek, enterDashboard } from "./backend-walks";
 
 // The same as with an organisation's own backend: see own-backend.spec.ts.
 

@@ -10,7 +10,7 @@ import {
   journeyIn,
   openWeek,
   SPECIFIED,
-} from "./network-walks";
+} from "./backend-walks";
 import { endSessions, pagesByCall, readLog, setFault } from "./own-backend";
 import { shows } from "./shows";
 import { staffWords } from "./staff-sign-in";
