@@ -156,7 +156,7 @@ export const changePresentations = async (page: Page): Promise<void> => {
     .first()
     .click();
   await calendar.getByRole("button", { name: common.done }).click();
-  await page.getByRole("button", { name: presentations.add, exact: true }).click();
+  await page.getByRole("button", { name: presentations.add, exact: true }).dblclick();
   await expect(rowOf(page, capacity)).toHaveCount(1);
 
   await rowOf(page, capacity).getByRole("button").first().click();

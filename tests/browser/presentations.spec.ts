@@ -110,25 +110,6 @@ const stubPresentations = async (page: Page, given: Presentation[]) => {
 };
 
 test.describe("adding a presentation", () => {
-  test("shows it in the table", async ({ page }) => {
-    const capacity = rareCapacity();
-    await open(page);
-    await page.locator("#presentation-date").click();
-    const calendar = page.getByRole("dialog");
-    await calendar.getByRole("button", { name: /next month/i }).click();
-    await calendar.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
-    await page.getByLabel(words.capacity).fill(String(capacity));
-    await page.locator("#presentation-startDates").click();
-    await calendar
-      .locator("button:not([disabled])")
-      .filter({ hasText: /^1[4-9]$/ })
-      .first()
-      .click();
-    await calendar.getByRole("button", { name: common.done }).click();
-    await page.getByRole("button", { name: words.add, exact: true }).dblclick();
-    await expect(rowOf(page, capacity)).toHaveCount(1);
-  });
-
   test("keeps what was typed through another screen and the end of the session, and drops it on signing out", async ({
     page,
   }) => {
