@@ -162,7 +162,7 @@ const canJudgeMoving = async (context: BrowserContext, language: Locale): Promis
   return hasLetters;
 };
 
-for (const language of firstRows(2, LANGUAGES))
+for (const language of firstRows(1, LANGUAGES))
   test(`a page in ${language} fetches the fonts it shows, each once, and does not move when they are late`, async ({
     browser,
     context,
