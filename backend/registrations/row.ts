@@ -1,9 +1,9 @@
 import type { Application, Attendance, Summary } from "@/lib/contracts/application";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { LegalStatus } from "@/lib/domain/application/enumerations";
+import type { Seats } from "@/lib/domain/application/seats";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { Seats } from "./seats";
 
 /** One application as it is stored. */
 export interface RegistrationRow {

@@ -7,6 +7,7 @@ import { openAnswers, sealAnswers } from "@/backend/vault/sealed-answers";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
+import { NO_SEATS, requestedSeats, seatsOf } from "@/lib/domain/application/seats";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
 import { normaliseForm } from "@/lib/domain/application/validation";
@@ -15,7 +16,6 @@ import { type ApplicationOwner, completeApplication, requireRegistration } from 
 import { acceptContract } from "./contract";
 import { requireLocation } from "./location";
 import type { RegistrationRow } from "./row";
-import { NO_SEATS, requestedSeats, seatsOf } from "./seats";
 import { type RegistrationUpdate, updateRegistration } from "./store";
 
 type SaveCall = Call<typeof registrations.save>;

@@ -6,10 +6,11 @@ import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { bookingReply, moveReply } from "@/lib/contracts/specified/registrations";
 import type { Student } from "@/lib/domain/application/application";
+import { seatsOf } from "@/lib/domain/application/seats";
 import { findAttendance } from "./application";
 import type { Exchange, RemoteCall } from "./exchange";
 import { joinInFlight } from "./in-flight";
-import { seatsOf, sendForm } from "./registrations";
+import { sendForm } from "./registrations";
 
 type Booking = typeof registrations.makeAppointment | typeof registrations.updateAppointment;
 

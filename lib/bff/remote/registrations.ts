@@ -10,6 +10,7 @@ import {
 } from "@/lib/contracts/specified/registrations";
 import type { ApplicationForm, Guardian, Student } from "@/lib/domain/application/application";
 import { specialNeedsNote } from "@/lib/domain/application/registration-record";
+import { seatsOf } from "@/lib/domain/application/seats";
 import { situationOf } from "@/lib/domain/application/situation";
 import { normaliseForm } from "@/lib/domain/application/validation";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -80,12 +81,6 @@ const isWhole = (reply: unknown): boolean => {
   const { data } = specifiedApplication.safeParse(reply);
   return data?.student !== undefined && data.step !== undefined;
 };
-
-const SEATS = ["session_id", "secondary_session_id", "start_day", "presentation_date", "customSchedule"] as const;
-
-/** The seats of a form, `undefined` where it has none. */
-export const seatsOf = (student: Student): Pick<Student, (typeof SEATS)[number]> =>
-  Object.fromEntries(SEATS.map((name) => [name, student[name]]));
 
 /** Sends the whole form. Where the backend does not answer with the saved application, it is read. */
 export const sendForm = async (exchange: SharedExchange, { params, body }: Save["input"]): Promise<Application> => {

@@ -1,4 +1,4 @@
-import type { Student } from "@/lib/domain/application/application";
+import type { Student } from "./application";
 
 /** The seats that a form names. */
 export type Seats = Pick<
@@ -6,6 +6,7 @@ export type Seats = Pick<
   "session_id" | "secondary_session_id" | "start_day" | "presentation_date" | "customSchedule"
 >;
 
+/** The members of a form that name its seats, `undefined` where it has none. */
 export const seatsOf = ({
   session_id,
   secondary_session_id,
