@@ -120,6 +120,8 @@ test.describe("adding a presentation", () => {
     await page.waitForURL(/start_day/);
     await page.goBack();
     await expect(page.getByLabel(words.capacity)).toHaveValue("77");
+    // A list that is still being read would lead to the login by itself.
+    await expect(rows(page).first()).toBeVisible();
 
     await page.context().clearCookies({ name: "startday-staff" });
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
