@@ -8,7 +8,7 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { TextInput } from "@/components/ui/text-input";
 import { hasAcceptedAge, isPlausibleBirthDate } from "@/lib/domain/person/age";
 import { type DateParts, joinDate, splitDate } from "@/lib/domain/person/birth-date";
-import { OFFERED_DAYS } from "@/lib/domain/schedule/availability";
+import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { dateOrder, monthOf } from "@/lib/i18n/date-input";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { autofillAttributes } from "./autofill-attributes";

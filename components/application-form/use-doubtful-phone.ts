@@ -1,11 +1,13 @@
 import { useState } from "react";
-import { checkPhoneValid } from "@/lib/client/phones";
 
 /** Whether the backend doubts a number, and a function to check it: advice only, so a failed check says nothing. */
 export const useDoubtfulPhone = (number: string, region: string) => {
   const [doubtful, setDoubtful] = useState<string>();
   const check = async () => {
-    const { toE164 } = await import("@/lib/domain/person/phone");
+    const [{ toE164 }, { checkPhoneValid }] = await Promise.all([
+      import("@/lib/domain/person/phone"),
+      import("@/lib/client/phones"),
+    ]);
     // An impossible number is an error already.
     const phone = toE164(number, region);
     if (phone && !(await checkPhoneValid(phone, region))) setDoubtful(number);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { scrollToElement } from "@/components/ui/scroll-to";
+import { scrollToElement } from "@/components/ui/scroll-animation";
 
 const page = document.documentElement;
 const shareOf = (target: number) => Math.round((page.scrollTop / target) * 1000) / 1000;

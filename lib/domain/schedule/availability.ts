@@ -1,8 +1,6 @@
 import { type Day, dayIn, plusDays } from "@/lib/kit/day";
+import { OFFERED_DAYS } from "./offered-days";
 import { pairDate, pairsOf } from "./pairs";
-
-/** Start days are offered this many days ahead. */
-export const OFFERED_DAYS = 90;
 
 interface Seats {
   capacity: number;

@@ -1,5 +1,5 @@
 import { type Day, mondayOf, plusDays } from "@/lib/kit/day";
-import { OFFERED_DAYS } from "./availability";
+import { OFFERED_DAYS } from "./offered-days";
 import { singlesNeeded, singlesOf } from "./own-choice";
 import { pairsOf } from "./pairs";
 
