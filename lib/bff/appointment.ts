@@ -2,25 +2,19 @@ import "server-only";
 import { cache } from "react";
 import type { Attendance } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
-import { registrations } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { guardedRead, type OpenApplication, openApplication, requireApplicant } from "./applicant";
 import { call } from "./call";
+import { findAttendance } from "./remote/application";
 
 /** An application and its appointment. A backend may have none after a cancellation. */
 interface OpenAppointment extends OpenApplication {
   appointment: Attendance | undefined;
 }
 
-const readAppointment = async (tenant: Tenant, token: string, id: string): Promise<Attendance | undefined> => {
-  try {
-    return await call(registrations.attendance, { tenant, token }, { params: { id } });
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return undefined;
-    throw error;
-  }
-};
+const readAppointment = (tenant: Tenant, token: string, id: string): Promise<Attendance | undefined> =>
+  findAttendance({ call: (endpoint, input) => call(endpoint, { tenant, token }, input) }, id);
 
 const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string): Promise<OpenAppointment> => {
   const { token } = await requireApplicant(tenant, path);

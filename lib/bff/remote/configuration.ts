@@ -103,11 +103,9 @@ export const getConfig: RemoteCall<typeof configuration.get> = async ({ tenant, 
 const noConfig =
   (tenant: Tenant) =>
   (error: unknown): Config => {
-    if (error instanceof AppError) return completeConfig(tenant, parseNothing());
+    if (error instanceof AppError) return completeConfig(tenant, specifiedConfig.parse({ centers: [] }));
     throw error;
   };
-
-const parseNothing = (): SpecifiedConfig => specifiedConfig.parse({ centers: [] });
 
 /** The locations of a staff member; one that is named by its key alone is described by the configuration. */
 export const getPermittedLocations: RemoteCall<typeof staffAuth.permittedLocations> = async ({
