@@ -7,8 +7,6 @@ export const INSPECTED_BYTES = 64 * 1024 + 22;
 const PDF_END_WITHIN = 1024;
 const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
 const JPEG_END = Buffer.from("ffd9", "hex");
-// Samsung's cameras append a directory of their own to a whole JPEG.
-const SAMSUNG_END = Buffer.from("SEFT");
 const ZIP_END = Buffer.from("PK\x05\x06");
 const ZIP_END_LENGTH = 22;
 const HEIC_BRANDS = /^(heic|heix|heim|heis|hevc|hevx)$/;
@@ -41,15 +39,17 @@ const heicBrands = (head: Buffer): string[] => {
 };
 
 interface Kind {
+  /** Whether an uploaded file begins as its type does. */
   begins(head: Buffer): boolean;
-  ends(tail: Buffer): boolean;
+  /** Whether what is stored is of its type only, by its two ends. */
+  isWhole(head: Buffer, tail: Buffer): boolean;
 }
 
 const startsWith = (text: string) => (head: Buffer) => head.toString("latin1", 0, text.length) === text;
 
-const image = (begins: Kind["begins"], ends: Kind["ends"]): Kind => ({
-  begins: (head) => begins(head) && !hasMarkup(head),
-  ends: (tail) => ends(withoutPadding(tail)) && !hasMarkup(tail),
+const image = (begins: Kind["begins"], ends: (tail: Buffer) => boolean): Kind => ({
+  begins,
+  isWhole: (head, tail) => ends(tail) && !hasMarkup(head) && !hasMarkup(tail),
 });
 
 const heic = image(
@@ -61,12 +61,12 @@ const heic = image(
 const KINDS: Record<string, Kind> = {
   "application/pdf": {
     begins: startsWith("%PDF-"),
-    ends: (tail) => {
+    isWhole: (_head, tail) => {
       const end = tail.subarray(-PDF_END_WITHIN).toString("latin1").split("%%EOF");
       return end.length > 1 && !MARKUP.test(end.at(-1) ?? "");
     },
   },
-  "image/jpeg": image(startsWith("\xff\xd8\xff"), (tail) => endsWith(tail, JPEG_END) || endsWith(tail, SAMSUNG_END)),
+  "image/jpeg": image(startsWith("\xff\xd8\xff"), (tail) => endsWith(tail, JPEG_END)),
   "image/png": image(startsWith("\x89PNG\r\n\x1a\n"), (tail) => endsWith(tail, PNG_END)),
   "image/heic": heic,
   "image/heif": heic,
@@ -79,8 +79,8 @@ export const typeOf = async (head: Buffer): Promise<string> => {
   return mime;
 };
 
-/** Throws `unsupported_media_type` when a file does not end as its type does: cut short, or with another one after it. */
-export const requireCompleteFile = (type: string, tail: Buffer): void => {
-  if (isArchive(tail) || isArchive(withoutPadding(tail)) || !KINDS[type]?.ends(tail))
+/** Throws `unsupported_media_type` when what is stored is cut short, or is another type as well: a page, a script, an archive. */
+export const requireOneWholeFile = (type: string, head: Buffer, tail: Buffer): void => {
+  if (isArchive(tail) || isArchive(withoutPadding(tail)) || !KINDS[type]?.isWhole(head, tail))
     throw new AppError("unsupported_media_type");
 };

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/contracts/errors";
 import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
-import { INSPECTED_BYTES, requireCompleteFile, typeOf } from "./content";
+import { INSPECTED_BYTES, requireOneWholeFile, typeOf } from "./content";
+import { ByteReader } from "./metadata/byte-reader";
+import { storedBytes } from "./metadata/strip";
 
 /** The facts about a file after it has been read. */
 export interface FileFacts {
+  /** The size of what is stored. */
   size: number;
   type: string;
+  /** The hash of what was uploaded. */
   hash: string;
 }
 
@@ -39,42 +43,55 @@ class Pieces {
   }
 }
 
+/** The two ends of a stream, once it has passed. */
+class Ends {
+  size = 0;
+  readonly #head = new Pieces();
+  readonly #tail = new Pieces();
+
+  add(part: Buffer): void {
+    this.size += part.length;
+    if (this.#head.length < INSPECTED_BYTES) this.#head.add(part);
+    this.#tail.add(part);
+    this.#tail.keepLast(INSPECTED_BYTES);
+  }
+
+  head = () => this.#head.bytes().subarray(0, INSPECTED_BYTES);
+  tail = () => this.#tail.bytes().subarray(-INSPECTED_BYTES);
+}
+
 /**
- * Counts, hashes and checks a file as a stream; only its two ends are held in memory. The stream fails with `body_too_large`, with
- * `unsupported_media_type` (also for an empty file), and with the failure of `ended`.
+ * Counts, hashes, strips and checks a file as a stream; only its two ends are held in memory. The stream fails with `body_too_large`,
+ * with `unsupported_media_type` (also for an empty file), and with the failure of `ended`.
  */
 export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>): Inspection => {
   const hash = createHash("sha256");
-  const head = new Pieces();
-  const tail = new Pieces();
-  let size = 0;
-  let type: string | undefined;
+  const ends = new Ends();
+  let uploaded = 0;
+  let type = "";
 
-  const count = (part: Buffer) => {
-    size += part.length;
-    if (size > MAX_FILE_BYTES) throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
-    hash.update(part);
-    tail.add(part);
-    tail.keepLast(INSPECTED_BYTES);
-  };
-  const checkHead = async (): Promise<Buffer> => {
-    const bytes = head.bytes();
-    type = await typeOf(bytes);
-    return bytes;
-  };
-  async function* bytes() {
+  async function* counted() {
     for await (const part of source) {
-      count(part);
-      if (type) yield part;
-      else {
-        head.add(part);
-        if (head.length >= INSPECTED_BYTES) yield await checkHead();
-      }
+      uploaded += part.length;
+      if (uploaded > MAX_FILE_BYTES) throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
+      hash.update(part);
+      yield part;
     }
-    if (!type) yield await checkHead();
-    requireCompleteFile(type ?? "", tail.bytes().subarray(-INSPECTED_BYTES));
+  }
+  async function* bytes() {
+    const reader = new ByteReader(counted());
+    try {
+      type = await typeOf((await reader.buffered(INSPECTED_BYTES)).subarray(0, INSPECTED_BYTES));
+      for await (const part of storedBytes(type, reader)) {
+        ends.add(part);
+        yield part;
+      }
+    } finally {
+      await reader.close();
+    }
+    requireOneWholeFile(type, ends.head(), ends.tail());
     // The rest of the form is checked before the store commits the file.
     await ended;
   }
-  return { bytes: bytes(), result: () => ({ size, type: type ?? "", hash: hash.digest("base64url") }) };
+  return { bytes: bytes(), result: () => ({ size: ends.size, type, hash: hash.digest("base64url") }) };
 };

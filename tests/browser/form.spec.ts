@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
-import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/files";
+import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/file-bytes";
 import { Journey, siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 

@@ -4,7 +4,8 @@ import { files } from "@/lib/contracts/files";
 import { registrations } from "@/lib/contracts/registrations";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
-import { aDraft, aJpeg, aPdf, aPng, FILE_LIMIT, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
+import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/file-bytes";
+import { aDraft, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
 import { aGuardian, saveOf } from "@/tests/support/fixtures";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
@@ -143,8 +144,8 @@ describe("an upload", () => {
     ["a picture with a page behind it", Buffer.concat([aPng(), Buffer.from("<html><script>1</script>")]), "a.png"],
     [
       "a picture with an archive behind it",
-      Buffer.concat([aJpeg(), Buffer.from("PK\x05\x06"), Buffer.alloc(18)]),
-      "a.jpg",
+      Buffer.concat([aPng(), Buffer.from("PK\x05\x06"), Buffer.alloc(18)]),
+      "a.png",
     ],
     ["nothing at all", Buffer.alloc(0), "a.pdf"],
     ["a page with a document behind it", Buffer.concat([Buffer.from("<html>"), aPdf()]), "a.pdf"],

@@ -4,8 +4,10 @@ import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
-import { aDraft, aHeic, aJpeg, aPdf, aPng, upload } from "@/tests/support/files";
+import { aHeic, aJpeg, aPdf, aPng } from "@/tests/support/file-bytes";
+import { aDraft, upload } from "@/tests/support/files";
 import { saveOf } from "@/tests/support/fixtures";
+import { aPhotograph, DESCRIPTIONS, readPhotograph } from "@/tests/support/photographs";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
@@ -53,6 +55,25 @@ describe("storing a file", () => {
     });
     expect(await list(as, registrationId)).toEqual([stored]);
     expect((await bytesOf(await get(as, stored._id))).equals(bytes)).toBe(true);
+  });
+
+  test("works for a photograph with a film behind it, and keeps neither the film nor where it was taken", async () => {
+    const { registrationId, as } = await draft();
+    const photograph = await aPhotograph();
+    const film = Buffer.concat([Buffer.from("\0\0\0\x10ftypmp42\0\0\0\0"), Buffer.alloc(1_000_000, 0xff)]);
+    const stored = await storeFile(as, registrationId, { bytes: Buffer.concat([photograph, film]), name: "card.jpg" });
+    const bytes = await bytesOf(await get(as, stored._id));
+    expect(stored.size).toBe(bytes.length);
+    expect(bytes.length).toBeLessThan(photograph.length);
+    expect(DESCRIPTIONS.filter((description) => bytes.includes(description))).toEqual([]);
+    const [before, after] = [await readPhotograph(photograph), await readPhotograph(bytes)];
+    expect(after).toMatchObject({
+      orientation: before.orientation,
+      pixels: before.pixels,
+      icc: before.icc,
+      xmp: undefined,
+    });
+    shows(40, { "bytes of a film kept": 0, "descriptions kept": 0 });
   });
 
   test("sends it as an attachment", async () => {

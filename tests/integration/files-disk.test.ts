@@ -9,7 +9,8 @@ import { testEnvironment } from "@/tests/support/backend";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { Caller } from "@/tests/support/caller";
 import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
-import { aDraft, aPdf, FILE_LIMIT, formOf, sendForm, upload } from "@/tests/support/files";
+import { aPdf, FILE_LIMIT } from "@/tests/support/file-bytes";
+import { aDraft, formOf, sendForm, upload } from "@/tests/support/files";
 import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 

@@ -3,7 +3,8 @@ import { readBackendEnvironment } from "@/backend/environment";
 import { sweepFiles } from "@/backend/files/remove";
 import { files } from "@/lib/contracts/files";
 import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
-import { aDraft, aPdf, aPng, FILE_LIMIT, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
+import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/file-bytes";
+import { aDraft, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
 import { BUCKET, type Bucket, startBucket } from "@/tests/support/s3";
 
 let bucket: Bucket;

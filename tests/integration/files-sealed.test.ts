@@ -7,7 +7,8 @@ import { resealFiles } from "@/backend/vault/reseal-files";
 import { createVault } from "@/backend/vault/vault";
 import { files } from "@/lib/contracts/files";
 import { fileBackend } from "@/tests/support/file-backend";
-import { aDraft, aPdf, upload } from "@/tests/support/files";
+import { aPdf } from "@/tests/support/file-bytes";
+import { aDraft, upload } from "@/tests/support/files";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 

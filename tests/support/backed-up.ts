@@ -12,7 +12,8 @@ import { registrations } from "@/lib/contracts/registrations";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
 import { bookedOn, makeAppointment } from "@/tests/support/booking";
 import { Caller } from "@/tests/support/caller";
-import { aPdf, upload } from "@/tests/support/files";
+import { aPdf } from "@/tests/support/file-bytes";
+import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
 import { createDatabase, createEmptyDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
