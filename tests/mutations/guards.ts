@@ -126,7 +126,7 @@ export const GUARDS: readonly Guard[] = [
     what: "the daily budget of guesses is not spent",
     promise: 15,
     file: "backend/verification/check.ts",
-    search: "  await budgets.spendCheck(identity);\n",
+    search: "  await budgets.spend(charge);\n",
     replace: "",
     tests: contract("verification", "stops comparing after thirty"),
   },
