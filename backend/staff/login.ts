@@ -1,4 +1,6 @@
 import { v7 as uuid } from "uuid";
+import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
+import { clientNetwork } from "@/backend/budgets/client-network";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -6,22 +8,30 @@ import type { staffAuth } from "@/lib/contracts/staff";
 import { hasForbiddenCharacters } from "@/lib/kit/text";
 import { verifyPassword } from "./password";
 import { findAccount, openLoginSession } from "./store";
-import { throttleOf } from "./throttle";
 
 const SESSION_MS = 8 * 3600 * 1000;
 
 /** Exchanges a name and a password for a token. A wrong password and an unknown name get the same error after the same time. */
 export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.login>, services: Services) => {
   const { database, tokens } = services;
-  const attempt = { tenant, username: body.username, ip };
-  const throttle = throttleOf(services);
-  await throttle.spend(attempt);
+  const address = clientNetwork(ip);
+  const ofName: Charge = {
+    budget: "logins_to_name_from_address",
+    tenant,
+    owner: [body.username.toLowerCase(), address],
+  };
+  const ofAddress: Charge = { budget: "logins_from_address", tenant, owner: [address] };
+  const budgets = budgetsOf(services);
+  // An attempt is counted before its password is checked.
+  await budgets.spend(ofName);
+  await budgets.spend(ofAddress);
   // No account has such a name, and PostgreSQL would reject the text.
   const isName = !hasForbiddenCharacters(body.username);
   const account = isName ? await findAccount(database.pool, tenant, body.username) : undefined;
   const isRight = await verifyPassword(body.password, account?.passwordHash);
   if (!account || !isRight) throw new AppError("login_invalid");
-  await throttle.reset(attempt);
+  await budgets.reset(ofName);
+  await budgets.refund(ofAddress);
 
   // A token counts whole seconds: both ends of the session are the same instant.
   const expiresAt = new Date(Math.floor((now.getTime() + SESSION_MS) / 1000) * 1000);

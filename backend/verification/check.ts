@@ -1,12 +1,13 @@
 import { v7 as uuid } from "uuid";
+import { budgetsOf } from "@/backend/budgets/budgets";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
-import { budgetsOf } from "./budgets";
 import { isCode } from "./code";
+import { checkCharge } from "./code-charges";
 import { countCheckOutcome } from "./counts";
 import { type Identity, identityOf } from "./identity";
 import { countAttempt, findCode, openLoginSession, setRetryAt, upsertIdentity, useCode } from "./store";
@@ -37,7 +38,8 @@ const compare = async (identity: Identity, call: Call<typeof verification.check>
   const attempt = await countAttempt(pool, identity, verificationAttemptCount, now);
   if (!attempt) throw await refusalOf(services, identity, verificationAttemptCount, now);
   const budgets = budgetsOf(services);
-  await budgets.spendCheck(identity);
+  const charge = checkCharge(identity);
+  await budgets.spend(charge);
 
   if (!isCode(services.environment.tokenSecrets, identity, body.code, attempt.hash)) {
     const attemptsLeft = verificationAttemptCount - attempt.attempts;
@@ -46,7 +48,7 @@ const compare = async (identity: Identity, call: Call<typeof verification.check>
     await setRetryAt(pool, identity, until);
     throw blocked(until);
   }
-  await budgets.refundCheck(identity);
+  await budgets.refund(charge);
   return openSession(identity, attempt.hash, now, services);
 };
 

@@ -20,6 +20,3 @@ export const isCode = (secrets: readonly string[], identity: Identity, code: str
     .map((candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected))
     .includes(true);
 };
-
-/** A keyed hash of a value. */
-export const hashValue = (secret: string, ...parts: string[]): string => signed(secret, "value", ...parts);

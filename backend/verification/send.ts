@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid";
+import { budgetsOf } from "@/backend/budgets/budgets";
 import { loadConfig } from "@/backend/configuration/settings";
 import { deliveryOf } from "@/backend/delivery/delivery";
 import { notifySupport } from "@/backend/delivery/support";
@@ -9,8 +10,8 @@ import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
-import { budgetsOf } from "./budgets";
 import { hashCode, newCode } from "./code";
+import { codeCharges } from "./code-charges";
 import { countCode } from "./counts";
 import { type Identity, identityOf } from "./identity";
 import { findCode, replaceCode, setRetryAt } from "./store";
@@ -42,7 +43,8 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
     throw tooEarly(last.retryAt, now);
   }
   const budgets = budgetsOf(services);
-  await budgets.spendSend(identity, ip);
+  const charges = codeCharges(identity, ip);
+  for (const charge of charges) await budgets.spend(charge);
 
   const code = newCode();
   const retryAt = later(now, config.verificationRetryTimeoutMS);
@@ -50,7 +52,7 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
   const [secret = ""] = services.environment.tokenSecrets;
   const isOurs = await replaceCode(pool, identity, { hash: hashCode(secret, identity, code), now, retryAt, expiresAt });
   if (!isOurs) {
-    await budgets.refundSend(identity, ip);
+    for (const charge of charges) await budgets.refund(charge);
     countCode(identity, "too_early");
     throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
   }

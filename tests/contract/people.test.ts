@@ -23,7 +23,7 @@ const applicantWithUsername = async (username: string, tenant: "am" | "1" = "am"
 };
 
 const spendAll = (budget: string) =>
-  backend.pool.query("UPDATE rate_limit SET points = 60 WHERE key LIKE 'am:lookup-' || $1 || ':%'", [budget]);
+  backend.pool.query("UPDATE rate_limit SET points = 60 WHERE key LIKE 'am:' || $1 || '_lookups:%'", [budget]);
 
 describe("whether a username exists", () => {
   test("is true for another applicant's application, in any case, and not for one's own", async () => {

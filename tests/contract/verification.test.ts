@@ -209,7 +209,7 @@ describe("checking a code", () => {
       for (let offset = 1; offset <= 3; offset += 1) await refusedCheck(phone, otherThan(code, offset));
       await letPass(phone, 3600);
     }
-    await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:send-value:%'");
+    await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:codes_to_value:%'");
     const code = await sentTo(phone);
     const refusal = await refusedCheck(phone, code);
     expect(refusal).toMatchObject({ status: 429, code: "too_many_requests" });

@@ -162,7 +162,7 @@ describe("a flood of codes over two processes that are restarted midway, to or f
   test("would go on if the counts were deleted", async () => {
     const [caller] = running.map(callerOf) as [Caller];
     expect((await requestCode(caller, "1", freshPhone(), "192.0.2.7")).status).toBe(429);
-    await pool.query("DELETE FROM rate_limit WHERE key LIKE '1:send-ip:%'");
+    await pool.query("DELETE FROM rate_limit WHERE key LIKE '1:codes_from_address:%'");
     expect((await requestCode(caller, "1", freshPhone(), "192.0.2.7")).status).toBe(200);
   });
 });

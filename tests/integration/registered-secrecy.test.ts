@@ -95,7 +95,7 @@ describe("the registration of a phone", () => {
 
   test("is not revealed by the form's look-ups", async () => {
     const lookUp = async (phone: string) => {
-      await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:lookup-%'");
+      await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:%_lookups:%'");
       const username = phone.slice(1);
       return [
         await answerOf(people.checkPhone, { query: { phone, region: "AM" } }, asker),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientNetwork } from "@/backend/budget";
+import { clientNetwork } from "@/backend/budgets/client-network";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
