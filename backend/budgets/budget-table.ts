@@ -29,6 +29,8 @@ export const BUDGETS = {
   username_lookups: { limit: () => 60, seconds: MINUTE },
   phone_lookups: { limit: () => 60, seconds: MINUTE },
   visits_from_address: { limit: (values) => values.OTP_SENDS_PER_IP_PER_HOUR * JOINS_PER_CODE, seconds: HOUR },
+  upload_megabytes: { limit: (values) => values.UPLOADS_MB_PER_APPLICANT_PER_DAY, seconds: DAY },
+  upload_megabytes_of_tenant: { limit: (values) => values.UPLOADS_MB_PER_TENANT_PER_DAY, seconds: DAY },
 } as const satisfies Record<string, BudgetRow>;
 
 export type BudgetName = keyof typeof BUDGETS;

@@ -60,20 +60,33 @@ class Ends {
   tail = () => this.#tail.bytes().subarray(-INSPECTED_BYTES);
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/** An upload to inspect. */
+interface Upload {
+  source: AsyncIterable<Buffer>;
+  /** Resolves when the rest of the form is complete. */
+  ended: Promise<unknown>;
+  /** Pays for the next megabyte, before any of it is stored. */
+  spendMegabyte: () => Promise<void>;
+}
+
 /**
  * Counts, hashes, strips and checks a file as a stream; only its two ends are held in memory. The stream fails with `body_too_large`,
- * with `unsupported_media_type` (also for an empty file), and with the failure of `ended`.
+ * with `unsupported_media_type` (also for an empty file), and with the failures of `ended` and `spendMegabyte`.
  */
-export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>): Inspection => {
+export const inspect = ({ source, ended, spendMegabyte }: Upload): Inspection => {
   const hash = createHash("sha256");
   const ends = new Ends();
   let uploaded = 0;
+  let paid = 0;
   let type = "";
 
   async function* counted() {
     for await (const part of source) {
       uploaded += part.length;
       if (uploaded > MAX_FILE_BYTES) throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
+      for (; paid < uploaded; paid += MEGABYTE) await spendMegabyte();
       hash.update(part);
       yield part;
     }

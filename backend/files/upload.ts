@@ -18,6 +18,7 @@ import { openUpload, throwInvalidParts, type Upload } from "./multipart";
 import { sanitizeFileName } from "./names";
 import { removeBytes } from "./remove";
 import { countFiles, insertFile, lockApplication, type NewFile } from "./store";
+import { spendMegabyte } from "./upload-budget";
 
 type UploadCall = Call<typeof files.upload>;
 
@@ -94,7 +95,11 @@ const storeFile = async (call: UploadCall, services: Services, parts: Parts, upl
   const { tenant, now } = call;
   const id = uuid();
   const key = keyOf(tenant, id);
-  const inspection = inspect(upload.file.iterator({ destroyOnReturn: false }), upload.ended);
+  const inspection = inspect({
+    source: upload.file.iterator({ destroyOnReturn: false }),
+    ended: upload.ended,
+    spendMegabyte: () => spendMegabyte(call, services),
+  });
   await services.files.put(key, inspection.bytes);
   await failPoint("file-written");
   const inspected = inspection.result();

@@ -41,7 +41,7 @@ export const createRouter = (
   app.onError((error, context) => {
     const failure = toAppError(error);
     context.set("code", failure.code);
-    if (failure.code === "too_many_requests" && failure.data?.retryAfterMS !== undefined)
+    if (failure.status === 429 && failure.data?.retryAfterMS !== undefined)
       context.header("retry-after", String(Math.ceil(Number(failure.data.retryAfterMS) / 1000)));
     if (failure.status === 401) context.header("www-authenticate", "Bearer");
     return context.json(failure.toBody(context.get("requestId")), failure.status as 400);

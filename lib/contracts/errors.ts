@@ -150,6 +150,17 @@ export const ERRORS = {
   waiting_list_no_offer: { status: 409, about: "There is no offer, or it has expired." },
   appointment_active: { status: 409, about: "An appointment must be cancelled first." },
   too_many_files: { status: 409, about: "There are as many files as are allowed." },
+  upload_budget: {
+    status: 429,
+    about:
+      "The applicant has uploaded as many megabytes as are allowed in a day; `Retry-After` says when to try again.",
+    data: { limitMB: 100, retryAfterMS: 42_000 },
+  },
+  upload_budget_of_tenant: {
+    status: 429,
+    about: "The network's applicants have uploaded as many megabytes as are allowed in a day.",
+    data: { limitMB: 20_000, retryAfterMS: 42_000 },
+  },
 
   idempotency_key_reused: { status: 422, about: "The key was sent with another call or body." },
   request_in_flight: { status: 409, about: "A request with this key is under way." },

@@ -28,7 +28,8 @@ export const files = {
   /** Multipart: `registrationId`, `owner`, `field`, `lastModified?`, then `file`. */
   upload: endpoint(
     {
-      about: "Stores a file: PDF, JPEG, PNG or HEIC by its content, up to 10 MiB.",
+      about:
+        "Stores a file: PDF, JPEG, PNG or HEIC by its content, up to 10 MiB. An image is stored without its place and other descriptions, a JPEG without what follows it; `size` is what is stored.",
       method: "POST",
       path: "/files",
       auth: "files",
@@ -44,6 +45,8 @@ export const files = {
         "body_too_large",
         "unsupported_media_type",
         "too_many_files",
+        "upload_budget",
+        "upload_budget_of_tenant",
         "registration_closed",
       ],
     },

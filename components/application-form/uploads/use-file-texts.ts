@@ -5,6 +5,9 @@ import { useFileSizeText } from "@/components/ui/use-file-size-text";
 import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/domain/application/uploads";
 import type { FileUpload } from "./use-uploads";
 
+const MEGABYTE = 1024 * 1024;
+const HOUR_MS = 3600 * 1000;
+
 /** The texts for sizes and failures of files. */
 export const useFileTexts = () => {
   const t = useTranslations("form");
@@ -12,9 +15,18 @@ export const useFileTexts = () => {
   const format = useFormatter();
   const size = useFileSizeText();
   const limits = { size: size(MAX_FILE_BYTES), count: MAX_FILES };
-  const problem = ({ problem: code, file }: FileUpload): string => {
+  // A day, unless the service says how long to wait.
+  const hours = ({ details }: FileUpload) => Math.ceil(Number(details?.retryAfterMS ?? 24 * HOUR_MS) / HOUR_MS);
+  const problem = (upload: FileUpload): string => {
+    const { problem: code, file, details } = upload;
     const values = { ...limits, name: file.name };
     switch (code) {
+      case "upload_budget":
+        return typeof details?.limitMB === "number"
+          ? t("file_budget", { name: file.name, size: size(details.limitMB * MEGABYTE), hours: hours(upload) })
+          : errors(code);
+      case "upload_budget_of_tenant":
+        return t("file_budget_of_tenant", { name: file.name, hours: hours(upload) });
       case "unauthenticated":
       case "registration_closed":
         return errors(code);

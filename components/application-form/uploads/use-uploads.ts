@@ -11,6 +11,8 @@ export type UploadFailure =
   | "offline"
   | "unauthenticated"
   | "registration_closed"
+  | "upload_budget"
+  | "upload_budget_of_tenant"
   | "unsaved"
   | "failed";
 
@@ -21,6 +23,8 @@ export interface FileUpload {
   /** The uploaded share, from 0 to 1. */
   share: number;
   problem?: UploadFailure | undefined;
+  /** What the service says about the problem. */
+  details?: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface UploadsOptions {
@@ -40,8 +44,17 @@ const SERVICE_PROBLEMS: readonly UploadFailure[] = [
   "body_too_large",
   "unauthenticated",
   "registration_closed",
+  "upload_budget",
+  "upload_budget_of_tenant",
 ];
-const RETRYABLE: readonly UploadFailure[] = ["offline", "failed", "unauthenticated", "unsaved"];
+const RETRYABLE: readonly UploadFailure[] = [
+  "offline",
+  "failed",
+  "unauthenticated",
+  "unsaved",
+  "upload_budget",
+  "upload_budget_of_tenant",
+];
 /** Whether the same file may succeed when it is sent again. */
 export const isWorthRetrying = ({ problem }: FileUpload): boolean =>
   problem !== undefined && RETRYABLE.includes(problem);
@@ -76,7 +89,7 @@ export const useUploads = ({ applicationId, owner, field, count, prepare, onStor
       drop(key);
     } catch (error) {
       if ((error as Error).name === "AbortError") drop(key);
-      else patch(key, { problem: problemOf(error) });
+      else patch(key, { problem: problemOf(error), details: error instanceof CallError ? error.data : undefined });
     }
   };
 

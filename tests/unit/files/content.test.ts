@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { inspect } from "@/backend/files/inspection";
 import { AppError } from "@/lib/contracts/errors";
 import { aHeic, aJpeg, aPdf, aPng, box, FILE_LIMIT } from "@/tests/support/file-bytes";
+import { inspectionOf } from "@/tests/support/inspection";
 
 async function* parts(bytes: Buffer, size = 64 * 1024) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
 const inspectBytes = async (bytes: Buffer, partSize?: number) => {
-  const inspection = inspect(parts(bytes, partSize), Promise.resolve());
+  const inspection = inspectionOf(parts(bytes, partSize));
   const passed: Uint8Array[] = [];
   for await (const part of inspection.bytes) passed.push(part);
   return { ...inspection.result(), stored: Buffer.concat(passed) };
@@ -101,7 +101,7 @@ describe("a file's content", () => {
 
   test("is accepted only when the rest of the form is complete", async () => {
     const broken = Promise.reject(new AppError("body_invalid"));
-    const { bytes } = inspect(parts(aPdf()), broken);
+    const { bytes } = inspectionOf(parts(aPdf()), broken);
     const readAll = async () => {
       for await (const _part of bytes);
     };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { inspect } from "@/backend/files/inspection";
 import type { AppError } from "@/lib/contracts/errors";
 import {
   aHeic,
@@ -12,6 +11,7 @@ import {
   jpegSegment,
   pngChunk,
 } from "@/tests/support/file-bytes";
+import { inspectionOf } from "@/tests/support/inspection";
 import {
   aHeicPhotograph,
   aPhotograph,
@@ -29,7 +29,7 @@ async function* inParts(bytes: Buffer, size: number) {
 /** What is stored of a file that arrives in parts of a size. */
 const storedOf = async (bytes: Buffer, size = 64 * 1024): Promise<Buffer> => {
   const stored: Uint8Array[] = [];
-  for await (const part of inspect(inParts(bytes, size), Promise.resolve()).bytes) stored.push(part);
+  for await (const part of inspectionOf(inParts(bytes, size)).bytes) stored.push(part);
   return Buffer.concat(stored);
 };
 

@@ -4,10 +4,10 @@ import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/vari
 const times = wholeNumber(1, 1_000_000);
 const months = wholeNumber(1, 1200);
 
-/** Budgets of codes, and retention times. */
+/** Budgets of codes and uploads, and retention times. */
 export const LIMITS = {
-  title: "Codes and retention",
-  prefixes: ["OTP_", "RETENTION_"],
+  title: "Codes, uploads and retention",
+  prefixes: ["OTP_", "UPLOADS_", "RETENTION_"],
   variables: {
     OTP_SENDS_PER_VALUE_PER_DAY: times.prefault("10").register(variableMeta, {
       unit: "codes a day",
@@ -39,6 +39,17 @@ export const LIMITS = {
       unit: "wrong codes a day",
       readBy: BACKEND,
       description: "Wrong codes entered for one phone number or e-mail address.",
+    }),
+    UPLOADS_MB_PER_APPLICANT_PER_DAY: times.prefault("100").register(variableMeta, {
+      unit: "MB a day",
+      readBy: BACKEND,
+      description:
+        "Files uploaded by one applicant, also those that are removed or refused. Each started megabyte of a file counts.",
+    }),
+    UPLOADS_MB_PER_TENANT_PER_DAY: times.prefault("20000").register(variableMeta, {
+      unit: "MB a day",
+      readBy: BACKEND,
+      description: "Files uploaded by all applicants of one tenant.",
     }),
     RETENTION_DRAFT_MONTHS: months.prefault("12").register(variableMeta, {
       unit: "months",
