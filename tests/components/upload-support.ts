@@ -36,6 +36,12 @@ class WaitingUpload {
     this.onerror?.();
   }
 
+  async refuse(response: Response): Promise<void> {
+    this.status = response.status;
+    this.responseText = await response.text();
+    this.onload?.();
+  }
+
   store(id: string): void {
     const text = (name: string) => String(this.form.get(name));
     const { name, size, type } = this.form.get("file") as File;
