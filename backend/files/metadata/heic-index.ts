@@ -52,8 +52,10 @@ const imageRanges = (data: Buffer, box: Box, images: Set<number>, index: number)
       fields.next(indexSize);
       const from = start + fields.next(offsetSize);
       const length = fields.next(lengthSize);
-      if (isImage && (length === 0 || method > IN_INDEX)) throw malformed();
-      if (isImage) ranges.push({ from, to: from + length });
+      // Images whose bytes are parts of another item's: no camera writes them.
+      if (isImage && method > IN_INDEX) throw malformed();
+      // One that is only another one, turned, has no bytes.
+      if (isImage && length > 0) ranges.push({ from, to: from + length });
     }
   }
   return ranges;

@@ -2,8 +2,8 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** How an image must be turned to be upright, by its EXIF data; 1, as it is, also where they are broken. */
-export const orientationOf = (exif: Buffer): number => {
+// How an image must be turned to be upright; 1, as it is, also where the data are broken.
+const orientationOf = (exif: Buffer): number => {
   const isLittle = exif.toString("latin1", 0, 2) === "II";
   const short = (at: number) => (at + 2 > exif.length ? 0 : isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
   const long = (at: number) => (isLittle ? short(at) + short(at + 2) * 65_536 : short(at) * 65_536 + short(at + 2));
