@@ -3,7 +3,11 @@ import { malformed } from "./byte-reader";
 import { requireSize } from "./pixels";
 import { maskBytes, mergeRanges, type Range } from "./ranges";
 
+/** The version of a box, and its flags. */
 const FULL_BOX_BYTES = 4;
+const FLAG_BYTES = 3;
+const PROTECTION_BYTES = 2;
+const SOURCE_BYTES = 2;
 const NEEDED = ["hdlr", "dinf", "pitm", "iinf", "iref", "iprp", "idat", "iloc", "grpl"];
 // Coded images, and those composed of others. All other items describe them: EXIF, XMP.
 const IMAGES = ["hvc1", "lhv1", "av01", "avc1", "jpeg", "grid", "iden", "iovl", "tmap"];
@@ -20,10 +24,9 @@ const hideOtherItems = (data: Buffer, { from, to }: Box): Set<number> => {
     const version = fields.next(1);
     // Older entries say no type.
     if (entry.type !== "infe" || version < 2) throw malformed();
-    fields.next(1);
-    fields.next(2);
+    fields.skip(FLAG_BYTES);
     const id = fields.next(version === 2 ? 2 : 4);
-    fields.next(2);
+    fields.skip(PROTECTION_BYTES);
     const type = fields.skip(4);
     if (IMAGES.includes(data.toString("latin1", type, type + 4))) images.add(id);
     else data.write("free", type, "latin1");
@@ -35,8 +38,7 @@ const hideOtherItems = (data: Buffer, { from, to }: Box): Set<number> => {
 const imageRanges = (data: Buffer, box: Box, images: Set<number>, index: number): Range[] => {
   const fields = new Fields(data, box);
   const version = fields.next(1);
-  fields.next(1);
-  fields.next(2);
+  fields.skip(FLAG_BYTES);
   const [sizes, otherSizes] = [fields.next(1), fields.next(1)];
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, otherSizes >> 4];
   const indexSize = version === 0 ? 0 : otherSizes & 15;
@@ -46,10 +48,10 @@ const imageRanges = (data: Buffer, box: Box, images: Set<number>, index: number)
   for (let items = fields.next(version < 2 ? 2 : 4); items > 0; items -= 1) {
     const isImage = images.has(fields.next(version < 2 ? 2 : 4));
     const method = version === 0 ? IN_FILE : fields.next(2) & 15;
-    fields.next(2);
+    fields.skip(SOURCE_BYTES);
     const start = fields.next(baseSize) + (method === IN_INDEX ? index : 0);
     for (let extents = fields.next(2); extents > 0; extents -= 1) {
-      fields.next(indexSize);
+      fields.skip(indexSize);
       const from = start + fields.next(offsetSize);
       const length = fields.next(lengthSize);
       // Images whose bytes are parts of another item's: no camera writes them.
@@ -65,7 +67,7 @@ const requireSizes = (data: Buffer, { from, to }: Box): void => {
   for (const list of boxesIn(data, from, to).filter(({ type }) => type === "ipco"))
     for (const property of boxesIn(data, list.from, list.to).filter(({ type }) => type === "ispe")) {
       const fields = new Fields(data, property);
-      fields.next(FULL_BOX_BYTES);
+      fields.skip(FULL_BOX_BYTES);
       requireSize(fields.next(4), fields.next(4));
     }
 };
