@@ -13,6 +13,7 @@ import { type FormValues, fromFormValues } from "@/lib/domain/application/form-v
 import { furthestStep, type Step } from "@/lib/domain/application/steps";
 import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
 import { isAdult } from "@/lib/domain/person/age";
+import { dropCarriedAnswers } from "./carried-answers";
 import type { FormScreenProps } from "./form-props";
 import { useAutosave } from "./use-autosave";
 
@@ -93,6 +94,7 @@ const useSave = (
       try {
         base.current = await saver.save({ ...formOf(values, base.current, language), ...position });
         removeItem(UNSAVED_ANSWERS, base.current._id);
+        dropCarriedAnswers(base.current._id);
         return base.current;
       } catch (error) {
         if ((error as CallError).code !== "validation_failed") storeUnsaved();
