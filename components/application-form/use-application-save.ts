@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type CallError, OFFLINE } from "@/lib/client/call";
+import { OFFLINE } from "@/lib/client/call";
 import { removeItem, writeItem } from "@/lib/client/device-storage";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
 import { createSaver, type Saver, type SaveState } from "@/lib/client/saver";
@@ -71,7 +71,7 @@ const useRetry = (shouldRetry: boolean, saveDraft: () => void): void =>
     };
   }, [shouldRetry, saveDraft]);
 
-// Saves the page's answers. What cannot be sent is stored on the device, except for a booked application.
+// Saves the page's answers. What is not saved is stored on the device, except for a booked application.
 const useSave = (
   { configuration, language, mode, step, today }: FormScreenProps,
   getValues: () => FormValues,
@@ -97,7 +97,7 @@ const useSave = (
         dropCarriedAnswers(base.current._id);
         return base.current;
       } catch (error) {
-        if ((error as CallError).code !== "validation_failed") storeUnsaved();
+        storeUnsaved();
         throw error;
       }
     },

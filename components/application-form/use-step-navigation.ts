@@ -27,7 +27,11 @@ import type { StepForm } from "./use-step-form";
 type Booking = ReturnType<typeof createBooking>;
 
 /** Shows refused answers at the fields of this page, and the others in a list with links. */
-const useRefusal = (props: FormScreenProps, { form, base }: StepForm, carried: readonly RefusedAnswer[] = []) => {
+const useRefusal = (
+  props: FormScreenProps,
+  { form, base, state }: StepForm,
+  carried: readonly RefusedAnswer[] = [],
+) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const [attempt, setAttempt] = useState(0);
   const refusedAnswers = useRefusedAnswers(props);
@@ -41,6 +45,13 @@ const useRefusal = (props: FormScreenProps, { form, base }: StepForm, carried: r
   useEffect(() => {
     if (showAtFields(carried)) setAttempt(1);
   }, []);
+  const answersOf = (error: CallError) => refusedAnswers(error, saved()).catch(() => []);
+  // Also a save while typing can be refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each refusal
+  useEffect(() => {
+    if (state.is === "failed" && state.error.code === "validation_failed")
+      void answersOf(state.error).then(showAtFields);
+  }, [state]);
   const showRefusal = (error: CallError, answers: readonly RefusedAnswer[]) => {
     showAtFields(answers);
     const otherAnswers = answers.filter(({ step }) => step !== props.step);
@@ -52,7 +63,7 @@ const useRefusal = (props: FormScreenProps, { form, base }: StepForm, carried: r
     attempt,
     countAttempt: () => setAttempt((count) => count + 1),
     showRefusal,
-    answersOf: (error: CallError) => refusedAnswers(error, saved()).catch(() => []),
+    answersOf,
     /** Takes the answers along to a step that has to be corrected first. */
     carry: (refused: readonly RefusedAnswer[]) =>
       carryAnswers(props.application._id, { version: base.current.version, form: saved(), refused }),

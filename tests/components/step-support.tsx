@@ -11,6 +11,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { sampleApplication, sampleRegions, sampleSchools } from "@/lib/contracts/samples";
 import { schools } from "@/lib/contracts/schools";
+import type { Student } from "@/lib/domain/application/application";
 import type { PageStep } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";
 import { aConfiguration } from "@/tests/support/forms";
@@ -77,6 +78,8 @@ interface Place {
   /** The pages of an edited application: by default this step alone. */
   pages?: readonly PageStep[];
   appointment?: Attendance;
+  /** Answers besides the sample's. */
+  answers?: Student;
 }
 
 /** The control of one answer, by its name in the form. */
@@ -86,10 +89,10 @@ export const control = (name: string): Locator => page.getByFieldName(name);
 export const openStep = async (
   step: keyof typeof SCREENS,
   door: Door = {},
-  { region = "DE", nativeNames = false, pages = [step], appointment }: Place = {},
+  { region = "DE", nativeNames = false, pages = [step], appointment, answers }: Place = {},
 ) => {
   const configuration = { ...CONFIGURATION, nativeNames };
-  const student = step === "studentData" ? {} : sampleApplication.student;
+  const student = { ...(step === "studentData" ? {} : sampleApplication.student), ...answers };
   const draft = {
     ...sampleApplication,
     step,
