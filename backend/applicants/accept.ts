@@ -1,13 +1,18 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
 import { dropSeats } from "@/backend/bookings/store";
+import { formOf, requireAcceptedAge, requireComplete } from "@/backend/bookings/validate";
+import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
+import { openAnswers } from "@/backend/vault/sealed-answers";
 import { queueAcceptance } from "@/backend/webhooks/queue-deliveries";
+import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { type ApplicantRecord, lockApplicant } from "./applicant-record";
+import { situationOf } from "@/lib/domain/application/situation";
+import { type ApplicantRecord, findAppointment, lockApplicant } from "./applicant-record";
 
 type Accept = Call<typeof staffApplicants.accept>;
 
@@ -30,16 +35,34 @@ const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, 
   });
 };
 
+/** Throws unless the answers are what a booking would accept today. Answers of earlier rules may lack something. */
+const requireAcceptable = async (
+  client: PoolClient,
+  { tenant, now }: Accept,
+  { vault }: Services,
+  row: ApplicantRecord,
+  config: Config,
+): Promise<void> => {
+  const form = formOf(openAnswers(vault, { tenant, id: row.id }, row));
+  const situation = situationOf(tenant, config, row.location_key, now);
+  requireComplete(form, situation);
+  const appointment = await findAppointment(client, tenant, row.id);
+  if (appointment && appointment.state !== "cancelled") requireAcceptedAge(form, situation, appointment.startDay);
+};
+
 /** Accepts a submitted application: it keeps its appointment, and leaves any hold, offer, waiting list and requested seats. */
-export const acceptApplicant = (call: Accept, { database }: Services) =>
-  transaction(database.pool, async (client) => {
-    const { tenant, caller, body, now } = call;
+export const acceptApplicant = async (call: Accept, services: Services) => {
+  const { tenant, caller, body, now } = call;
+  const config = await loadConfig(services, tenant);
+  return transaction(services.database.pool, async (client) => {
     const row = await lockApplicant(client, { tenant, caller, registrationId: body.registrationId });
     if (row.status === "draft" || row.user_id === null) throw new AppError("registration_not_submitted");
     if (row.status === "submitted") {
+      await requireAcceptable(client, call, services, row, config);
       await dropSeats(client, tenant, row.id, now);
       await setAccepted(client, call, row);
       await queueAcceptance(client, tenant, row.id, now);
     }
     return { status: "accepted" as const, userId: row.user_id };
   });
+};

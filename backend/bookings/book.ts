@@ -2,20 +2,17 @@ import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
+import { sealedRecordOf } from "@/backend/registrations/record";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
-import { sealAnswers, sealRecord } from "@/backend/vault/sealed-answers";
+import { sealAnswers } from "@/backend/vault/sealed-answers";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { registrationRecord } from "@/lib/domain/application/registration-record";
 import { type Seats, seatsOf } from "@/lib/domain/application/seats";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
-import type { Locale } from "@/lib/domain/country/locales";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { loadMessages } from "@/lib/i18n/messages";
 import { submitSeats } from "./booking-queue";
 import { replyOf, type SeatItem } from "./store";
 import { formOf, requireComplete } from "./validate";
@@ -34,12 +31,6 @@ export interface SeatChoice {
 /** The idempotency key of a request as `book_many` takes it. */
 export const keyOf = (repeat: IdempotentRequest | undefined): Pick<SeatItem, "key" | "call" | "hash"> =>
   repeat ? { key: repeat.key, call: repeat.call, hash: repeat.bodyHash } : {};
-
-/** The registration record. It names special needs in the application's language. */
-const recordOf = async (tenant: Tenant, form: ApplicationForm, language: Locale): Promise<Record<string, unknown>> => {
-  const names: Readonly<Record<string, string>> = (await loadMessages(language, tenant)).specialNeeds;
-  return registrationRecord(form, (need) => names[need] ?? need);
-};
 
 /** Whether a custom schedule names no sessions but these. */
 export const isChoiceOf = (
@@ -87,7 +78,7 @@ const bookForm = async (
     ...ageLimitsOf(form, situation),
     user_id: uuid(),
     student: sealAnswers(services.vault, rowKey, form).student,
-    record: sealRecord(services.vault, rowKey, await recordOf(owner.tenant, form, row.language), form),
+    record: await sealedRecordOf(services.vault, rowKey, form, row.language),
     note: message,
     hours: situation.center?.workingHours ?? [],
     ...keyOf(repeat),

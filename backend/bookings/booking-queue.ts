@@ -3,16 +3,16 @@ import type { Pool, PoolClient } from "pg";
 import { failPoint } from "#fail-points";
 import { Batchers, sendWithFallback } from "@/backend/db/batcher";
 import { basePool } from "@/backend/db/transaction";
+import { isUniqueViolation } from "@/backend/db/unique-violation";
 import { metrics } from "@/backend/operations/backend-metrics";
+import { isUsernameViolation, TAKEN_USERNAME } from "@/backend/registrations/username";
 import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { bookMany, type SeatItem, type SeatOutcome } from "./store";
 
 const MAX_SIZE = 64;
 const ATTEMPTS = 5;
-const UNIQUE_VIOLATION = "23505";
 const REFERENCE_TAKEN = "appointment_tenant_reference_key";
-const USERNAME_TAKEN = "registration_username";
 
 interface SeatRequest {
   item: SeatItem;
@@ -29,11 +29,6 @@ const randomHalf = () =>
 /** An appointment's reference, such as `K7QM-2XPA`. The database refuses one that is taken. */
 const newReference = (): string => `${randomHalf()}-${randomHalf()}`;
 
-const isTaken = (error: unknown, name: string) => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && constraint === name;
-};
-
 /** Sends one request alone. Retries with a new reference if its reference is taken. */
 const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: SeatRequest): Promise<SeatOutcome> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -41,10 +36,8 @@ const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: SeatRe
       const [outcome] = await bookMany(client, tenant, now, [{ ...item, reference: newReference() }]);
       return outcome as SeatOutcome;
     } catch (error) {
-      // Only one application with a username can be submitted.
-      if (isTaken(error, USERNAME_TAKEN))
-        return { refusal: "validation_failed", reply: { fields: { username: "username_taken" } } };
-      if (!isTaken(error, REFERENCE_TAKEN) || attempt === ATTEMPTS) throw error;
+      if (isUsernameViolation(error)) return { refusal: "validation_failed", reply: { fields: TAKEN_USERNAME } };
+      if (!isUniqueViolation(error, REFERENCE_TAKEN) || attempt === ATTEMPTS) throw error;
     }
   }
 };

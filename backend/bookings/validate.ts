@@ -5,9 +5,13 @@ import type { ApplicationForm } from "@/lib/domain/application/application";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import type { Situation } from "@/lib/domain/application/situation";
 import { formIssues, stepIssues } from "@/lib/domain/application/validation";
+import { hasAcceptedAge } from "@/lib/domain/person/age";
+import type { Day } from "@/lib/kit/day";
 
 /** The saved answers as the domain rules read them. */
-export const formOf = (row: RegistrationRow): ApplicationForm => ({
+export const formOf = (
+  row: Pick<RegistrationRow, "location_key" | "user_legal_status" | "student" | "guardians">,
+): ApplicationForm => ({
   location_key: row.location_key ?? undefined,
   userLegalStatus: row.user_legal_status,
   student: row.student,
@@ -46,4 +50,15 @@ export const requireComplete = (
     ...(problem && { contract: problem }),
   };
   if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
+};
+
+/** Throws `age_restricted` unless the location accepts the student's age on the start day. Booking checks the same. */
+export const requireAcceptedAge = (
+  { student }: ApplicationForm,
+  { settings }: Situation<Config>,
+  startDay: Day,
+): void => {
+  const { birthDate } = student;
+  if (birthDate && !hasAcceptedAge(birthDate, settings.ageRestrictions, startDay, startDay))
+    throw new AppError("age_restricted", { ...settings.ageRestrictions });
 };

@@ -1,4 +1,6 @@
+import { findStoredAttendance } from "@/backend/bookings/attendance";
 import { dropSeats } from "@/backend/bookings/store";
+import { formOf, requireAcceptedAge, requireComplete } from "@/backend/bookings/validate";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
@@ -15,8 +17,11 @@ import { localeFor } from "@/lib/domain/tenant/language";
 import { type ApplicationOwner, completeApplication, requireRegistration } from "./application";
 import { acceptContract } from "./contract";
 import { requireLocation } from "./location";
+import { requireKnownOptions } from "./options";
+import { sealedRecordOf, updateRecord } from "./record";
 import type { RegistrationRow } from "./row";
 import { type RegistrationUpdate, updateRegistration } from "./store";
+import { isUsernameViolation, TAKEN_USERNAME } from "./username";
 
 type SaveCall = Call<typeof registrations.save>;
 
@@ -57,15 +62,20 @@ const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situa
   return acceptContract(body.contract, stored.contract, settings.contract, { tenant, language, now });
 };
 
+interface PlannedSave {
+  update: RegistrationUpdate;
+  situation: Situation<Config>;
+}
+
 /** The values that a save writes: the normalised answers, and what else a client may set. */
-const updateOf = (stored: RegistrationRow, call: SaveCall, config: Config): RegistrationUpdate => {
+const planOf = (stored: RegistrationRow, call: SaveCall, config: Config): PlannedSave => {
   const { tenant, body, now } = call;
   const { locationKey, seats, requested } = seatsAfterSave(stored, call);
   const situation = situationOf(tenant, config, locationKey, now);
   const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
   const answers = { student: { ...body.student, ...seats }, guardians: body.guardians };
   const { student, guardians } = normaliseForm(answers, situation.contextOf(answers.student));
-  return {
+  const update = {
     ...stepsOf(stored, call, situation.journeyOf(student)),
     language: localeFor(tenant, body.lang),
     location_key: locationKey,
@@ -75,6 +85,27 @@ const updateOf = (stored: RegistrationRow, call: SaveCall, config: Config): Regi
     requested_seats: requested,
     contract: contractOf(stored, call, situation),
   };
+  return { update, situation };
+};
+
+/** Throws for options that do not exist and, after the booking, for all that a booking would refuse. */
+const requireValid = async (
+  { database }: Services,
+  owner: ApplicationOwner,
+  stored: RegistrationRow,
+  { update, situation }: PlannedSave,
+): Promise<void> => {
+  const { tenant } = owner;
+  const { student } = update;
+  const context = situation.contextOf(student);
+  await requireKnownOptions({ pool: database.pool, tenant, student, stored: stored.student, context });
+  if (stored.status === "draft") return;
+  const form = formOf(update);
+  requireComplete(form, situation);
+  // The centre may accept other ages by now: an appointment that it accepted stays, until the birth date changes.
+  if (student.birthDate === stored.student.birthDate) return;
+  const attendance = await findStoredAttendance(database.pool, owner, stored.id);
+  if (attendance && attendance.state !== "cancelled") requireAcceptedAge(form, situation, attendance.startDay);
 };
 
 /** Why nothing was saved: not found, closed, or stale; a stale save gets the current application. */
@@ -84,7 +115,32 @@ const refusalOf = async (services: Services, owner: ApplicationOwner, id: string
   return new AppError("registration_stale", { current: await completeApplication(services, owner, current) });
 };
 
-/** Saves an application if its version is still the one that was read. */
+/** Writes a save, after the booking with its registration record. Nothing if it is stale by now. */
+const write = async (
+  { database, vault }: Services,
+  owner: ApplicationOwner,
+  stored: RegistrationRow,
+  update: RegistrationUpdate,
+  now: Date,
+): Promise<RegistrationRow | undefined> => {
+  const { tenant } = owner;
+  const rowKey = { tenant, id: stored.id };
+  const sealed = sealAnswers(vault, rowKey, update);
+  const record =
+    stored.status === "draft" ? undefined : await sealedRecordOf(vault, rowKey, formOf(update), update.language);
+  const written = transaction(database.pool, async (client) => {
+    const row = await updateRegistration(client, owner, stored, sealed, now);
+    if (row && record) await updateRecord(client, rowKey, record, now);
+    // Holds and waiting-list entries belong to the previous location.
+    if (row && row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
+    return row;
+  });
+  return written.catch((error) => {
+    throw isUsernameViolation(error) ? new AppError("validation_failed", { fields: TAKEN_USERNAME }) : error;
+  });
+};
+
+/** Saves an application if its version is still the one that was read. A draft may be incomplete and share its username. */
 export const saveRegistration = async (call: SaveCall, services: Services) => {
   const { tenant, params, body, now } = call;
   const owner = { tenant, identityId: call.caller.identityId };
@@ -94,14 +150,9 @@ export const saveRegistration = async (call: SaveCall, services: Services) => {
   ]);
   if (stored.status === "accepted" || stored.version !== body.version)
     throw await refusalOf(services, owner, params.id);
-  const rowKey = { tenant, id: stored.id };
-  const update = sealAnswers(services.vault, rowKey, updateOf(stored, call, config));
-  const written = await transaction(services.database.pool, async (client) => {
-    const row = await updateRegistration(client, owner, stored, update, now);
-    // Holds and waiting-list entries belong to the previous location.
-    if (row && row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
-    return row;
-  });
+  const plan = planOf(stored, call, config);
+  await requireValid(services, owner, stored, plan);
+  const written = await write(services, owner, stored, plan.update, now);
   if (!written) throw await refusalOf(services, owner, params.id);
-  return completeApplication(services, owner, openAnswers(services.vault, rowKey, written));
+  return completeApplication(services, owner, openAnswers(services.vault, { tenant, id: stored.id }, written));
 };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { CheckboxGroup } from "@/components/ui/checkbox";
 import { Fieldset } from "@/components/ui/fieldset";
@@ -16,9 +17,15 @@ export const ChoiceField = (props: FieldProps) => {
   const t = useTranslations("form");
   const texts = useFormTexts();
   const { tooltips } = useStepContext();
-  const { register } = useFormContext();
+  const { register, getValues } = useFormContext();
   const { id, label, message: _message, ...question } = useFieldQuestion(props);
-  const options = optionsOf(row, context).map((value) => {
+  const offered = optionsOf(row, context);
+  const isList = row.control === "checkboxes";
+  // Choices that the location has withdrawn since are refused: they are shown to be unticked.
+  const [withdrawn] = useState(() =>
+    isList ? ((getValues(path) as string[] | undefined) ?? []).filter((value) => !offered.includes(value)) : [],
+  );
+  const options = [...offered, ...withdrawn].map((value) => {
     const name = texts.option(row, value);
     const tooltip = row.hasTooltips && tooltips[value];
     const tip = tooltip ? { label: t("moreAbout", { name }), text: texts.configured(tooltip) } : undefined;
@@ -27,7 +34,7 @@ export const ChoiceField = (props: FieldProps) => {
   const group = { id, name: path, options, columns: 2, invalid: !!question.error, inputProps: register(path) } as const;
   return (
     <Fieldset {...question} id={`${id}-group`} legend={label}>
-      {row.control === "radio" ? <RadioGroup {...group} look="card" /> : <CheckboxGroup {...group} />}
+      {isList ? <CheckboxGroup {...group} /> : <RadioGroup {...group} look="card" />}
     </Fieldset>
   );
 };

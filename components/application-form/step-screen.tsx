@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { FormProvider } from "react-hook-form";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
@@ -14,6 +14,7 @@ import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
+import { carriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { SaveConflictNotice } from "./conflict/save-conflict-notice";
 import type { FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
@@ -75,8 +76,19 @@ const useStepContextValue = (
   };
 };
 
+// The answers that another step of a booked application took along replace the saved ones.
+const useCarried = (given: StepScreenProps) => {
+  const { application, mode } = given;
+  return useMemo(() => {
+    const carried = mode === "edit" ? carriedAnswers(application._id) : undefined;
+    return { carried, current: carried ? withCarriedAnswers(application, carried) : application };
+  }, [application, mode]);
+};
+
 /** One step of questions: fields by group, saved while typing, validated on blur and on Next. */
-export const StepScreen = (props: StepScreenProps) => {
+export const StepScreen = (given: StepScreenProps) => {
+  const { carried, current } = useCarried(given);
+  const props = { ...given, application: current };
   const { configuration, region, today, step, mode, language } = props;
   const common = useTranslations("common");
   const t = useTranslations("form");
@@ -87,10 +99,10 @@ export const StepScreen = (props: StepScreenProps) => {
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const stepContext = useStepContextValue(props, stepForm, hasFiles);
-  const navigation = useStepNavigation(props, stepForm, context);
+  const navigation = useStepNavigation(props, stepForm, context, carried?.refused);
   // If the session has expired, verification comes next, and the typed answers are stored until then.
   const isLost = state.is === "stale" || (state.is === "failed" && !isLoginSessionEnd(state.error));
-  const isUnsaved = isLost || (mode === "edit" && form.formState.isDirty);
+  const isUnsaved = isLost || (mode === "edit" && (form.formState.isDirty || carried !== undefined));
   useUnsavedGuard(isUnsaved && !navigation.isBusy, t("leaveUnsaved"));
   useLinkedFieldFocus();
 

@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type CallError, OFFLINE } from "@/lib/client/call";
+import { OFFLINE } from "@/lib/client/call";
 import { removeItem, writeItem } from "@/lib/client/device-storage";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
 import { createSaver, type Saver, type SaveState } from "@/lib/client/saver";
@@ -13,6 +13,7 @@ import { type FormValues, fromFormValues } from "@/lib/domain/application/form-v
 import { furthestStep, type Step } from "@/lib/domain/application/steps";
 import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
 import { isAdult } from "@/lib/domain/person/age";
+import { dropCarriedAnswers } from "./carried-answers";
 import type { FormScreenProps } from "./form-props";
 import { useAutosave } from "./use-autosave";
 
@@ -70,7 +71,7 @@ const useRetry = (shouldRetry: boolean, saveDraft: () => void): void =>
     };
   }, [shouldRetry, saveDraft]);
 
-// Saves the page's answers. What cannot be sent is stored on the device, except for a booked application.
+// Saves the page's answers. What is not saved is stored on the device, except for a booked application.
 const useSave = (
   { configuration, language, mode, step, today }: FormScreenProps,
   getValues: () => FormValues,
@@ -93,9 +94,10 @@ const useSave = (
       try {
         base.current = await saver.save({ ...formOf(values, base.current, language), ...position });
         removeItem(UNSAVED_ANSWERS, base.current._id);
+        dropCarriedAnswers(base.current._id);
         return base.current;
       } catch (error) {
-        if ((error as CallError).code !== "validation_failed") storeUnsaved();
+        storeUnsaved();
         throw error;
       }
     },

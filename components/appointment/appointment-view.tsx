@@ -33,7 +33,8 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
       date={date}
       formId={application._id}
       isCancelled={isCancelled}
-      mayCancel={!isCancelled && !missing.includes("cancellation")}
+      mayCancel={!isCancelled && !lock && !missing.includes("cancellation")}
+      mayMove={!lock}
     />
   );
   return (
@@ -58,7 +59,7 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
         <Card as="section" className="print:hidden">
           <h2 className="font-semibold text-xl">{t("changeTitle")}</h2>
           <p className="mt-3 mb-4 text-ink-second">{lock ? t(`fixed_${lock}`) : t("changeUntil", { date })}</p>
-          {!lock && change}
+          {lock !== "accepted" && change}
         </Card>
       )}
     </div>

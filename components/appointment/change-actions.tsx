@@ -14,13 +14,14 @@ import { CancelDialog } from "./cancel-dialog";
 interface ChangeActionsProps {
   formId: string;
   isCancelled: boolean;
+  mayMove: boolean;
   mayCancel: boolean;
   /** The presentation's date and time as text. */
   date: string;
 }
 
-/** Move, edit and cancel; for a cancelled appointment, book again. */
-export const ChangeActions = ({ formId, isCancelled, mayCancel, date }: ChangeActionsProps) => {
+/** Move, edit and cancel; for a cancelled appointment, book again; after the presentation, edit only. */
+export const ChangeActions = ({ formId, isCancelled, mayMove, mayCancel, date }: ChangeActionsProps) => {
   const t = useTranslations("appointment");
   const common = useTranslations("common");
   const router = useRouter();
@@ -36,12 +37,14 @@ export const ChangeActions = ({ formId, isCancelled, mayCancel, date }: ChangeAc
 
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap">
-      <PageLink
-        className={buttonClass({ variant: isCancelled ? "primary" : "secondary" })}
-        href={routes.editForm(formId, "session")}
-      >
-        {t(isCancelled ? "bookAgain" : "move")}
-      </PageLink>
+      {mayMove && (
+        <PageLink
+          className={buttonClass({ variant: isCancelled ? "primary" : "secondary" })}
+          href={routes.editForm(formId, "session")}
+        >
+          {t(isCancelled ? "bookAgain" : "move")}
+        </PageLink>
+      )}
       <PageLink className={buttonClass({ variant: "secondary" })} href={routes.editForm(formId)}>
         {t("edit")}
       </PageLink>

@@ -2,6 +2,7 @@ import "server-only";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { FormConfiguration } from "@/lib/domain/application/application";
+import { journeyOf } from "@/lib/domain/application/fields";
 import { editJourney, formSteps, mayOpenStep, resumeStep, STEPS, type Step } from "@/lib/domain/application/steps";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { OpenApplication } from "./applicant";
@@ -35,12 +36,13 @@ export const resolveFormStep = ({ application, journey }: OpenApplication, reque
 };
 
 /**
- * The step that EditForm shows: the requested one of its own steps, `session` by name, else the first one. Throws
- * `step_unresolved` for an unknown name.
+ * The step that EditForm shows: the requested one of its own steps, `session` by name, else the first one. The guardians are
+ * among them for an adult too: a corrected birth date may need them before it can be saved. Throws `step_unresolved` for an
+ * unknown name.
  */
-export const resolveEditStep = ({ journey }: OpenApplication, requested: string | undefined): Step => {
+export const resolveEditStep = ({ journey, settings, today }: OpenApplication, requested: string | undefined): Step => {
   requireStepName(requested);
-  const steps = editJourney(journey);
+  const steps = editJourney(journeyOf(settings, {}, today));
   if (requested === "session" && journey.includes("session")) return "session";
   return steps.find((step) => step === requested && step !== "done") ?? steps[0] ?? "session";
 };

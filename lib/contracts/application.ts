@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SIGNERS } from "@/lib/domain/application/contract";
-import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
+import { storedGuardiansSchema, storedStudentSchema } from "@/lib/domain/application/draft-schema";
 import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { STEPS } from "@/lib/domain/application/steps";
 import { clockTime, day, id, instant, locale, locationKey, weekday } from "./wire-types";
@@ -56,8 +56,8 @@ export const applicationSchema = z.object({
   language: locale,
   location_key: locationKey.optional(),
   userLegalStatus: legalStatus.nullable(),
-  student: studentDraftSchema,
-  guardians: guardiansDraftSchema,
+  student: storedStudentSchema,
+  guardians: storedGuardiansSchema,
   contract: z
     .object({ version: z.string(), hash: z.string(), language: locale, signedAt: instant, signer: z.enum(SIGNERS) })
     .optional(),

@@ -86,7 +86,7 @@ export const registrations = {
   save: endpoint(
     {
       about:
-        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`. Once it is submitted, other seats in `student` are a request: the application shows its appointment's own until `PATCH /registration/update-appointment/{id}` moves it.",
+        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`. A draft may be incomplete. Once it is submitted, the form is validated whole as for a booking, and other seats in `student` are a request: the application shows its appointment's own until `PATCH /registration/update-appointment/{id}` moves it.",
       method: "PUT",
       path: "/registration/{id}",
       auth: "applicant",
@@ -105,7 +105,14 @@ export const registrations = {
       }),
       fieldName: backendNameOf,
       reply: applicationSchema,
-      errors: ["not_found", "registration_stale", "validation_failed", "registration_closed", "contract_changed"],
+      errors: [
+        "not_found",
+        "registration_stale",
+        "validation_failed",
+        "age_restricted",
+        "registration_closed",
+        "contract_changed",
+      ],
     },
     { ...sampleApplication, version: 5 },
   ),

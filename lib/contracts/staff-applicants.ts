@@ -162,14 +162,15 @@ export const staffApplicants = {
   ),
   accept: endpoint(
     {
-      about: "Accepts an application: the student is registered, and the applicant can no longer change it.",
+      about:
+        "Accepts an application: the student is registered, and the applicant can no longer change it. Its answers are validated whole, as for a booking.",
       method: "POST",
       path: "/applicant/accept",
       auth: "staff",
       feature: "applicants",
       body: registrationParams,
       reply: z.object({ status: z.literal("accepted"), userId: z.string() }),
-      errors: ["not_found", "forbidden", "registration_not_submitted"],
+      errors: ["not_found", "forbidden", "registration_not_submitted", "validation_failed", "age_restricted"],
     },
     { status: "accepted", userId: IDS.user },
   ),

@@ -5,7 +5,7 @@ import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { people } from "@/lib/contracts/people";
 import { NOW, sampleApplication, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
-import { answer, answerCalls, LOCATION, refusal } from "./door-support";
+import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
 
 const { applicants: texts, common } = TEXTS;
@@ -129,6 +129,21 @@ describe("accepting an application", () => {
     await accept.click();
     await confirm.click();
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(texts.acceptNotSubmitted);
+    expect(messages).toEqual([]);
+  });
+
+  test("names the answers that the family has to correct first, each once", async () => {
+    const { dialog, accept, confirm } = await open(SUBMITTED, {
+      accept: () => refuseFields("last_name", "special_needs", "guardians.0.guardian_first_name", "guardians"),
+    });
+    await accept.click();
+    await confirm.click();
+    const guardian = TEXTS.groups["guardian-information"];
+    const { student, guardian: ofGuardian } = TEXTS.fields;
+    const names = [student.lastName, student.specialNeedsList, `${guardian}: ${ofGuardian.firstName}`];
+    await expect
+      .element(dialog.getByRole("alert"))
+      .toHaveTextContent(texts.acceptIncomplete.replace("{fields}", `${names.join(", ")}, and ${guardian}`));
     expect(messages).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { refusal } from "./door-support";
+import { sampleAttendance } from "@/lib/contracts/samples";
+import { refusal, refuseFields } from "./door-support";
 import { TEXTS } from "./english";
-import { openStep } from "./step-support";
+import { control, openStep } from "./step-support";
 
-const { common, errors } = TEXTS;
+const { common, errors, fields, validation } = TEXTS;
 const CHANGE = /^PATCH \/registration\/update-appointment\//;
 const pushed = vi.hoisted((): string[] => []);
 const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
@@ -38,4 +39,61 @@ test("changed answers of an appointment that are refused stay, with the reason",
   await expect.element(screen.getByRole("button", { name: common.save, exact: true })).toBeEnabled();
   expect(keys()).toHaveLength(1);
   expect(pushed).toEqual([]);
+});
+
+const PAST = { ...sampleAttendance, presentationDate: "2020-01-01T12:00:00.000Z", state: "attended" } as const;
+const change = () => Response.json({});
+const OTHER_NEEDS = TEXTS.options.special_needs.other_needs;
+
+test("a save that another step is missing something for goes to that step, with all answers and the reason", async () => {
+  const refuseSave = () => refuseFields("last_name");
+  const needs = await openStep("specialNeeds", { change, refuseSave });
+  await needs.screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+  await needs.screen.getByRole("button", { name: common.save, exact: true }).click();
+  const { _id } = needs.application();
+  await expect.poll(() => pushed).toEqual([`/edit-form/${_id}?step=studentData`]);
+  await needs.screen.unmount();
+
+  const student = await openStep("studentData", { change });
+  const wrong = validation.validator_form_invalid.replace("{field}", fields.student.lastName);
+  await expect.element(student.screen.getByRole("alert").getByRole("link", { name: wrong })).toBeVisible();
+  await control("lastName").fill("Sargsyan");
+  await control("username").fill("ani.sargsyan");
+  await student.screen.getByRole("button", { name: common.save, exact: true }).click();
+  await expect.poll(() => pushed.at(-1)).toBe(`/appointment/${_id}`);
+  expect(student.application().student).toMatchObject({ special_needs: "other_needs", lastName: "Sargsyan" });
+});
+
+test("answers that cannot be saved yet come along on the way back", async () => {
+  const refuseSave = () => refuseFields("special_needs_answer");
+  const { screen, application } = await openStep(
+    "specialNeeds",
+    { change, refuseSave },
+    { pages: ["studentData", "specialNeeds"] },
+  );
+  await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+  await screen.getByRole("button", { name: common.back }).click();
+  await expect.poll(() => pushed).toEqual([`/edit-form/${application()._id}?step=studentData`]);
+  await screen.unmount();
+  const again = await openStep("specialNeeds", { change });
+  await expect.element(again.screen.getByRole("radio", { name: OTHER_NEEDS })).toBeChecked();
+  await again.screen.getByRole("button", { name: common.save, exact: true }).click();
+  await expect.poll(() => pushed.at(-1)).toBe(`/appointment/${application()._id}`);
+});
+
+test("a refused answer of this step stays, with the reason at its field", async () => {
+  const { screen } = await openStep("specialNeeds", { change, refuseSave: () => refuseFields("special_needs_answer") });
+  await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+  await screen.getByRole("button", { name: common.save, exact: true }).click();
+  const wrong = validation.validator_form_invalid.replace("{field}", fields.student.special_needs);
+  await expect.element(screen.getByRole("alert").getByRole("link", { name: wrong })).toBeVisible();
+  await expect.element(screen.getByRole("radio", { name: OTHER_NEEDS })).toBeChecked();
+  expect(pushed).toEqual([]);
+});
+
+test("answers are saved after the presentation too, and its appointment stays as it is", async () => {
+  const { screen, sent, application } = await openStep("specialNeeds", { change }, { appointment: PAST });
+  await screen.getByRole("button", { name: common.save, exact: true }).click();
+  await expect.poll(() => pushed).toEqual([`/appointment/${application()._id}`]);
+  expect(sent.filter(({ call }) => CHANGE.test(call))).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { refuseFields } from "./door-support";
 import { TEXTS } from "./english";
 import { control, openStep } from "./step-support";
 
-const { common, errors, form } = TEXTS;
+const { common, errors, fields, form, validation } = TEXTS;
 const pushed = vi.hoisted((): string[] => []);
 const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
 
@@ -22,6 +23,25 @@ test("a typed answer is saved automatically, and once it is emptied later it is 
   await next();
   await expect.element(screen.getByRole("alert").getByRole("link", { name: /First name$/ })).toBeVisible();
   expect(pushed).toEqual([]);
+});
+
+test("an answer that is refused while it is typed is marked at its field, and is there when the page opens again", async () => {
+  const { screen, reopen } = await openStep("studentData", { refuseSave: () => refuseFields("first_name") });
+  await control("firstName").fill("Ada");
+  const wrong = validation.validator_form_invalid.replace("{field}", fields.student.firstName);
+  await expect.element(screen.getByText(wrong)).toBeVisible();
+  await expect.element(control("firstName")).toHaveAttribute("aria-invalid", "true");
+  await reopen();
+  await expect.element(control("firstName")).toHaveValue("Ada");
+});
+
+test("a need that the centre has withdrawn is shown to be unticked", async () => {
+  const answers = { special_needs: "other_needs", specialNeedsList: ["own-chair", "hearing"] };
+  const { screen, saved, application } = await openStep("specialNeeds", {}, { answers });
+  await expect.element(screen.getByRole("checkbox", { name: "own-chair" })).toBeChecked();
+  await screen.getByRole("checkbox", { name: "own-chair" }).click();
+  await saved();
+  expect(application().student.specialNeedsList).toEqual(["hearing"]);
 });
 
 test("answers are validated on Next: the summary takes the focus and links to the fields", async () => {

@@ -3,7 +3,7 @@ import { type Locator, locators, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { GuardianStepScreen } from "@/components/application-form/guardian-step-screen";
 import { StepScreen } from "@/components/application-form/step-screen";
-import type { Application } from "@/lib/contracts/application";
+import type { Application, Attendance } from "@/lib/contracts/application";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { files } from "@/lib/contracts/files";
 import { maps } from "@/lib/contracts/maps";
@@ -11,6 +11,8 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { sampleApplication, sampleRegions, sampleSchools } from "@/lib/contracts/samples";
 import { schools } from "@/lib/contracts/schools";
+import type { Student } from "@/lib/domain/application/application";
+import type { PageStep } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";
 import { aConfiguration } from "@/tests/support/forms";
 import { answer, answerCalls } from "./door-support";
@@ -73,6 +75,11 @@ const answerStep = (
 interface Place {
   region?: Region;
   nativeNames?: boolean;
+  /** The pages of an edited application: by default this step alone. */
+  pages?: readonly PageStep[];
+  appointment?: Attendance;
+  /** Answers besides the sample's. */
+  answers?: Student;
 }
 
 /** The control of one answer, by its name in the form. */
@@ -82,18 +89,25 @@ export const control = (name: string): Locator => page.getByFieldName(name);
 export const openStep = async (
   step: keyof typeof SCREENS,
   door: Door = {},
-  { region = "DE", nativeNames = false }: Place = {},
+  { region = "DE", nativeNames = false, pages = [step], appointment, answers }: Place = {},
 ) => {
   const configuration = { ...CONFIGURATION, nativeNames };
-  const student = step === "studentData" ? {} : sampleApplication.student;
-  const draft = { ...sampleApplication, step, maxStep: step, student, guardians: [] };
+  const student = { ...(step === "studentData" ? {} : sampleApplication.student), ...answers };
+  const draft = {
+    ...sampleApplication,
+    step,
+    maxStep: step,
+    student,
+    guardians: [],
+    ...(appointment && { appointment }),
+  };
   const { sent, saved } = answerStep(draft, door);
   const Screen = SCREENS[step];
   const shown = (visit: number) => (
     <English>
       <Screen
         application={saved()}
-        configuration={door.change ? { ...configuration, pages: [step] } : configuration}
+        configuration={door.change ? { ...configuration, pages } : configuration}
         countries={COUNTRIES}
         key={visit}
         language="en"

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Application } from "@/lib/contracts/application";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import {
-  aGuardian,
   aStudent,
   completeDraft,
   type Opened,
@@ -389,17 +387,6 @@ describe("updating an appointment", () => {
     });
     await backend.pool.query("UPDATE registration SET status = 'accepted' WHERE id = $1", [id]);
     expect(await refusedUpdate(owner, id)).toMatchObject({ status: 409, code: "registration_closed" });
-  });
-
-  test("refuses a form that has become incomplete", async () => {
-    const { applicant, id } = await booked(await openSeats(backend.pool));
-    const application: Application = await get(applicant, id);
-    const body = saveOf(application, {
-      student: { ...application.student, gender: undefined },
-      guardians: [aGuardian()],
-    });
-    await backend.caller.call(registrations.save, { params: { id }, body }, applicant);
-    expect((await refusedUpdate(applicant, id)).data?.fields).toEqual({ gender: "validator_form" });
   });
 });
 

@@ -33,13 +33,15 @@ export const HARMLESS = {
   "a word of JSON": "null",
   "a number": "1e309",
   "a format": "%s%n%x",
-  "a log line": '"}\r\n{"level":30',
 } as const;
+
+/** A text of two lines, which a log or a mail would read as two. Notes store it; an answer of one line refuses it. */
+export const TWO_LINES = '"}\r\n{"level":30';
 
 /** Removes lone surrogates, which have no encoding in UTF-8. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, "\uFFFD");
 
 export const junkText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...Object.values(DECEIVING), ...Object.values(HARMLESS)),
+  fc.constantFrom(...Object.values(DECEIVING), ...Object.values(HARMLESS), TWO_LINES),
   fc.string({ unit: "binary", maxLength: 50 }),
 );

@@ -11,7 +11,7 @@ import type { As } from "@/tests/support/caller";
 import { openSeats, saveOf } from "@/tests/support/fixtures";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
-import { DECEIVING, HARMLESS } from "./naughty";
+import { DECEIVING, HARMLESS, TWO_LINES } from "./naughty";
 import { deceivingRows } from "./stored";
 
 const backend = backendUnderTest();
@@ -49,6 +49,16 @@ test.each(Object.entries(HARMLESS))(
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   },
 );
+
+test("a text of two lines is stored in notes only", async () => {
+  const { applicant, draft } = await aDraft();
+  for (const { path, rule, backend: name } of FREE) {
+    const current = await backend.caller.call(registrations.get, { params: { id: draft._id } }, applicant);
+    const input = { params: { id: draft._id }, body: withText(current, path, TWO_LINES) };
+    const response = await backend.caller.raw(registrations.save, input, applicant);
+    expect(response.status, name).toBe(rule === "note" ? 200 : 422);
+  }
+});
 
 describe.each(Object.entries(DECEIVING))("%s", (_what, text) => {
   test("is refused in every field of a form, by the field's name", async () => {

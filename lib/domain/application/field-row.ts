@@ -58,6 +58,7 @@ export type Rule =
   | "number"
   | "flag"
   | "id"
+  | "ids"
   | "files";
 
 export type Control =

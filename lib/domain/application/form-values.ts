@@ -70,11 +70,11 @@ export const fromFormValues = (values: FormValues, saved: readonly Guardian[], l
   };
 };
 
-// Pasted phone numbers may contain invisible direction marks.
+// Pasted phone numbers may contain invisible direction marks, and cells of a spreadsheet tabs.
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const withoutEmpty = (input: unknown): unknown => {
-  const value = typeof input === "string" ? input.replace(DIRECTION_MARKS, "") : input;
+  const value = typeof input === "string" ? input.replace(DIRECTION_MARKS, "").replaceAll("\t", " ") : input;
   if (Array.isArray(value)) return value.map(withoutEmpty).filter((item) => item !== undefined);
   if (value === null || value === "") return undefined;
   if (typeof value !== "object") return value;

@@ -45,15 +45,26 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** Whether a text is one e-mail address: local part, at sign, dotted labels. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-const shortText = (length: number) => z.string().max(length, RULE_ERRORS.tooLong);
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
+
+/** A text of one line: a line break in an e-mail address or a name would begin a new header or a new row elsewhere. */
+export const shortText = (length: number) =>
+  z
+    .string()
+    .max(length, RULE_ERRORS.tooLong)
+    .refine((text) => !LINE_BREAK.test(text), RULE_ERRORS.invalid);
+
+const noteText = () => z.string().max(NOTE_LENGTH, RULE_ERRORS.tooLong);
 
 const wholeNumber = () => z.number(RULE_ERRORS.numbersOnly).int(RULE_ERRORS.integersOnly).min(0).max(NUMBER_MAX);
 
-const fileNote = z.object({
+const FILE_NAME_LENGTH = 255;
+const storedFile = z.object({
   lastModified: z.number().int().nonnegative(),
-  name: z.string().min(1).max(255),
+  name: z.string().min(1).max(FILE_NAME_LENGTH),
   size: z.number().int().nonnegative(),
 });
+const fileNotes = () => z.array(storedFile.extend({ name: shortText(FILE_NAME_LENGTH).min(1) })).max(MAX_FILES);
 
 const nameRule = (test: (text: string) => boolean, message: string) =>
   shortText(NAME_LENGTH).transform(normaliseName).refine(test, message);
@@ -63,7 +74,7 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
   name: () => nameRule(isName, RULE_ERRORS.invalid),
   latinName: () => nameRule(isLatinName, RULE_ERRORS.latin),
   text: () => shortText(TEXT_LENGTH),
-  note: () => shortText(NOTE_LENGTH),
+  note: noteText,
   email: () => shortText(TEXT_LENGTH).refine(isEmail, RULE_ERRORS.email),
   phone: (_row, { region }) =>
     shortText(40).transform((text, check) => {
@@ -86,28 +97,43 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
     z
       .array(z.string())
       .max(LIST_LENGTH)
-      .refine((values) => {
-        const options = optionsOf(row, context);
-        return options.length === 0 || values.every((value) => options.includes(value));
-      }, RULE_ERRORS.invalid),
+      .refine((values) => values.every((value) => optionsOf(row, context).includes(value)), RULE_ERRORS.invalid),
   number: () => wholeNumber(),
   flag: () => z.boolean(),
   id: () => shortText(TEXT_LENGTH),
-  files: () => z.array(fileNote).max(MAX_FILES),
+  ids: () => z.array(shortText(TEXT_LENGTH)).max(LIST_LENGTH),
+  files: fileNotes,
 };
 
-/** What may be *saved* for a field: a value of the right type and length, even if it is incomplete. */
-export const draftSchemaOf = (row: FieldRow): z.ZodType => {
-  if (row.rule === "files") return z.array(fileNote).max(MAX_FILES);
+/** What a stored answer may be: a value of the right type and length. It is read even if the rules have changed since. */
+export const storedSchemaOf = (row: FieldRow): z.ZodType => {
+  if (row.rule === "files") return z.array(storedFile).max(MAX_FILES);
+  const text = z.string().max(row.rule === "note" ? NOTE_LENGTH : TEXT_LENGTH);
   const byType: Record<FieldRow["type"], z.ZodType> = {
-    String: shortText(row.rule === "note" ? NOTE_LENGTH : TEXT_LENGTH),
-    Date: shortText(TEXT_LENGTH),
+    String: text,
+    Date: text,
     Number: wholeNumber(),
     Boolean: z.boolean(),
-    Array: z.array(shortText(TEXT_LENGTH)).max(LIST_LENGTH),
+    Array: z.array(text).max(LIST_LENGTH),
     Object: z.record(z.string(), z.unknown()),
   };
   return byType[row.type];
+};
+
+/** What may be *saved* for a field, even if the form is incomplete: one of its options, a text of its kind. */
+export const draftSchemaOf = (row: FieldRow): z.ZodType => {
+  // Options that the configuration lists are not known here.
+  const options = typeof row.options === "function" ? undefined : row.options;
+  // An empty text is no choice yet.
+  if (row.rule === "choice" && options) return z.literal(row.type === "String" ? [...options, ""] : options);
+  if (row.rule === "choices" && options) return z.array(z.literal(options)).max(LIST_LENGTH);
+  if (row.rule === "files") return fileNotes();
+  const byType: Partial<Record<FieldRow["type"], z.ZodType>> = {
+    String: row.rule === "note" ? noteText() : shortText(TEXT_LENGTH),
+    Date: shortText(TEXT_LENGTH),
+    Array: z.array(shortText(TEXT_LENGTH)).max(LIST_LENGTH),
+  };
+  return byType[row.type] ?? storedSchemaOf(row);
 };
 
 /** The inputs of a rule's schema, as its cache key. Rules without an entry have one schema. */

@@ -354,7 +354,7 @@ export const STUDENT_FIELDS = {
     path: "customSchedule",
     type: "Array",
     control: "seats",
-    rule: "choices",
+    rule: "ids",
     inSummary: false,
     backend: "sl_schedule.custom",
   },

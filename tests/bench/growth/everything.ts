@@ -20,6 +20,8 @@ const completeJourney = async ({ caller, pool, opened }: Level): Promise<void> =
   await caller.call(seats.hold, { ...input, body: holdOf(opened) }, applicant);
   await caller.call(seats.release, input, applicant);
   await makeAppointment({ caller, pool, databaseUrl: "" }, { applicant, id: draft._id });
+  const booked = await caller.call(registrations.get, input, applicant);
+  await caller.call(registrations.save, { ...input, body: saveOf(booked) }, applicant);
   await caller.call(registrations.updateAppointment, { ...input, body: { isStudentAdult: false } }, applicant);
   await caller.call(seats.cancel, input, applicant);
   await caller.call(people.exportMine, {}, applicant);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lockReason, mayEdit } from "@/lib/domain/application/appointment-changes";
+import { lockReason, mayEdit, mayMove } from "@/lib/domain/application/appointment-changes";
 
 const NOW = new Date("2026-06-10T12:00:00Z");
 const booked = {
@@ -30,15 +30,21 @@ describe("an appointment", () => {
 });
 
 describe("EditForm", () => {
-  test("opens for a student with a user id who is not registered yet", () => {
-    expect(mayEdit(booked, NOW)).toBe(true);
+  test("opens for a student with a user id who is not registered yet, also after the presentation began", () => {
+    expect(mayEdit(booked)).toBe(true);
+    expect(mayEdit({ ...booked, state: "attended" })).toBe(true);
   });
 
-  test("is closed before a booking, without a user id, after acceptance and after the presentation began", () => {
-    expect(mayEdit(undefined, NOW)).toBe(false);
-    expect(mayEdit({ ...booked, userId: "" }, NOW)).toBe(false);
-    expect(mayEdit({ ...booked, status: "accepted" }, NOW)).toBe(false);
-    expect(mayEdit({ ...booked, status: "draft" }, NOW)).toBe(false);
-    expect(mayEdit({ ...booked, state: "attended" }, NOW)).toBe(false);
+  test("is closed before a booking, without a user id and after acceptance", () => {
+    expect(mayEdit(undefined)).toBe(false);
+    expect(mayEdit({ ...booked, userId: "" })).toBe(false);
+    expect(mayEdit({ ...booked, status: "accepted" })).toBe(false);
+    expect(mayEdit({ ...booked, status: "draft" })).toBe(false);
+  });
+
+  test("opens the seats until the presentation begins only", () => {
+    expect(mayMove(booked, NOW)).toBe(true);
+    expect(mayMove({ ...booked, state: "attended" }, NOW)).toBe(false);
+    expect(mayMove({ ...booked, status: "accepted" }, NOW)).toBe(false);
   });
 });

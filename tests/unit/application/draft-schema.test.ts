@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
+import {
+  guardiansDraftSchema,
+  storedGuardiansSchema,
+  storedStudentSchema,
+  studentDraftSchema,
+} from "@/lib/domain/application/draft-schema";
 
 const parse = (value: unknown) => studentDraftSchema.safeParse(value);
 
@@ -24,11 +29,22 @@ describe("a draft of the student's answers", () => {
     ["a note that is too long", { specialNeeds: "a".repeat(2001) }],
     ["another kind of value", { firstName: 1 }],
     ["a word for yes", { foster: "yes" }],
+    ["an unknown choice", { gender: "dragon" }],
+    ["an unknown choice among others", { ethnicity: ["white", "martian"] }],
+    ["an e-mail address of two lines", { email: "ani@example.org\r\nBcc: all@example.org" }],
+    ["a street of two lines", { address: { street: "Mashtots\u20285" } }],
+    ["a tab in a name", { lastName: "Petrosyan\tAni" }],
+    ["a file's name of two lines", { ageVerification: [{ name: "a\n.pdf", size: 1, lastModified: 1 }] }],
     ["more than fifty choices", { ethnicity: Array(51).fill("other") }],
     ["more than five files", { ageVerification: Array(6).fill({ name: "a", size: 1, lastModified: 1 }) }],
     ["a file with more than a note", { ageVerification: ["bytes"] }],
   ])("refuses %s", (_what, student) => {
     expect(parse(student).success).toBe(false);
+  });
+
+  test("has notes of several lines, and a choice that is not made yet", () => {
+    const typed = { specialNeeds: "first\r\n\tsecond", gender: "" };
+    expect(parse(typed).data).toEqual(typed);
   });
 
   test("stores only a file's name, size and time", () => {
@@ -68,8 +84,27 @@ describe("a draft of the guardians' answers", () => {
     expect(parseName({ ka: "ნინო", en: null }).data).toEqual([{ key: "one", firstName: { ka: "ნინო" } }]);
   });
 
+  test("refuses a type that does not exist, and names and keys of two lines", () => {
+    for (const wrong of [
+      { type: 3 },
+      { type: "0" },
+      { firstName: "a\nb" },
+      { firstName: { ka: "a\nb" } },
+      { key: "a\nb" },
+    ])
+      expect(guardiansDraftSchema.safeParse([{ key: "one", ...wrong }]).success, JSON.stringify(wrong)).toBe(false);
+  });
+
   test("refuses a guardian without a key, and a seventh", () => {
     expect(guardiansDraftSchema.safeParse([{}]).success).toBe(false);
     expect(guardiansDraftSchema.safeParse(Array(7).fill({ key: "one" })).success).toBe(false);
   });
+});
+
+test("answers that earlier rules stored can be read, though not saved again", () => {
+  const student = { gender: "dragon", ethnicity: ["martian"], email: "a\r\nb", birthDate: "9999-99-99" };
+  const guardians = [{ key: "a\nb", type: 9, firstName: "a\nb" }];
+  expect(storedStudentSchema.parse(student)).toEqual(student);
+  expect(storedGuardiansSchema.parse(guardians)).toEqual(guardians);
+  expect(parse(student).success || guardiansDraftSchema.safeParse(guardians).success).toBe(false);
 });

@@ -46,3 +46,12 @@ describe("a guardian's name for each language", () => {
     ]);
   });
 });
+
+test("a pasted answer is saved without direction marks and tabs", () => {
+  const typed = {
+    ...toFormValues({ student: {}, guardians: [] }, "en"),
+    phone: "\u202A+37491234567\u202C",
+    cityPass: "4\t7",
+  };
+  expect(fromFormValues(typed, [], "en").student).toMatchObject({ phone: "+37491234567", cityPass: "4 7" });
+});

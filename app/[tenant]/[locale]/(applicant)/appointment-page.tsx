@@ -13,7 +13,7 @@ import { furthestPage } from "@/lib/bff/applicant";
 import { openAppointment } from "@/lib/bff/appointment";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import type { Attendance } from "@/lib/contracts/application";
-import { lockReason, mayEdit } from "@/lib/domain/application/appointment-changes";
+import { lockReason, mayMove } from "@/lib/domain/application/appointment-changes";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routes } from "@/lib/domain/routes";
@@ -84,7 +84,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
           <CancelledView
             formId={application._id}
             locale={locale}
-            mayBookAgain={mayEdit(application.appointment, now)}
+            mayBookAgain={mayMove(application.appointment, now)}
           />
         )}
       </NextIntlClientProvider>

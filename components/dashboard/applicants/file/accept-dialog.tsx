@@ -1,24 +1,30 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { useLocale, useTranslations } from "next-intl";
+import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError } from "@/lib/client/call";
+import { listText } from "@/lib/i18n/lists";
+import type { FileActionsProps } from "./use-file-actions";
 
-interface AcceptDialogProps {
-  name: string;
+interface AcceptDialogProps extends Pick<FileActionsProps, "name" | "fieldNames"> {
   isCancelled: boolean;
   onAccept: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Confirms accepting an applicant. Shows the error if it is refused. */
-export const AcceptDialog = ({ name, isCancelled, onAccept, onClose }: AcceptDialogProps) => {
+export const AcceptDialog = ({ name, fieldNames, isCancelled, onAccept, onClose }: AcceptDialogProps) => {
   const t = useTranslations("applicants");
   const common = useTranslations("common");
-  const { failure, run } = useStaffAction((error) =>
-    error instanceof CallError && error.code === "registration_not_submitted" ? t("acceptNotSubmitted") : undefined,
-  );
+  const language = useLocale();
+  const { failure, run } = useStaffAction((error) => {
+    const code = error instanceof CallError ? error.code : undefined;
+    if (code === "registration_not_submitted") return t("acceptNotSubmitted");
+    if (code !== "validation_failed") return undefined;
+    const names = new Set(refusedFields(error).map((field) => fieldNames[field] ?? field));
+    return t("acceptIncomplete", { fields: listText(language, [...names]) });
+  });
   const accept = () =>
     run(async () => {
       await onAccept();

@@ -9,7 +9,7 @@ import { AttendanceButtons } from "./attendance-buttons";
 import { type FileActionsProps, useFileActions } from "./use-file-actions";
 
 /** Accepting and check-in of an applicant. An action that is not possible gives the reason. */
-export const FileActions = ({ registrationId, name, status, state, refusal }: FileActionsProps) => {
+export const FileActions = ({ registrationId, name, status, state, refusal, fieldNames }: FileActionsProps) => {
   const t = useTranslations("applicants");
   const { accept, checkIn, refresh } = useFileActions(registrationId, status);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -38,6 +38,7 @@ export const FileActions = ({ registrationId, name, status, state, refusal }: Fi
       )}
       {isConfirming && (
         <AcceptDialog
+          fieldNames={fieldNames}
           isCancelled={state === "cancelled"}
           name={name}
           onAccept={accept}

@@ -7,6 +7,7 @@ import { FileActions } from "./file-actions";
 import { FileHeading } from "./file-heading";
 import { FileRecord, type FileRecordProps } from "./file-record";
 import type { FileProps } from "./file-section";
+import { useFieldNames } from "./use-field-names";
 
 interface FileHeaderProps extends FileProps {
   now: Date;
@@ -18,6 +19,7 @@ export const FileHeader = ({ file, location, language, now, record }: FileHeader
   const t = useTranslations("applicants");
   const shared = useTranslations("dashboard");
   const { _id, status, student, appointment } = file.application;
+  const fieldNames = useFieldNames(file.application);
   const name = fullName(student, language) || t("unnamed");
   const refusal = appointment && checkInRefusal(appointment.state, new Date(appointment.presentationDate), now);
   return (
@@ -33,7 +35,14 @@ export const FileHeader = ({ file, location, language, now, record }: FileHeader
         <p className="mt-1 text-ink-second text-sm">{shared("timeZone", { zone: location.zoneLabel })}</p>
       </div>
       <div className="flex flex-wrap items-start gap-3 print:hidden">
-        <FileActions name={name} refusal={refusal} registrationId={_id} state={appointment?.state} status={status} />
+        <FileActions
+          fieldNames={fieldNames}
+          name={name}
+          refusal={refusal}
+          registrationId={_id}
+          state={appointment?.state}
+          status={status}
+        />
         <span className="max-sm:hidden">
           <PrintButton label={t("print")} />
         </span>

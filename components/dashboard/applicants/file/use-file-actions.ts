@@ -17,6 +17,8 @@ export interface FileActionsProps {
   state: ApplicantRow["state"];
   /** Why a check-in is not possible now. */
   refusal: CheckInRefusal | undefined;
+  /** The labels of the form's fields, by the names that a refusal has. */
+  fieldNames: Readonly<Record<string, string>>;
 }
 
 const REFRESH_MS = 60_000;

@@ -7,7 +7,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { resolveEditStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
-import { mayEdit } from "@/lib/domain/application/appointment-changes";
+import { mayEdit, mayMove } from "@/lib/domain/application/appointment-changes";
 import { isFormStep, titleKey } from "@/lib/domain/application/step-texts";
 import { routes } from "@/lib/domain/routes";
 
@@ -32,18 +32,18 @@ export const generateMetadata = withErrorMetadata(async (props: EditFormProps): 
   return { title: t(requestedStep === "session" ? "moveTitle" : "editTitle") };
 });
 
-/** Changes the answers or the seats of a booked application that the location has not accepted yet. */
+/** Changes the answers of a booked application that the location has not accepted yet, or its seats until the presentation. */
 const EditFormPage = async (props: EditFormProps) => {
   const { tenant, locale, requestedStep, opened } = await open(props);
   const { appointment } = opened.application;
-  if (!mayEdit(appointment, new Date())) redirect(furthestPage(opened));
   const step = resolveEditStep(opened, requestedStep);
-  if (!isFormStep(step)) redirect(furthestPage(opened));
+  const isSeats = step === "session";
+  const isOpen = isSeats ? mayMove(appointment, new Date()) : mayEdit(appointment);
+  if (!isOpen || !isFormStep(step)) redirect(furthestPage(opened));
   const [t, appointmentTexts] = await Promise.all([
     getTranslations({ locale, namespace: "form" }),
     getTranslations({ locale, namespace: "appointment" }),
   ]);
-  const isSeats = step === "session";
   return (
     <div className="mx-auto max-w-160">
       <p className="text-ink-second">{appointmentTexts(isSeats ? "title" : "editTitle")}</p>

@@ -1,0 +1,50 @@
+import type { Pool } from "pg";
+import { findRegions, findSchoolName } from "@/backend/schools/store";
+import { AppError } from "@/lib/contracts/errors";
+import type { Student } from "@/lib/domain/application/application";
+import type { Control, FormContext } from "@/lib/domain/application/field-row";
+import { answerAt, type NamedField, optionsOf, studentFields } from "@/lib/domain/application/fields";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+type Lookup = (pool: Pool, tenant: Tenant, id: string) => Promise<boolean>;
+
+/** The choices whose options are rows of the database. */
+const LISTS: Partial<Record<Control, Lookup>> = {
+  region: async (pool, tenant, id) => (await findRegions(pool, tenant)).some(({ _id }) => _id === id),
+  school: async (pool, tenant, id) => (await findSchoolName(pool, tenant, id)) !== undefined,
+};
+
+interface Save {
+  pool: Pool;
+  tenant: Tenant;
+  student: Student;
+  /** The answers before the save. */
+  stored: Student;
+  context: FormContext;
+}
+
+const isKnown = async (row: NamedField, { pool, tenant, student, stored, context }: Save): Promise<boolean> => {
+  const [answer, storedAnswer] = [answerAt(student, row.path), answerAt(stored, row.path)];
+  if (Array.isArray(answer)) {
+    const known: unknown[] = [...optionsOf(row, context), ...((storedAnswer as string[] | undefined) ?? [])];
+    return answer.every((value) => known.includes(value));
+  }
+  if (typeof answer !== "string" || answer === "" || answer === storedAnswer) return true;
+  return (await LISTS[row.control]?.(pool, tenant, answer)) ?? true;
+};
+
+const CHOICES = studentFields.filter(({ control, options }) => typeof options === "function" || control in LISTS);
+
+/**
+ * Throws `validation_failed` for choices that the location or the lists of schools do not have. One that is stored already may
+ * stay in a draft: an option that was withdrawn must not stop the save of another answer. The call's schema checks all others.
+ */
+export const requireKnownOptions = async (save: Save): Promise<void> => {
+  const known = await Promise.all(CHOICES.map((row) => isKnown(row, save)));
+  const unknown = CHOICES.filter((_row, index) => !known[index]);
+  if (unknown.length > 0)
+    throw new AppError("validation_failed", {
+      fields: Object.fromEntries(unknown.map(({ backend }) => [backend, RULE_ERRORS.invalid])),
+    });
+};
