@@ -16,6 +16,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
+import { isDay } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
 import { replyOf, type SeatItem } from "./store";
 import { formOf, requireComplete } from "./validate";
@@ -59,7 +60,8 @@ const ageLimitsOf = (
   { student }: ApplicationForm,
   { settings }: Situation<Config>,
 ): Pick<SeatItem, "not_before" | "not_after"> => {
-  if (!student.birthDate) return {};
+  // An older version stored dates as they were typed.
+  if (!student.birthDate || !isDay(student.birthDate)) return {};
   const { from, to } = acceptedAgePeriod(student.birthDate, settings.ageRestrictions);
   return { not_before: from, not_after: to };
 };

@@ -1,4 +1,5 @@
 import { dropSeats } from "@/backend/bookings/store";
+import { rejudgeWait } from "@/backend/bookings/waiting-judgement";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
@@ -97,11 +98,14 @@ export const saveRegistration = async (call: SaveCall, services: Services) => {
   const rowKey = { tenant, id: stored.id };
   const update = sealAnswers(services.vault, rowKey, updateOf(stored, call, config));
   const written = await transaction(services.database.pool, async (client) => {
-    const row = await updateRegistration(client, owner, stored, update, now);
+    const sealed = await updateRegistration(client, owner, stored, update, now);
+    if (!sealed) return undefined;
+    const row = openAnswers(services.vault, rowKey, sealed);
     // Holds and waiting-list entries belong to the previous location.
-    if (row && row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
+    if (row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
+    else await rejudgeWait(client, tenant, row, situationOf(tenant, config, row.location_key, now));
     return row;
   });
   if (!written) throw await refusalOf(services, owner, params.id);
-  return completeApplication(services, owner, openAnswers(services.vault, rowKey, written));
+  return completeApplication(services, owner, written);
 };

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
+import { seats as calls } from "@/lib/contracts/seats";
+import { holdOf, type ReadyApplicant } from "@/tests/support/booking";
+import type { As } from "@/tests/support/caller";
+import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
+import { ownBackend } from "@/tests/support/process-backend";
+
+const backend = ownBackend();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const remove = ({ applicant, id }: ReadyApplicant) =>
+  backend.caller.call(registrations.remove, { params: { id } }, applicant);
+const draftOf = async (applicant: As, opened: Opened): Promise<ReadyApplicant> => ({
+  applicant,
+  id: (await completeDraft(backend.caller, applicant, opened.seats))._id,
+});
+const mayHold = async ({ applicant, id }: ReadyApplicant, opened: Opened): Promise<boolean> => {
+  const input = { params: { id }, body: holdOf(opened) };
+  return (await backend.caller.raw(calls.hold, input, applicant as { tenant: "am"; token: string })).ok;
+};
+
+/** Minutes of six hours in which one seat is held, holding it again every ten minutes with `next`. */
+const minutesHeld = async (next: (previous: ReadyApplicant, opened: Opened) => Promise<ReadyApplicant>) => {
+  const opened = await openSeats(backend.pool);
+  let ready = await draftOf(await backend.caller.applicant(), opened);
+  let minutes = 0;
+  for (let at = 0; at < 6 * HOUR; at += 10 * MINUTE) {
+    if (await mayHold(ready, opened)) minutes += 10;
+    backend.later(10 * MINUTE + 1000);
+    ready = await next(ready, opened);
+  }
+  return minutes;
+};
+
+describe("holding one seat for six hours", () => {
+  test("is possible in three of four ten-minute spans, with one application or with new ones", async () => {
+    const rule = await minutesHeld(async (ready) => ready);
+    const looped = await minutesHeld(async (ready, opened) => {
+      await remove(ready);
+      return draftOf(ready.applicant, opened);
+    });
+    expect({ rule, looped }).toEqual({ rule: 270, looped: 270 });
+  });
+});
