@@ -11,7 +11,7 @@ import type { registrations } from "@/lib/contracts/registrations";
 import { NO_SEATS, requestedSeats, seatsOf } from "@/lib/domain/application/seats";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
-import { normaliseForm } from "@/lib/domain/application/validation";
+import { dateIssues, normaliseForm } from "@/lib/domain/application/validation";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { type ApplicationOwner, completeApplication, requireRegistration } from "./application";
 import { acceptContract } from "./contract";
@@ -58,14 +58,20 @@ const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situa
   return acceptContract(body.contract, stored.contract, settings.contract, { tenant, language, now });
 };
 
-/** The values that a save writes: the normalised answers, and what else a client may set. */
+/** The values that a save writes: the normalised answers, and what else a client may set. Throws `validation_failed` for a date that is none. */
 const updateOf = (stored: RegistrationRow, call: SaveCall, config: Config): RegistrationUpdate => {
   const { tenant, body, now } = call;
   const { locationKey, seats, requested } = seatsAfterSave(stored, call);
   const situation = situationOf(tenant, config, locationKey, now);
   const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
   const answers = { student: { ...body.student, ...seats }, guardians: body.guardians };
-  const { student, guardians } = normaliseForm(answers, situation.contextOf(answers.student));
+  const context = situation.contextOf(answers.student);
+  const problems = dateIssues(answers, context);
+  if (problems.length > 0)
+    throw new AppError("validation_failed", {
+      fields: Object.fromEntries(problems.map(({ backend, message }) => [backend, message])),
+    });
+  const { student, guardians } = normaliseForm(answers, context);
   return {
     ...stepsOf(stored, call, situation.journeyOf(student)),
     language: localeFor(tenant, body.lang),
