@@ -34,6 +34,32 @@ const minutesHeld = async (next: (previous: ReadyApplicant, opened: Opened) => P
   return minutes;
 };
 
+describe("after the last renewal of a deleted draft", () => {
+  test("ten new ones that ask at the same time get no hold until the pause is over", async () => {
+    await backend.pool.query(
+      `INSERT INTO configuration (tenant, location_key, settings, updated_at) VALUES ('am', '', $1, now())`,
+      [{ registrationLimit: 10 }],
+    );
+    const opened = await openSeats(backend.pool, { capacity: 20 });
+    const applicant = await backend.caller.applicant();
+    const first = await draftOf(applicant, opened);
+    for (let count = 0; count < 3; count += 1) {
+      expect(await mayHold(first, opened)).toBe(true);
+      await backend.caller.call(calls.release, { params: { id: first.id } }, applicant);
+    }
+    await remove(first);
+    const drafts: ReadyApplicant[] = [];
+    for (let count = 0; count < 10; count += 1) drafts.push(await draftOf(applicant, opened));
+    const holds = async () =>
+      (await Promise.all(drafts.map((draft) => mayHold(draft, opened)))).filter((isHeld) => isHeld).length;
+    expect(await holds()).toBe(0);
+    backend.later(10 * MINUTE + 1000);
+    // Five at once are the limit of one applicant.
+    expect(await holds()).toBe(5);
+    await backend.pool.query("DELETE FROM configuration WHERE tenant = 'am'");
+  });
+});
+
 describe("holding one seat for six hours", () => {
   test("is possible in three of four ten-minute spans, with one application or with new ones", async () => {
     const rule = await minutesHeld(async (ready) => ready);
@@ -41,6 +67,11 @@ describe("holding one seat for six hours", () => {
       await remove(ready);
       return draftOf(ready.applicant, opened);
     });
-    expect({ rule, looped }).toEqual({ rule: 270, looped: 270 });
+    const deletedAtOnce = await minutesHeld(async (ready, opened) => {
+      const next = await draftOf(ready.applicant, opened);
+      await remove(ready);
+      return next;
+    });
+    expect({ rule, looped, deletedAtOnce }).toEqual({ rule: 270, looped: 270, deletedAtOnce: 270 });
   });
 });
