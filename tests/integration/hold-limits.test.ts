@@ -5,6 +5,7 @@ import { holdOf, type ReadyApplicant } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { ownBackend } from "@/tests/support/process-backend";
+import { shows } from "@/tests/support/shows";
 
 const backend = ownBackend();
 const MINUTE = 60_000;
@@ -57,6 +58,7 @@ describe("after the last renewal of a deleted draft", () => {
     // Five at once are the limit of one applicant.
     expect(await holds()).toBe(5);
     await backend.pool.query("DELETE FROM configuration WHERE tenant = 'am'");
+    shows(38, { "new drafts": 10, "holds in the pause": 0 });
   });
 });
 
@@ -73,5 +75,6 @@ describe("holding one seat for six hours", () => {
       return next;
     });
     expect({ rule, looped, deletedAtOnce }).toEqual({ rule: 270, looped: 270, deletedAtOnce: 270 });
+    shows(38, { "minutes of 360 held with one draft": rule, "with new ones": looped });
   });
 });

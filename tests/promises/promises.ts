@@ -39,7 +39,7 @@ export const PROMISES = {
   34: "No package version with a known vulnerability is installed, and every package is checked against its hash.",
   35: "Every page and its states meet WCAG 2.2 AA, as far as tools can tell.",
   36: "Any backend that has what is specified works, is sent nothing else, and gets one booking whatever is lost.",
-  38: "One bad row stops nobody else's offer, reminder, erasure or webhook, and a waiting applicant who cannot take a seat blocks nobody.",
+  38: "One bad row stops nobody else's offer, reminder, erasure or webhook; a waiting applicant who cannot take a seat blocks nobody, and new drafts give no new holds.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;
