@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bookMany } from "@/backend/bookings/store";
 import { sweepSeats } from "@/backend/bookings/sweep";
 import { registrations } from "@/lib/contracts/registrations";
 import { schedule } from "@/lib/contracts/schedule";
@@ -60,6 +61,21 @@ const seatsForOthers = async (opened: Opened): Promise<number> => {
   return booked;
 };
 
+/** The refusal of an offer that a sweep decided on before the change. */
+const offeredBy = async ({ seats, pairStartDayId }: Opened, { id }: ReadyApplicant): Promise<string | null> => {
+  const item = {
+    kind: "offer" as const,
+    registration: id,
+    start_day: seats.start_day,
+    pair_start_day: pairStartDayId,
+    presentation: seats.presentation_date,
+    zone: "Asia/Yerevan",
+    length: "12 hours",
+  };
+  const [outcome] = await bookMany(backend.pool, "am", backend.now(), [item]);
+  return outcome?.refusal ?? null;
+};
+
 const TOO_OLD = { student: { birthDate: "1990-01-01" } };
 
 describe("a waiting applicant who cannot take the freed seat blocks nobody", () => {
@@ -83,6 +99,7 @@ describe("a waiting applicant who cannot take the freed seat blocks nobody", () 
   ])("%s", async (_case, change) => {
     const { opened, waiters } = await freedAfter(change);
     await sweep();
+    for (const waiter of waiters) expect(await offeredBy(opened, waiter)).not.toBeNull();
     const events = await Promise.all(waiters.map(({ id }) => eventsOf(backend.pool, id)));
     expect(events.flat()).toEqual([]);
     const free = await seatsForOthers(opened);
@@ -110,8 +127,10 @@ describe("a waiting applicant who may take the seat again", () => {
   test("keeps the position and comes first again, after the edit is undone", async () => {
     const { opened, waiters } = await freedAfter((waiter) => edit(waiter, { guardians: [] }));
     const [first] = waiters as [ReadyApplicant];
+    expect((await applicationOf(first)).waiting).toMatchObject({ position: 1, isPaused: true });
     const { guardians } = await applicationOf(await readyFor(backend, opened));
     await edit(first, { guardians });
+    expect((await applicationOf(first)).waiting).toMatchObject({ position: 1, isPaused: false });
     expect(await seatsForOthers(opened)).toBe(0);
     await sweep();
     expect(await eventsOf(backend.pool, first.id)).toEqual(["offered"]);
