@@ -12,7 +12,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
 import { offerDaysOf } from "./waiting-judgement";
-import { endWait, findWaiting, updateOfferDays, type WaitingEntry } from "./waiting-store";
+import { endClaim, endWait, findWaiting, updateOfferDays, type WaitingEntry } from "./waiting-store";
 
 /** An offer lasts this long, or until its presentation begins. */
 const OFFER_HOURS = 12;
@@ -111,7 +111,12 @@ const offerAtLocation = async (
     const judged = await judgedNow(services, tenant, entry, { config, today });
     if (await offerTo(services, tenant, judged, { free, now })) free = await loadFree();
   };
-  for (const entry of entries) await isolate({ work: "seats", tenant, row: entry.id }, () => serve(entry));
+  for (const entry of entries) {
+    const part = { work: "seats", tenant, row: entry.id } as const;
+    const isServed = await isolate(part, () => serve(entry).then(() => true));
+    // Whoever cannot be offered a seat must not keep it from others. The next sweep tries again.
+    if (!isServed) await isolate(part, () => endClaim(services.database.pool, tenant, entry));
+  }
 };
 
 /** Offers free seats to a tenant's waiting list, first come first served. A failing entry or location stops no other. */

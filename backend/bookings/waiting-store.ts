@@ -117,6 +117,15 @@ export const updateOfferDays = async (
   });
 };
 
+/** Ends the claim of an entry until it is judged again. */
+export const endClaim = async (pool: Pool, tenant: Tenant, { id }: WaitingEntry): Promise<void> => {
+  await pool.query({
+    name: "waiting-end-claim",
+    text: "UPDATE waiting_list SET offer_from = NULL, offer_to = NULL WHERE tenant = $1 AND id = $2",
+    values: [tenant, id],
+  });
+};
+
 /** The entries of a tenant's waiting list that have no offer, oldest first. */
 export const findWaiting = async (pool: Pool, tenant: Tenant): Promise<WaitingEntry[]> => {
   const { rows } = await pool.query<WaitingEntry>({
