@@ -1,13 +1,12 @@
-import { isUnavailable } from "@/backend/http/failures";
-import { log } from "@/backend/http/log";
+import { reportFailure, type WorkPart } from "@/backend/isolate";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
 /**
  * Runs `work` for one tenant after the other, since no statement may read more than one. Returns all results. A failure is logged
- * and the other tenants go on; the first failure is thrown at the end.
+ * and counted and the other tenants go on; the first failure is thrown at the end.
  */
 export const forEachTenant = async <Result>(
-  workName: string,
+  workName: WorkPart["work"],
   work: (tenant: Tenant) => Promise<Result>,
 ): Promise<Result[]> => {
   const results: Result[] = [];
@@ -16,11 +15,8 @@ export const forEachTenant = async <Result>(
     try {
       results.push(await work(tenant));
     } catch (error) {
-      // The database is unavailable for the other tenants too.
-      if (isUnavailable(error)) throw error;
+      reportFailure({ work: workName, tenant }, error);
       failures.push(error);
-      const { name, code } = error as { name?: string; code?: unknown };
-      log.warn({ event: "tenant_work_failed", work: workName, tenant, name, code });
     }
   if (failures.length > 0) throw failures[0];
   return results;

@@ -13,6 +13,7 @@ import type { ApplicationForm } from "@/lib/domain/application/application";
 import { type Seats, seatsOf } from "@/lib/domain/application/seats";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
+import { isDay } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
 import { replyOf, type SeatItem } from "./store";
 import { formOf, requireComplete } from "./validate";
@@ -50,7 +51,8 @@ const ageLimitsOf = (
   { student }: ApplicationForm,
   { settings }: Situation<Config>,
 ): Pick<SeatItem, "not_before" | "not_after"> => {
-  if (!student.birthDate) return {};
+  // An older version stored dates as they were typed.
+  if (!student.birthDate || !isDay(student.birthDate)) return {};
   const { from, to } = acceptedAgePeriod(student.birthDate, settings.ageRestrictions);
   return { not_before: from, not_after: to };
 };

@@ -1,12 +1,15 @@
 import { validate as isUuid } from "uuid";
+import { loadConfig } from "@/backend/configuration/settings";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
+import { situationOf } from "@/lib/domain/application/situation";
 import { locationOf } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./book";
 import { submitSeats } from "./booking-queue";
 import { replyOf } from "./store";
+import { formOf, requireComplete } from "./validate";
 
 /** A hold lasts this long. */
 const HOLD_MINUTES = 10;
@@ -24,7 +27,10 @@ export interface HeldSeats {
   presentation_id: string;
 }
 
-/** Holds seats while the applicant reads the confirmation. Throws `too_many_requests` during the pause. */
+/**
+ * Holds seats while the applicant reads the confirmation. Throws `too_many_requests` during the pause, also of a deleted draft of
+ * the same applicant, and `validation_failed` for a form that lacks more than the seats.
+ */
 export const holdSeats = async (
   services: Services,
   owner: ApplicationOwner,
@@ -32,11 +38,18 @@ export const holdSeats = async (
   seats: HeldSeats,
   { now, repeat }: { now: Date; repeat: IdempotentRequest | undefined },
 ): Promise<{ expiresAt: string }> => {
-  const row = await requireRegistration(services, owner, registrationId);
+  const [config, row] = await Promise.all([
+    loadConfig(services, owner.tenant),
+    requireRegistration(services, owner, registrationId),
+  ]);
   const zone = row.location_key && locationOf(owner.tenant, row.location_key)?.timeZone;
   const ids = [seats.start_day_id, seats.pair_start_day_id ?? undefined, seats.presentation_id];
   if (!zone || !ids.every((id) => id === undefined || isUuid(id)))
     throw new AppError("form_student_session_unavailable");
+  const contract = row.status === "draft" ? { accepted: row.contract } : undefined;
+  const situation = situationOf(owner.tenant, config, row.location_key, now);
+  // Drafts cost nothing: an empty one must not take a seat from anybody.
+  if (row.status !== "accepted") requireComplete(formOf(row), situation, contract, { hasSeats: false });
   const item = {
     kind: "hold" as const,
     registration: row.id,

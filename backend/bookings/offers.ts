@@ -1,16 +1,18 @@
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
+import { isolate } from "@/backend/isolate";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { loadSchedule } from "@/backend/schedule/offers";
+import type { LocationKey } from "@/backend/schedule/store";
 import type { Services } from "@/backend/services";
 import type { Config } from "@/lib/contracts/configuration";
 import { effectiveSettings } from "@/lib/domain/application/situation";
-import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import { isEligible, type StartDayOffer, startDayOffers } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { dayIn } from "@/lib/kit/day";
+import { type Day, dayIn } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
-import { endWait, findWaiting, type WaitingEntry } from "./waiting-store";
+import { offerDaysOf } from "./waiting-judgement";
+import { endClaim, endWait, findWaiting, updateOfferDays, type WaitingEntry } from "./waiting-store";
 
 /** An offer lasts this long, or until its presentation begins. */
 const OFFER_HOURS = 12;
@@ -37,13 +39,11 @@ class FreeSeats {
   }
 }
 
-/** The free days in the range of an entry on which the student is of an accepted age. */
-const suitableDays = (entry: WaitingEntry, free: FreeSeats, { dashboardConfig }: Config): StartDayOffer[] => {
-  const { ageRestrictions } = effectiveSettings(dashboardConfig, entry.locationKey);
-  const { from, to } = entry.birthDate ? acceptedAgePeriod(entry.birthDate, ageRestrictions) : {};
-  return free
-    .of(entry)
-    .filter(({ date }) => date >= entry.from && date <= entry.to && date >= (from ?? date) && date <= (to ?? date));
+/** The free days on which the applicant could take a seat. */
+const suitableDays = (entry: WaitingEntry, free: FreeSeats): StartDayOffer[] => {
+  const { mayBeOffered, offerFrom, offerTo } = entry;
+  if (!mayBeOffered || offerFrom === null || offerTo === null) return [];
+  return free.of(entry).filter(({ date }) => date >= offerFrom && date <= offerTo);
 };
 
 /** Offers the first suitable seats that are still free. Returns whether an offer was made. */
@@ -51,10 +51,10 @@ const offerTo = async (
   services: Services,
   tenant: Tenant,
   entry: WaitingEntry,
-  { free, config, now }: { free: FreeSeats; config: Config; now: Date },
+  { free, now }: { free: FreeSeats; now: Date },
 ): Promise<boolean> => {
   const { presentations, moment } = free.schedule;
-  for (const day of suitableDays(entry, free, config)) {
+  for (const day of suitableDays(entry, free)) {
     const presentation = presentations.find((candidate) => isEligible(candidate, day.date, moment));
     if (!presentation) continue;
     const { refusal } = await submitSeats(
@@ -77,24 +77,55 @@ const offerTo = async (
   return false;
 };
 
-const offerAtLocation = async (services: Services, tenant: Tenant, entries: readonly WaitingEntry[], now: Date) => {
+/** The entry with the days on which it can be offered a seat by the ages that its location accepts now. Stores a change. */
+const judgedNow = async (
+  services: Services,
+  tenant: Tenant,
+  entry: WaitingEntry,
+  { config, today }: { config: Config; today: Day },
+): Promise<WaitingEntry> => {
+  const days = offerDaysOf(entry, effectiveSettings(config.dashboardConfig, entry.locationKey), today);
+  if (days.offerFrom === entry.offerFrom && days.offerTo === entry.offerTo) return entry;
+  await updateOfferDays(services.database.pool, tenant, entry, days);
+  return { ...entry, ...days };
+};
+
+/** Offers free seats of a location to its waiting list. Ends entries whose last day has passed. */
+const offerAtLocation = async (
+  services: Services,
+  location: LocationKey,
+  entries: readonly WaitingEntry[],
+  now: Date,
+): Promise<void> => {
+  const { tenant } = location;
   const config = await loadConfig(services, tenant);
-  const location = { tenant, locationKey: entries[0]?.locationKey ?? "" };
-  let free = new FreeSeats(await loadSchedule(services, location, now));
+  const loadFree = async () => new FreeSeats(await loadSchedule(services, location, now));
+  let free = await loadFree();
   const today = dayIn(free.schedule.moment.zone, now);
-  for (const entry of entries) {
+  const serve = async (entry: WaitingEntry): Promise<void> => {
     if (entry.to <= today) {
       await transaction(services.database.pool, (client) => endWait(client, tenant, entry, now));
       metrics.count("startday_waiting_list_total", { tenant, event: "ended" });
-    } else if (await offerTo(services, tenant, entry, { free, config, now }))
-      free = new FreeSeats(await loadSchedule(services, location, now));
+      return;
+    }
+    const judged = await judgedNow(services, tenant, entry, { config, today });
+    if (await offerTo(services, tenant, judged, { free, now })) free = await loadFree();
+  };
+  for (const entry of entries) {
+    const part = { work: "seats", tenant, row: entry.id } as const;
+    const isServed = await isolate(part, () => serve(entry).then(() => true));
+    // Whoever cannot be offered a seat must not keep it from others. The next sweep tries again.
+    if (!isServed) await isolate(part, () => endClaim(services.database.pool, tenant, entry));
   }
 };
 
-/** Offers free seats to a tenant's waiting list, first come first served. Removes entries whose last day has passed. */
+/** Offers free seats to a tenant's waiting list, first come first served. A failing entry or location stops no other. */
 export const offerFreeSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
   const byLocation = new Map<string, WaitingEntry[]>();
   for (const entry of await findWaiting(services.database.pool, tenant))
     byLocation.set(entry.locationKey, [...(byLocation.get(entry.locationKey) ?? []), entry]);
-  for (const entries of byLocation.values()) await offerAtLocation(services, tenant, entries, now);
+  for (const [locationKey, entries] of byLocation)
+    await isolate({ work: "seats", tenant, row: locationKey }, () =>
+      offerAtLocation(services, { tenant, locationKey }, entries, now),
+    );
 };

@@ -1,7 +1,8 @@
-import { log } from "@/backend/http/log";
+import { forEachTenant } from "@/backend/for-each-tenant";
+import { isolate } from "@/backend/isolate";
 import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
-import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { submitSeats } from "./booking-queue";
 import { offerFreeSeats } from "./offers";
 import { findLapsed } from "./waiting-store";
@@ -12,22 +13,21 @@ const ROUNDS = 50;
 
 /** Frees the expired holds of a tenant, then offers free seats to its waiting list. */
 export const sweepSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
+  const tried: string[] = [];
   const lapse = async ({ id, isOffer }: { id: string; isOffer: boolean }) => {
     const { refusal } = await submitSeats(services, tenant, { kind: "lapse", registration: id }, now);
     if (isOffer && refusal === null) metrics.count("startday_waiting_list_total", { tenant, event: "lapsed" });
   };
   for (let round = 0, lapsed = LAPSES_AT_ONCE; lapsed === LAPSES_AT_ONCE && round < ROUNDS; round += 1) {
-    const expired = await findLapsed(services.database.pool, tenant, now, LAPSES_AT_ONCE);
-    await Promise.all(expired.map(lapse));
+    const expired = await findLapsed(services.database.pool, tenant, now, { limit: LAPSES_AT_ONCE, except: tried });
+    await Promise.all(expired.map((hold) => isolate({ work: "seats", tenant, row: hold.id }, () => lapse(hold))));
+    tried.push(...expired.map(({ id }) => id));
     lapsed = expired.length;
   }
   await offerFreeSeats(services, tenant, now);
 };
 
-/** Sweeps every tenant, one after the other. A failure is logged and does not stop the others. */
+/** Sweeps every tenant, one after the other. */
 export const sweepAllSeats = async (services: Services): Promise<void> => {
-  for (const tenant of ALL_TENANTS)
-    await sweepSeats(services, tenant, services.clock()).catch((error: Error) =>
-      log.warn({ event: "seat_sweep_failed", tenant, name: error.name }),
-    );
+  await forEachTenant("seats", (tenant) => sweepSeats(services, tenant, services.clock()));
 };

@@ -30,25 +30,30 @@ const contractProblem = (
 };
 
 /**
- * Throws `validation_failed` with every invalid field by its API name. `hasSeats` is false for the waiting list, where no seats
- * are chosen yet. Whether the student is an adult is computed here, not read from the request.
+ * Every invalid field of a form by its API name, with the problem. `hasSeats` is false for holds and the waiting list, where no
+ * seats are saved yet. Whether the student is an adult is computed here, not read from the request.
  */
-export const requireComplete = (
+export const invalidFields = (
   form: ApplicationForm,
   situation: Situation<Config>,
   contract?: { accepted: RegistrationRow["contract"] },
   { hasSeats = true } = {},
-): void => {
+): Record<string, string> => {
   const context = situation.contextOf(form.student);
   const steps = situation.journeyOf(form.student).filter((step) => step !== "session");
   const issues = formIssues(form, steps, context);
   // A booking needs seats even if the location's journey has no session page.
   if (hasSeats) issues.push(...stepIssues("session", form, context));
   const problem = contract && contractProblem(contract.accepted, situation, context.isAdult);
-  const fields = {
+  return {
     ...Object.fromEntries(issues.map(({ backend, message }) => [backend, message])),
     ...(problem && { contract: problem }),
   };
+};
+
+/** Throws `validation_failed` with the invalid fields, if there are any. */
+export const requireComplete = (...of: Parameters<typeof invalidFields>): void => {
+  const fields = invalidFields(...of);
   if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
 };
 

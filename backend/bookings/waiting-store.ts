@@ -10,12 +10,37 @@ export interface WaitingRequest {
   to: Day;
 }
 
-export interface WaitingEntry extends WaitingRequest {
+/** The days on which a waiting applicant could take a seat, as stored with the entry; null if on none. */
+export interface OfferDays {
+  /** Whether the form could be booked when it was last saved, except for the seats. */
+  isComplete: boolean;
+  offerFrom: Day | null;
+  offerTo: Day | null;
+}
+
+export interface WaitingEntry extends WaitingRequest, OfferDays {
   id: string;
   registrationId: string;
   locationKey: string;
-  birthDate: Day | null;
+  /** As saved in the form: an older version stored unfinished dates. */
+  birthDate: string | null;
+  /** Whether nothing but the days keeps the applicant from an offer. */
+  mayBeOffered: boolean;
 }
+
+/** Locks an application. Returns whether it is still the version that was read. */
+export const lockVersion = async (
+  client: PoolClient,
+  tenant: Tenant,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "waiting-lock-version",
+    text: "SELECT 1 FROM registration WHERE tenant = $1 AND id = $2 AND version = $3 FOR NO KEY UPDATE",
+    values: [tenant, id, version],
+  });
+  return rowCount === 1;
+};
 
 /** Puts an application on the waiting list. An unchanged request keeps its position; a changed one goes to the end. */
 export const upsertWaitingEntry = async (
@@ -47,12 +72,68 @@ export const upsertWaitingEntry = async (
   });
 };
 
+/** The days that an application waits for; undefined if it does not wait. */
+export const findWait = async (
+  client: PoolClient,
+  tenant: Tenant,
+  registrationId: string,
+): Promise<Pick<WaitingRequest, "from" | "to"> | undefined> => {
+  const { rows } = await client.query<Pick<WaitingRequest, "from" | "to">>({
+    name: "waiting-range",
+    text: `SELECT from_day AS "from", to_day AS "to" FROM waiting_list WHERE tenant = $1 AND registration_id = $2`,
+    values: [tenant, registrationId],
+  });
+  return rows[0];
+};
+
+/** Stores the days of an application's offer. The application must be locked. */
+export const storeOfferDays = async (
+  client: PoolClient,
+  tenant: Tenant,
+  registrationId: string,
+  { isComplete, offerFrom, offerTo }: OfferDays,
+): Promise<void> => {
+  await client.query({
+    name: "waiting-judge",
+    text: `UPDATE waiting_list SET is_complete = $3, offer_from = $4, offer_to = $5
+           WHERE tenant = $1 AND registration_id = $2`,
+    values: [tenant, registrationId, isComplete, offerFrom, offerTo],
+  });
+};
+
+/** Stores the days of an entry's offer, unless an edit has judged the entry since it was read. */
+export const updateOfferDays = async (
+  pool: Pool,
+  tenant: Tenant,
+  entry: WaitingEntry,
+  { offerFrom, offerTo }: OfferDays,
+): Promise<void> => {
+  await pool.query({
+    name: "waiting-judge-again",
+    text: `UPDATE waiting_list SET offer_from = $3, offer_to = $4
+           WHERE tenant = $1 AND id = $2 AND is_complete = $5 AND offer_from IS NOT DISTINCT FROM $6
+             AND offer_to IS NOT DISTINCT FROM $7`,
+    values: [tenant, entry.id, offerFrom, offerTo, entry.isComplete, entry.offerFrom, entry.offerTo],
+  });
+};
+
+/** Ends the claim of an entry until it is judged again. */
+export const endClaim = async (pool: Pool, tenant: Tenant, { id }: WaitingEntry): Promise<void> => {
+  await pool.query({
+    name: "waiting-end-claim",
+    text: "UPDATE waiting_list SET offer_from = NULL, offer_to = NULL WHERE tenant = $1 AND id = $2",
+    values: [tenant, id],
+  });
+};
+
 /** The entries of a tenant's waiting list that have no offer, oldest first. */
 export const findWaiting = async (pool: Pool, tenant: Tenant): Promise<WaitingEntry[]> => {
   const { rows } = await pool.query<WaitingEntry>({
     name: "waiting-all",
     text: `SELECT w.id, w.registration_id AS "registrationId", w.location_key AS "locationKey", w.session_id,
-             w.secondary_session_id, w.from_day AS "from", w.to_day AS "to", r.student ->> 'birthDate' AS "birthDate"
+             w.secondary_session_id, w.from_day AS "from", w.to_day AS "to", r.student ->> 'birthDate' AS "birthDate",
+             w.is_complete AS "isComplete", w.offer_from AS "offerFrom", w.offer_to AS "offerTo",
+             may_be_offered($1, w) AS "mayBeOffered"
            FROM waiting_list w JOIN registration r ON r.tenant = w.tenant AND r.id = w.registration_id
            WHERE w.tenant = $1 AND w.offered_at IS NULL ORDER BY w.created_at, w.id`,
     values: [tenant],
@@ -88,11 +169,17 @@ interface Lapsed {
 }
 
 /** Applications with an expired hold, the longest expired first. */
-export const findLapsed = async (pool: Pool, tenant: Tenant, now: Date, limit: number): Promise<Lapsed[]> => {
+export const findLapsed = async (
+  pool: Pool,
+  tenant: Tenant,
+  now: Date,
+  { limit, except }: { limit: number; except: readonly string[] },
+): Promise<Lapsed[]> => {
   const { rows } = await pool.query<Lapsed>({
     name: "hold-lapsed",
-    text: `SELECT registration_id AS id, is_offer AS "isOffer" FROM hold WHERE tenant = $1 AND expires_at <= $2 ORDER BY expires_at LIMIT $3`,
-    values: [tenant, now, limit],
+    text: `SELECT registration_id AS id, is_offer AS "isOffer" FROM hold
+           WHERE tenant = $1 AND expires_at <= $2 AND registration_id <> ALL ($4::uuid[]) ORDER BY expires_at LIMIT $3`,
+    values: [tenant, now, limit, except],
   });
   return rows;
 };

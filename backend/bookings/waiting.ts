@@ -12,7 +12,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
-import { acceptedAgePeriod } from "@/lib/domain/person/age";
+import { hasAcceptedAge } from "@/lib/domain/person/age";
 import { canCombine } from "@/lib/domain/schedule/availability";
 import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
@@ -21,7 +21,8 @@ import { findAttendance } from "./attendance";
 import { isChoiceOf, makeAppointment, type SeatChoice, updateAppointment } from "./book";
 import { dropSeats } from "./store";
 import { formOf, requireComplete } from "./validate";
-import { upsertWaitingEntry, type WaitingRequest } from "./waiting-store";
+import { rejudgeWait } from "./waiting-judgement";
+import { lockVersion, upsertWaitingEntry, type WaitingRequest } from "./waiting-store";
 
 const INVALID = "validator_form_invalid";
 
@@ -38,9 +39,7 @@ const requireAge = (
   { settings }: Situation<Config>,
   { from, to }: WaitingRequest,
 ): void => {
-  if (!student.birthDate) return;
-  const accepted = acceptedAgePeriod(student.birthDate, settings.ageRestrictions);
-  if ((accepted.from && accepted.from > to) || (accepted.to && accepted.to < from))
+  if (student.birthDate && !hasAcceptedAge(student.birthDate, settings.ageRestrictions, from, to))
     throw new AppError("age_restricted", { ...settings.ageRestrictions });
 };
 
@@ -94,9 +93,12 @@ export const joinWaitingList = async (
   const seats = await findHeldSeats(pool, owner.tenant, row.id, now);
   const entry = { ...request, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
   await transaction(pool, async (client) => {
+    // An edit in the meantime may have made the form incomplete.
+    if (!(await lockVersion(client, owner.tenant, row))) throw new AppError("registration_stale");
     // A new request gives up the current offer.
     if (seats.hold?.isOffer) await dropSeats(client, owner.tenant, row.id, now);
     await upsertWaitingEntry(client, owner.tenant, entry);
+    await rejudgeWait(client, owner.tenant, row, situation);
   });
   const { waiting } = await findHeldSeats(pool, owner.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");

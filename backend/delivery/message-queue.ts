@@ -1,4 +1,5 @@
 import { log } from "@/backend/http/log";
+import { isolate } from "@/backend/isolate";
 import type { MessageJobs, QueuedMessage } from "@/backend/jobs/message-jobs";
 import type { Queue } from "@/backend/jobs/queue";
 import { metrics } from "@/backend/operations/backend-metrics";
@@ -45,5 +46,8 @@ export const messageQueue = (services: Services, jobs: MessageJobs): Queue<Verif
   lanes: async () => VERIFICATION_METHODS,
   laneId: (method) => method,
   take: (method) => jobs.take(method, BATCH),
-  attempt: (method, job) => attempt(services, jobs, method, job),
+  attempt: async (method, job) => {
+    const part = { work: "messages", tenant: job.data.tenant, row: job.id } as const;
+    return (await isolate(part, () => attempt(services, jobs, method, job))) ?? false;
+  },
 });

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
+import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Services } from "@/backend/services";
-import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /**
  * Writes due reminders into the outbox, 48 and 3 hours before the presentation of an active appointment. An applicant who booked or
@@ -33,8 +34,5 @@ export const queueReminders = async (pool: Pool, tenant: Tenant, now: Date): Pro
 };
 
 /** Writes the due reminders of every tenant. Returns how many. */
-export const queueAllReminders = async ({ database, clock }: Services): Promise<number> => {
-  let count = 0;
-  for (const tenant of ALL_TENANTS) count += await queueReminders(database.pool, tenant, clock());
-  return count;
-};
+export const queueAllReminders = async ({ database, clock }: Services): Promise<number> =>
+  sumOverTenants(await forEachTenant("reminders", (tenant) => queueReminders(database.pool, tenant, clock())));

@@ -1,12 +1,13 @@
 import type { Pool, PoolClient } from "pg";
 import { validate as isUuid } from "uuid";
 import { transaction } from "@/backend/db/transaction";
+import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Call } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { files } from "@/lib/contracts/files";
-import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type FileKey, keyOf } from "./file-store";
 import { deleteFile, deleteFilesOf, findApplicationOf, findExistingIds, lockApplication } from "./store";
 
@@ -67,5 +68,5 @@ const removeOrphanFiles = async (services: Services, tenant: Tenant, before: Dat
 /** Removes bytes older than a day without a row, left by killed uploads and failed removals. */
 export const sweepFiles = async (services: Services, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - UPLOAD_GRACE_MS);
-  for (const tenant of ALL_TENANTS) await removeOrphanFiles(services, tenant, before);
+  await forEachTenant("files", (tenant) => removeOrphanFiles(services, tenant, before));
 };

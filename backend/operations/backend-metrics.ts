@@ -23,6 +23,13 @@ const OTHER_ROUTES = [
   "none",
 ];
 
+/** Work besides the calls: the jobs, and reading every tenant's developer inbox and sealed answers. */
+export const BACKGROUND_WORK = [
+  ...["seats", "reminders", "outbox", "messages", "webhooks", "visits", "answers", "logins", "retention", "files"],
+  ...["inbox", "unopened"],
+] as const;
+export type BackgroundWork = (typeof BACKGROUND_WORK)[number];
+
 const tenant = ALL_TENANTS;
 const method = VERIFICATION_METHODS;
 const answered = {
@@ -104,6 +111,11 @@ export const BACKEND_METRICS = {
     kind: "counter",
     help: "Attempts to deliver webhooks: delivered, failed and retried, given up",
     labels: { tenant, outcome: ["delivered", "failed", "given_up"] },
+  },
+  startday_work_failures_total: {
+    kind: "counter",
+    help: "Parts of background work that failed, such as one row, one centre or one network; the others went on",
+    labels: { tenant, work: BACKGROUND_WORK },
   },
   startday_outbox_waiting: { kind: "gauge", help: "Messages that have not been sent yet", labels: { tenant } },
   startday_outbox_oldest_seconds: {

@@ -130,6 +130,12 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         why: "to offer them",
         seenBy: CENTRE,
       },
+      {
+        columns: ["is_complete", "offer_from", "offer_to"],
+        what: "whether the form is complete, and on which days the student is of an accepted age",
+        why: "to offer seats, and keep them free, only for applicants who can take them",
+        seenBy: "nobody",
+      },
       { ...TIMES, columns: ["created_at"] },
     ],
   },

@@ -23,6 +23,7 @@ export const findHeldSeats = async (
            FROM hold WHERE tenant = $1 AND registration_id = $2 AND expires_at > $3) AS hold,
         (SELECT jsonb_build_object('_id', w.id, 'session_id', w.session_id,
              'secondary_session_id', w.secondary_session_id, 'from', w.from_day, 'to', w.to_day,
+             'isPaused', w.offer_from IS NULL,
              'position', (SELECT count(*) FROM waiting_list o
                WHERE o.tenant = w.tenant AND o.session_id = w.session_id
                  AND o.secondary_session_id IS NOT DISTINCT FROM w.secondary_session_id

@@ -1,112 +1,17 @@
-import { findStoredAttendance } from "@/backend/bookings/attendance";
 import { dropSeats } from "@/backend/bookings/store";
-import { formOf, requireAcceptedAge, requireComplete } from "@/backend/bookings/validate";
+import { formOf } from "@/backend/bookings/validate";
+import { rejudgeWait } from "@/backend/bookings/waiting-judgement";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
-import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { openAnswers, sealAnswers } from "@/backend/vault/sealed-answers";
-import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
-import type { registrations } from "@/lib/contracts/registrations";
-import { NO_SEATS, requestedSeats, seatsOf } from "@/lib/domain/application/seats";
-import { type Situation, situationOf } from "@/lib/domain/application/situation";
-import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
-import { normaliseForm } from "@/lib/domain/application/validation";
-import { localeFor } from "@/lib/domain/tenant/language";
 import { type ApplicationOwner, completeApplication, requireRegistration } from "./application";
-import { acceptContract } from "./contract";
-import { requireLocation } from "./location";
-import { requireKnownOptions } from "./options";
+import { type PlannedSave, planSave, requireValid, type SaveCall } from "./plan-save";
 import { sealedRecordOf, updateRecord } from "./record";
 import type { RegistrationRow } from "./row";
-import { type RegistrationUpdate, updateRegistration } from "./store";
+import { updateRegistration } from "./store";
 import { isUsernameViolation, TAKEN_USERNAME } from "./username";
-
-type SaveCall = Call<typeof registrations.save>;
-
-// Only booking reaches `done`: a client's "done" is the last page.
-const pageOf = (steps: Journey, requested: Step): Step => {
-  const lastPage = steps.findLast((step) => step !== "done");
-  const resumed = resumeStep(steps, requested);
-  return resumed === "done" ? (lastPage ?? "location") : resumed;
-};
-
-/** Another location clears the seats. Seats of an appointment change by booking alone: a save only asks for others. */
-const seatsAfterSave = (stored: RegistrationRow, { tenant, body }: SaveCall) => {
-  if (stored.status !== "draft") {
-    const own = seatsOf(stored.student);
-    return { locationKey: stored.location_key, seats: own, requested: requestedSeats(own, body.student) };
-  }
-  const locationKey =
-    body.location_key === undefined ? stored.location_key : requireLocation(tenant, body.location_key);
-  const hasMoved = stored.location_key !== null && stored.location_key !== locationKey;
-  return { locationKey, seats: hasMoved ? NO_SEATS : seatsOf(body.student), requested: undefined };
-};
-
-const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) => {
-  if (stored.status !== "draft") return { step: stored.step, max_step: stored.max_step };
-  const step = pageOf(steps, body.step);
-  // The furthest step only moves forward.
-  return {
-    step,
-    max_step: furthestStep(steps, stored.max_step, furthestStep(steps, step, pageOf(steps, body.maxStep))),
-  };
-};
-
-const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation<Config>) => {
-  const { tenant, body, now } = call;
-  // After booking, a changed agreement needs no new acceptance.
-  if (!body.contract || stored.status !== "draft" || !settings.pages.includes("contract")) return stored.contract;
-  const language = localeFor(tenant, body.lang);
-  return acceptContract(body.contract, stored.contract, settings.contract, { tenant, language, now });
-};
-
-interface PlannedSave {
-  update: RegistrationUpdate;
-  situation: Situation<Config>;
-}
-
-/** The values that a save writes: the normalised answers, and what else a client may set. */
-const planOf = (stored: RegistrationRow, call: SaveCall, config: Config): PlannedSave => {
-  const { tenant, body, now } = call;
-  const { locationKey, seats, requested } = seatsAfterSave(stored, call);
-  const situation = situationOf(tenant, config, locationKey, now);
-  const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
-  const answers = { student: { ...body.student, ...seats }, guardians: body.guardians };
-  const { student, guardians } = normaliseForm(answers, situation.contextOf(answers.student));
-  const update = {
-    ...stepsOf(stored, call, situation.journeyOf(student)),
-    language: localeFor(tenant, body.lang),
-    location_key: locationKey,
-    user_legal_status: legalStatus,
-    student,
-    guardians,
-    requested_seats: requested,
-    contract: contractOf(stored, call, situation),
-  };
-  return { update, situation };
-};
-
-/** Throws for options that do not exist and, after the booking, for all that a booking would refuse. */
-const requireValid = async (
-  { database }: Services,
-  owner: ApplicationOwner,
-  stored: RegistrationRow,
-  { update, situation }: PlannedSave,
-): Promise<void> => {
-  const { tenant } = owner;
-  const { student } = update;
-  const context = situation.contextOf(student);
-  await requireKnownOptions({ pool: database.pool, tenant, student, stored: stored.student, context });
-  if (stored.status === "draft") return;
-  const form = formOf(update);
-  requireComplete(form, situation);
-  // The centre may accept other ages by now: an appointment that it accepted stays, until the birth date changes.
-  if (student.birthDate === stored.student.birthDate) return;
-  const attendance = await findStoredAttendance(database.pool, owner, stored.id);
-  if (attendance && attendance.state !== "cancelled") requireAcceptedAge(form, situation, attendance.startDay);
-};
 
 /** Why nothing was saved: not found, closed, or stale; a stale save gets the current application. */
 const refusalOf = async (services: Services, owner: ApplicationOwner, id: string): Promise<AppError> => {
@@ -120,7 +25,7 @@ const write = async (
   { database, vault }: Services,
   owner: ApplicationOwner,
   stored: RegistrationRow,
-  update: RegistrationUpdate,
+  { update, situation }: PlannedSave,
   now: Date,
 ): Promise<RegistrationRow | undefined> => {
   const { tenant } = owner;
@@ -129,10 +34,13 @@ const write = async (
   const record =
     stored.status === "draft" ? undefined : await sealedRecordOf(vault, rowKey, formOf(update), update.language);
   const written = transaction(database.pool, async (client) => {
-    const row = await updateRegistration(client, owner, stored, sealed, now);
-    if (row && record) await updateRecord(client, rowKey, record, now);
+    const sealedRow = await updateRegistration(client, owner, stored, sealed, now);
+    if (!sealedRow) return undefined;
+    const row = openAnswers(vault, rowKey, sealedRow);
+    if (record) await updateRecord(client, rowKey, record, now);
     // Holds and waiting-list entries belong to the previous location.
-    if (row && row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
+    if (row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
+    else await rejudgeWait(client, tenant, row, situation);
     return row;
   });
   return written.catch((error) => {
@@ -150,9 +58,9 @@ export const saveRegistration = async (call: SaveCall, services: Services) => {
   ]);
   if (stored.status === "accepted" || stored.version !== body.version)
     throw await refusalOf(services, owner, params.id);
-  const plan = planOf(stored, call, config);
+  const plan = planSave(stored, call, config);
   await requireValid(services, owner, stored, plan);
-  const written = await write(services, owner, stored, plan.update, now);
+  const written = await write(services, owner, stored, plan, now);
   if (!written) throw await refusalOf(services, owner, params.id);
-  return completeApplication(services, owner, openAnswers(services.vault, { tenant, id: stored.id }, written));
+  return completeApplication(services, owner, written);
 };

@@ -31,7 +31,7 @@ export type ExpiredKind = (typeof EXPIRED_KINDS)[number];
 const IS_OLD: Record<ExpiredKind, string> = {
   deleted: "r.deleted_at < $2",
   draft: `r.deleted_at IS NULL AND r.status = 'draft' AND r.updated_at < $2
-    AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.tenant = r.tenant AND h.registration_id = r.id AND h.expires_at > $3)
+    AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.tenant = r.tenant AND h.registration_id = r.id AND h.expires_at > $5)
     AND NOT EXISTS (SELECT 1 FROM waiting_list w
       WHERE w.tenant = r.tenant AND w.registration_id = r.id AND w.created_at >= $2)`,
   submitted: `r.deleted_at IS NULL AND r.status <> 'draft' AND r.updated_at < $2 AND coalesce((
@@ -42,11 +42,18 @@ const IS_OLD: Record<ExpiredKind, string> = {
       WHERE a.tenant = r.tenant AND a.registration_id = r.id), '-infinity') < $2`,
 };
 
+/** Which expired applications to lock: all, or only one; without those that failed. */
+export interface ExpiredSelection {
+  kind: ExpiredKind;
+  only?: string;
+  except: readonly string[];
+}
+
 /** Locks expired applications of a kind, except those that another transaction is changing. */
 export const lockExpiredApplications = async (
   client: PoolClient,
   tenant: Tenant,
-  kind: ExpiredKind,
+  { kind, only, except }: ExpiredSelection,
   cutoffs: Cutoffs,
   now: Date,
 ): Promise<ExpiredApplication[]> => {
@@ -54,8 +61,9 @@ export const lockExpiredApplications = async (
   const { rows } = await client.query<ExpiredApplication>({
     name: `retention-${kind}`,
     text: `SELECT r.id, r.status FROM registration r WHERE r.tenant = $1 AND ${IS_OLD[kind]}
+             AND r.id = coalesce($3, r.id) AND r.id <> ALL ($4::uuid[])
            ORDER BY ${order} LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`,
-    values: [tenant, cutoffs[kind], ...(kind === "draft" ? [now] : [])],
+    values: [tenant, cutoffs[kind], only, except, ...(kind === "draft" ? [now] : [])],
   });
   return rows;
 };

@@ -1,12 +1,15 @@
-import { transaction } from "@/backend/db/transaction";
+import { inTransaction, transaction } from "@/backend/db/transaction";
 import type { FileKey } from "@/backend/files/file-store";
 import { removeBytes } from "@/backend/files/remove";
+import { forEachTenant } from "@/backend/for-each-tenant";
+import { isUnavailable } from "@/backend/http/failures";
 import { log } from "@/backend/http/log";
+import { isolate } from "@/backend/isolate";
 import { eraseRegistrations } from "@/backend/people/erase";
 import { deleteIdentity } from "@/backend/people/erasure-queries";
 import type { Services } from "@/backend/services";
 import { deleteOldDeliveries } from "@/backend/webhooks/deliveries";
-import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Cutoffs, cutoffsOf } from "./policy";
 import {
   BATCH,
@@ -14,6 +17,7 @@ import {
   deleteOldInboxMessages,
   EXPIRED_KINDS,
   type ExpiredKind,
+  type ExpiredSelection,
   FIRST_IDENTITY,
   type IdentityCursor,
   lockExpiredApplications,
@@ -43,12 +47,18 @@ interface Sweep {
   removed: RemovedCounts;
 }
 
-const eraseBatch = async ({ services, tenant, cutoffs, now, removed }: Sweep, kind: ExpiredKind): Promise<number> => {
+/** Erases a batch of expired applications. Returns how many; `onLocked` gets their ids before. */
+const eraseBatch = async (
+  { services, tenant, cutoffs, now, removed }: Sweep,
+  selection: ExpiredSelection,
+  onLocked: (ids: readonly string[]) => void = () => undefined,
+): Promise<number> => {
   const { expired, keys } = await transaction(services.database.pool, async (client) => {
     const none = { expired: [], keys: [] as FileKey[] };
     if (!(await tryLockTenant(client, tenant))) return none;
-    const locked = await lockExpiredApplications(client, tenant, kind, cutoffs, now);
+    const locked = await lockExpiredApplications(client, tenant, selection, cutoffs, now);
     const ids = locked.map(({ id }) => id);
+    onLocked(ids);
     return ids.length === 0 ? none : { expired: locked, keys: await eraseRegistrations(client, tenant, ids, now) };
   });
   await removeBytes(services, keys);
@@ -59,6 +69,29 @@ const eraseBatch = async ({ services, tenant, cutoffs, now, removed }: Sweep, ki
   return expired.length;
 };
 
+/** Erases a batch; after a failure one by one, so that only the applications at fault stay. They are added to `failed`. */
+const eraseBatchSafely = async (sweep: Sweep, kind: ExpiredKind, failed: string[]): Promise<number> => {
+  let ids: readonly string[] = [];
+  try {
+    return await eraseBatch(sweep, { kind, except: failed }, (locked) => {
+      ids = locked;
+    });
+  } catch (error) {
+    if (isUnavailable(error) || ids.length === 0) throw error;
+    for (const id of ids) {
+      const part = { work: "retention", tenant: sweep.tenant, row: id } as const;
+      const erased = await isolate(part, () => eraseBatch(sweep, { kind, only: id, except: [] }));
+      if (erased === undefined) failed.push(id);
+    }
+    return ids.length;
+  }
+};
+
+const eraseKind = async (sweep: Sweep, kind: ExpiredKind): Promise<void> => {
+  const failed: string[] = [];
+  await runBatches(() => eraseBatchSafely(sweep, kind, failed));
+};
+
 // After the applications and in its own transaction, since elsewhere an identity is locked before its applications.
 const deleteIdentities = async (
   { services, tenant, cutoffs, now, removed }: Sweep,
@@ -67,33 +100,54 @@ const deleteIdentities = async (
   transaction(services.database.pool, async (client) => {
     if (!(await tryLockTenant(client, tenant))) return [];
     const identities = await lockUnusedIdentities(client, tenant, cutoffs, now, after);
-    for (const identity of identities) await deleteIdentity(client, { tenant, identityId: identity.id }, identity, []);
-    removed.identities += identities.length;
+    const pool = inTransaction(services.database.pool, client);
+    for (const identity of identities) {
+      const owner = { tenant, identityId: identity.id };
+      const part = { work: "retention", tenant, row: identity.id } as const;
+      await isolate(part, async () => {
+        await transaction(pool, () => deleteIdentity(client, owner, identity, []));
+        removed.identities += 1;
+      });
+    }
     return identities;
   });
 
-const runBatches = async (batch: () => Promise<number>): Promise<void> => {
-  for (let count = 0, taken = BATCH; taken === BATCH && count < MAX_BATCHES; count += 1) taken = await batch();
-};
-
-const sweepTenant = async (sweep: Sweep): Promise<void> => {
-  for (const kind of EXPIRED_KINDS) await runBatches(() => eraseBatch(sweep, kind));
+const deleteAllIdentities = async (sweep: Sweep): Promise<void> => {
   let cursor = FIRST_IDENTITY;
   await runBatches(async () => {
     const identities = await deleteIdentities(sweep, cursor);
     cursor = identities.at(-1) ?? cursor;
     return identities.length;
   });
+};
+
+const runBatches = async (batch: () => Promise<number>): Promise<void> => {
+  for (let count = 0, taken = BATCH; taken === BATCH && count < MAX_BATCHES; count += 1) taken = await batch();
+};
+
+const sweepTenant = async (sweep: Sweep): Promise<void> => {
   const { services, tenant, cutoffs, removed } = sweep;
-  removed.audit += await deleteOldAuditEntries(services.database.pool, tenant, cutoffs);
-  removed.messages += await deleteOldInboxMessages(services.database.pool, tenant, cutoffs);
-  removed.webhooks += await deleteOldDeliveries(services.database.pool, tenant, cutoffs.webhook);
+  const { pool } = services.database;
+  const steps = [
+    ...EXPIRED_KINDS.map((kind) => () => eraseKind(sweep, kind)),
+    () => deleteAllIdentities(sweep),
+    async () => {
+      removed.audit += await deleteOldAuditEntries(pool, tenant, cutoffs);
+    },
+    async () => {
+      removed.messages += await deleteOldInboxMessages(pool, tenant, cutoffs);
+    },
+    async () => {
+      removed.webhooks += await deleteOldDeliveries(pool, tenant, cutoffs.webhook);
+    },
+  ];
+  for (const step of steps) await isolate({ work: "retention", tenant }, step);
 };
 
 /**
  * Removes data whose retention time is over: applications with everything that belongs to them, identities without an
  * application, audit entries, inbox messages and webhook deliveries. Seats are released as in an erasure, so that counters stay
- * right. When one tenant fails, the others go on.
+ * right. When one application, identity or tenant fails, the others go on.
  */
 export const sweepRetention = async (services: Services, now: Date): Promise<RemovedCounts> => {
   const cutoffs = cutoffsOf(services.environment.retention, now);
@@ -106,10 +160,7 @@ export const sweepRetention = async (services: Services, now: Date): Promise<Rem
     messages: 0,
     webhooks: 0,
   };
-  for (const tenant of ALL_TENANTS)
-    await sweepTenant({ services, tenant, cutoffs, now, removed }).catch((error: Error & { code?: unknown }) =>
-      log.error({ event: "retention_failed", tenant, name: error.name, code: error.code }),
-    );
+  await forEachTenant("retention", (tenant) => sweepTenant({ services, tenant, cutoffs, now, removed }));
   log.info({ event: "retention", ...removed });
   return removed;
 };

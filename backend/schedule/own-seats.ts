@@ -4,7 +4,7 @@ import type { Claim } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { LocationKey } from "./store";
 
-/** The waiting list of a location without offers, except one application. */
+/** Who waits at a location and could take a seat now, on which days, except one application. */
 export const findWaitingClaims = async (
   pool: Pool,
   { tenant, locationKey }: LocationKey,
@@ -12,9 +12,9 @@ export const findWaitingClaims = async (
 ): Promise<Claim[]> => {
   const { rows } = await pool.query<Claim>({
     name: "waiting-claims",
-    text: `SELECT session_id, secondary_session_id, from_day AS "from", to_day AS "to" FROM waiting_list
-           WHERE tenant = $1 AND location_key = $2 AND offered_at IS NULL
-             AND registration_id IS DISTINCT FROM $3`,
+    text: `SELECT w.session_id, w.secondary_session_id, w.offer_from AS "from", w.offer_to AS "to" FROM waiting_list w
+           WHERE w.tenant = $1 AND w.location_key = $2 AND w.offer_from IS NOT NULL
+             AND w.registration_id IS DISTINCT FROM $3 AND may_be_offered($1, w)`,
     values: [tenant, locationKey, except && isUuid(except) ? except : null],
   });
   return rows;

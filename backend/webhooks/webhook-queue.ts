@@ -1,3 +1,4 @@
+import { isolate } from "@/backend/isolate";
 import type { Queue } from "@/backend/jobs/queue";
 import type { Services } from "@/backend/services";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
@@ -19,7 +20,9 @@ export const webhookQueue = (services: Services): Queue<EndpointKey, QueuedWebho
     lanes: async () => {
       const keys: EndpointKey[] = [];
       for (const tenant of ALL_TENANTS)
-        for (const id of await dueEndpoints(pool, tenant, services.clock())) keys.push({ tenant, id });
+        await isolate({ work: "webhooks", tenant }, async () => {
+          for (const id of await dueEndpoints(pool, tenant, services.clock())) keys.push({ tenant, id });
+        });
       return keys;
     },
     laneId: ({ id }) => id,
@@ -29,7 +32,9 @@ export const webhookQueue = (services: Services): Queue<EndpointKey, QueuedWebho
       const deliveries = await takeDeliveries(pool, key, services.clock());
       return deliveries.map((delivery) => ({ endpoint, delivery }));
     },
-    attempt: async (_key, { endpoint, delivery }) =>
-      (await attemptDelivery(services, endpoint, delivery)).outcome === "delivered",
+    attempt: async ({ tenant }, { endpoint, delivery }) => {
+      const part = { work: "webhooks", tenant, row: delivery.id } as const;
+      return (await isolate(part, () => attemptDelivery(services, endpoint, delivery)))?.outcome === "delivered";
+    },
   };
 };

@@ -11,10 +11,12 @@ import type { ApplicationForm } from "@/lib/domain/application/application";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
 import { furthestStep, type Step } from "@/lib/domain/application/steps";
+import { unfinishedDate } from "@/lib/domain/application/unfinished-date";
 import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
 import { isAdult } from "@/lib/domain/person/age";
 import { dropCarriedAnswers } from "./carried-answers";
 import type { FormScreenProps } from "./form-props";
+import { storeUnfinishedDate } from "./unfinished-date";
 import { useAutosave } from "./use-autosave";
 
 const RETRY_MS = 15_000;
@@ -35,7 +37,7 @@ export const formOf = (values: FormValues, base: Application, language: string):
 });
 
 // The page's saver, with the state it shows.
-const useSaver = ({ application }: FormScreenProps, base: RefObject<Application>) => {
+const useSaver = ({ application, today }: FormScreenProps, base: RefObject<Application>) => {
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const latest = useRef(state);
   const show = useCallback((next: SaveState) => {
@@ -45,8 +47,12 @@ const useSaver = ({ application }: FormScreenProps, base: RefObject<Application>
     setState(next);
   }, []);
   // One saver for the life of the page: a pending save may know a newer version than a page refreshed in the meantime.
-  const first = useRef(application.version);
-  const saver = useMemo(() => createSaver(application._id, first.current, show), [application._id, show]);
+  const first = useRef({ version: application.version, today });
+  const { _id } = application;
+  const saver = useMemo(() => {
+    const { version, today: openedOn } = first.current;
+    return createSaver({ _id, version }, openedOn, show);
+  }, [_id, show]);
   // The version that a pending save returns becomes the page's own.
   const versionNow = useCallback(
     () => (latest.current.is === "saving" ? Number.MAX_SAFE_INTEGER : base.current.version),
@@ -89,6 +95,7 @@ const useSave = (
       const values = getValues();
       const maxStep = furthestStep(journeyOf(configuration, values, today), base.current.maxStep, step);
       const position = { step: to, maxStep, lang: language, isStudentAdult: isAdult(values.birthDate, today) };
+      if (mode === "apply") storeUnfinishedDate(base.current._id, unfinishedDate(values, today));
       // Offline, the page may be closed before the call has failed.
       if (!navigator.onLine) storeUnsaved();
       try {
@@ -101,7 +108,7 @@ const useSave = (
         throw error;
       }
     },
-    [base, configuration, getValues, storeUnsaved, language, saver, step, today],
+    [base, configuration, getValues, mode, storeUnsaved, language, saver, step, today],
   );
   return { storeUnsaved, save };
 };

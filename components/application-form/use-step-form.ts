@@ -14,6 +14,7 @@ import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
 import { afterPaint } from "@/lib/kit/after-paint";
 import { useSaveConflict } from "./conflict/use-save-conflict";
 import type { FormScreenProps } from "./form-props";
+import { useUnfinishedDate } from "./unfinished-date";
 import { formOf, type UnsavedAnswers, useApplicationSave } from "./use-application-save";
 
 const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
@@ -106,6 +107,7 @@ export const useStepForm = (props: FormScreenProps) => {
   const saving = useApplicationSave(props, form, base);
   const { show, saver, saveAs } = saving;
   useOutsideChanges(props, reset, base, saving);
+  useUnfinishedDate(application, form);
 
   const readOwn = useCallback(() => {
     const values = getValues();

@@ -11,22 +11,24 @@ import type { Application } from "@/lib/contracts/application";
 import { furthestStep, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
+import type { Day } from "@/lib/kit/day";
 
 interface StepSaveOptions {
   application: Application;
   journey: Journey;
   step: Step;
   language: Locale;
+  today: Day;
   isAdult: boolean;
 }
 
 /** Leaves a step that has no autosave: saves what changed with the next step, then opens that step. */
-export const useStepSave = ({ application, journey, step, language, isAdult }: StepSaveOptions) => {
+export const useStepSave = ({ application, journey, step, language, today, isAdult }: StepSaveOptions) => {
   const router = useRouter();
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const [isLeaving, startLeaving] = useTransition();
   useFreshApplication(application._id, application.version);
-  const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
+  const saver = useMemo(() => createSaver(application, today, setState), [application, today]);
   const booking = useBooking();
 
   /** Books if no confirmation step follows. Resolves to whether it did; `state` shows a refusal. */

@@ -19,7 +19,7 @@ export const BackLink = (props: FormScreenProps & { isBooking: boolean }) => {
   const { student } = application;
   const common = useTranslations("common");
   const journey = journeyOf(configuration, student, today);
-  const stepSave = { application, journey, language, isAdult: isAdult(student.birthDate, today) };
+  const stepSave = { application, journey, language, today, isAdult: isAdult(student.birthDate, today) };
   const { leave, state, isBusy } = useStepSave({ ...stepSave, step: "confirmation" });
   useLoadingFlag(isBusy);
   const previous = previousStep(journey, "confirmation");

@@ -42,6 +42,7 @@ export const ContractAcceptance = ({ application, journey, version, language, to
     journey,
     step: "contract",
     language,
+    today,
     isAdult: isAdult(birthDate, today),
   });
   const signer = SIGNERS.find((one) => String(STATUS_OF[one]) === status);

@@ -44,7 +44,14 @@ export const LocationChoice = (props: LocationChoiceProps) => {
   const { birthDate, address } = application.student;
   const finder = useFoundLocations(centers, { region, ownAddress: addressText(address), language });
   const journey = journeyOf(dashboardConfig, application.student, today);
-  const stepSave = { application, journey, step: "location", language, isAdult: isAdult(birthDate, today) } as const;
+  const stepSave = {
+    application,
+    journey,
+    step: "location",
+    language,
+    today,
+    isAdult: isAdult(birthDate, today),
+  } as const;
   const { leave, state, isBusy } = useStepSave(stepSave);
   const returnTo = useReturnStep(application, journey);
   const error = attempt > 0 && !chosen ? t("required") : undefined;

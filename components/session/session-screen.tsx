@@ -63,7 +63,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const takenStartDay = useTakenStartDay(application, seats);
   const { missing, errorOf } = useMissingSeats(seats, schedule.choice, attempt);
   const journey = journeyOf(configuration, student, today);
-  const stepSave = { application, journey, step: "session", language, isAdult: isStudentAdult } as const;
+  const stepSave = { application, journey, step: "session", language, today, isAdult: isStudentAdult } as const;
   const { leave, state, isBusy } = useStepSave(stepSave);
   const { raise } = takenStartDay;
   const holdOrMove = useHoldOrMove({ application, seats, hold: heldSeats.hold, isStudentAdult, onTaken: raise });

@@ -45,7 +45,7 @@ export const WaitingNotice = ({ applicationId, waiting, sessions = [], language,
         ))}
       </ul>
       <p>{t("range", { from: day(waiting.from), to: day(waiting.to) })}</p>
-      <p className="mt-2 text-sm">{t("waitHint")}</p>
+      <p className="mt-2 text-sm">{t(waiting.isPaused ? "paused" : "waitHint")}</p>
       {isLeaving && (
         <LeaveDialog
           applicationId={applicationId}

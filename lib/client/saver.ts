@@ -1,13 +1,18 @@
 import type { Application } from "@/lib/contracts/application";
 import type { CallByName } from "@/lib/contracts/calls";
 import type { RequestOf } from "@/lib/contracts/endpoint";
+import type { Student } from "@/lib/domain/application/application";
+import { withoutUnfinishedDate } from "@/lib/domain/application/unfinished-date";
 import { APPLICATION_VERSION } from "@/lib/domain/device-storage/rows";
+import type { Day } from "@/lib/kit/day";
 import { type CallError, call } from "./call";
 import { writeItem } from "./device-storage";
 import { isAnswerLost } from "./is-answer-lost";
 
 /** What a save sends. The saver adds the version. */
-export type Save = Omit<RequestOf<CallByName["PUT /registration/{id}"]>["body"], "version">;
+export type Save = Omit<RequestOf<CallByName["PUT /registration/{id}"]>["body"], "version" | "student"> & {
+  student: Student;
+};
 
 /** The state of a page's saving. `stale` carries what another tab has saved in the meantime. */
 export type SaveState =
@@ -32,9 +37,13 @@ const storeVersion = (id: string, version: number) => writeItem(APPLICATION_VERS
 
 /**
  * Creates the saver of one application. Saves run one at a time, each on top of the last one's version, so that quick saves of
- * one page do not make each other stale.
+ * one page do not make each other stale. A birth date that is still being typed is left out.
  */
-export const createSaver = (id: string, firstVersion: number, onState: (state: SaveState) => void): Saver => {
+export const createSaver = (
+  { _id: id, version: firstVersion }: Pick<Application, "_id" | "version">,
+  today: Day,
+  onState: (state: SaveState) => void,
+): Saver => {
   let version = firstVersion;
   let last: Promise<unknown> = Promise.resolve();
   let isLate = false;
@@ -43,7 +52,8 @@ export const createSaver = (id: string, firstVersion: number, onState: (state: S
     onState({ is: "saving" });
     storeVersion(id, version + 1);
     try {
-      const saved = await call("PUT /registration/{id}", { params: { id }, body: { ...body, version } });
+      const student = withoutUnfinishedDate(body.student, today);
+      const saved = await call("PUT /registration/{id}", { params: { id }, body: { ...body, student, version } });
       version = saved.version;
       storeVersion(id, version);
       onState({ is: "saved", at: new Date(), isLate });

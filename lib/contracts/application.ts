@@ -44,6 +44,8 @@ export const waitingSchema = z.object({
   secondary_session_id: id.nullish(),
   from: day,
   to: day,
+  /** No seat can be offered: the form is incomplete, or the student of no accepted age on these days. */
+  isPaused: z.boolean().optional(),
 });
 export type Waiting = z.output<typeof waitingSchema>;
 

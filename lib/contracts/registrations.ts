@@ -86,7 +86,7 @@ export const registrations = {
   save: endpoint(
     {
       about:
-        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`. A draft may be incomplete. Once it is submitted, the form is validated whole as for a booking, and other seats in `student` are a request: the application shows its appointment's own until `PATCH /registration/update-appointment/{id}` moves it.",
+        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`. A draft may be incomplete, but a given birth date is a real day, not in the future and at most 120 years ago. Once it is submitted, the form is validated whole as for a booking, and other seats in `student` are a request: the application shows its appointment's own until `PATCH /registration/update-appointment/{id}` moves it.",
       method: "PUT",
       path: "/registration/{id}",
       auth: "applicant",

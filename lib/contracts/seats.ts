@@ -8,7 +8,8 @@ import { id, idParams, instant, nothing, requestedDay } from "./wire-types";
 export const seats = {
   hold: endpoint(
     {
-      about: "Holds seats for ten minutes while the confirmation is read; renewed twice at most.",
+      about:
+        "Holds seats for ten minutes while the confirmation is read; renewed twice at most. The form must be complete except for the seats.",
       method: "POST",
       path: "/registration/hold/{id}",
       auth: "applicant",
@@ -19,6 +20,7 @@ export const seats = {
       errors: [
         "not_found",
         "form_student_session_unavailable",
+        "validation_failed",
         "too_many_requests",
         "registration_closed",
         "presentation_started",
@@ -65,6 +67,7 @@ export const seats = {
         "age_restricted",
         "appointment_exists",
         "registration_closed",
+        "registration_stale",
         "waiting_list_not_needed",
       ],
     },

@@ -44,6 +44,25 @@ describe("the student's step", () => {
     await expect.element(month).toHaveValue("2");
   });
 
+  test("saves the other answers while a birth date is typed, and keeps the unfinished date for the next visit", async () => {
+    const { screen, sent, saved, application, reopen } = await openStep("studentData");
+    const group = screen.getByRole("group", { name: fields.student.birthDate });
+    const partOf = (name: string) => group.getByLabelText(name, { exact: true });
+    await control("firstName").fill("Asha");
+    await partOf(form.day).fill("29");
+    await partOf(form.year).fill("20");
+    await saved();
+    await expect.poll(() => application().student.firstName).toBe("Asha");
+    expect(JSON.stringify(sent)).not.toContain("birthDate");
+    await reopen();
+    await expect.element(partOf(form.day)).toHaveValue("29");
+    await expect.element(partOf(form.year)).toHaveValue("20");
+    await partOf(form.month).fill("2");
+    await partOf(form.year).fill("2012");
+    await expect.poll(() => application().student.birthDate).toBe("2012-02-29");
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith("startday-date-"))).toEqual([]);
+  });
+
   test("advises on the centre's ages, which is no error, for a birth date that no bookable day allows", async () => {
     const { screen, next } = await openStep("studentData");
     const group = screen.getByRole("group", { name: fields.student.birthDate });

@@ -45,6 +45,18 @@ describe("the waiting list", () => {
     expect(sentTo(JOIN)).toEqual([{ session_id: "monday-1", secondary_session_id: "monday-2", ...range }]);
   });
 
+  test("says that no seat can be offered to an applicant whose answers do not allow it", async () => {
+    const waiting = { _id: "waiting", position: 2, session_id: "monday-1", from: "2026-06-08", to: "2026-09-06" };
+    const { screen } = await openSeats(
+      "session",
+      { student, waiting: { ...waiting, isPaused: true } },
+      { sessions: SESSIONS },
+    );
+    await expect.element(screen.getByText(texts.paused)).toBeVisible();
+    await expect.element(screen.getByText("You are number 2 in line.")).toBeVisible();
+    await expect.element(screen.getByText(texts.waitHint)).not.toBeInTheDocument();
+  });
+
   test("is left after a confirmation", async () => {
     const { screen, dialog, join, heading, sent } = await openJoin();
     await dialog.getByRole("radio", { name: /^Wednesday 3:30/ }).click();

@@ -220,6 +220,23 @@ describe("a hold is refused", () => {
     expect(await refusedHold(backend, ready, opened)).toMatchObject(UNAVAILABLE);
   });
 
+  test("for a draft that lacks more than its seats, which names what is missing", async () => {
+    const opened = await openSeats(backend.pool);
+    const applicant = await backend.caller.applicant();
+    const { _id: id } = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
+    await backend.pool.query("UPDATE registration SET location_key = 'yerevan' WHERE id = $1", [id]);
+    expect(await refusedHold(backend, { applicant, id }, opened)).toMatchObject({
+      status: 422,
+      code: "validation_failed",
+      data: { fields: { first_name: "validator_form", contract: "validator_form_contract" } },
+    });
+    expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
+    const { start_day: _day, presentation_date: _at, ...seats } = opened.seats;
+    const ready = { applicant, id: (await completeDraft(backend.caller, applicant, seats))._id };
+    await hold(backend, ready, opened);
+    expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
+  });
+
   test("after acceptance", async () => {
     const opened = await openSeats(backend.pool, { capacity: 2 });
     const ready = await bookedOn(backend, opened);

@@ -121,6 +121,25 @@ describe("saving an application", () => {
     expect(await get(applicant, saved._id)).toEqual(saved);
   });
 
+  test.each([
+    ["x", "validator_date_day"],
+    ["2011-2-", "validator_date_day"],
+    ["2011-02-30", "validator_date_real"],
+    ["1899-12-31", "validator_date_old"],
+    ["0000-01-01", "validator_date_old"],
+    ["9999-12-31", "validator_date_past"],
+    [" ", "validator_form"],
+  ])("refuses the birth date %j, which is no day that somebody can be born on", async (birthDate, dob) => {
+    const applicant = await backend.caller.applicant();
+    const draft = await save(applicant, await create(applicant), { student: { birthDate: "" } });
+    expect(await refusedSave(applicant, draft, { student: { birthDate } })).toMatchObject({
+      status: 422,
+      code: "validation_failed",
+      data: { fields: { dob } },
+    });
+    expect(await get(applicant, draft._id)).toEqual(draft);
+  });
+
   test("shows it, with the name, in its applicant's list only", async () => {
     const applicant = await backend.caller.applicant();
     const { _id } = await touchedDraft(applicant);

@@ -34,7 +34,6 @@ export const INCOMPLETE: Record<string, BrokenAnswer> = {
   "half a phone": student("phone", { phone: "+3749" }),
   "half an e-mail": student("personal_email", { email: "ani@" }),
   "no birth date": student("dob", { birthDate: undefined }),
-  "a birth date of tomorrow": student("dob", { birthDate: plusDays(todayAt("am"), 1) }),
   "no answer about special needs": student("special_needs_answer", { special_needs: undefined }),
   "no guardians for a minor": {
     field: "guardians",
@@ -61,12 +60,10 @@ export const MALFORMED: Record<string, BrokenAnswer> = {
   "a guardian's e-mail with a line break": guardian("guardian_mail", { email: "a@example.org\nBcc: b@example.org" }),
   "a name with a line break": student("last_name", { lastName: "Petrosyan\r\nX" }),
   "a street with a line break": student("address.street", { address: { street: "Mashtots\r\n5" } }),
+  "the year 9999": student("dob", { birthDate: "9999-01-01" }),
+  "a birth date of tomorrow": student("dob", { birthDate: plusDays(todayAt("am"), 1) }),
   "a name without end": student("first_name", { firstName: "A".repeat(1000) }),
 };
 
 /** Every answer that breaks a complete form. */
-export const BROKEN: Record<string, BrokenAnswer> = {
-  ...INCOMPLETE,
-  ...MALFORMED,
-  "the year 9999": student("dob", { birthDate: "9999-01-01" }),
-};
+export const BROKEN: Record<string, BrokenAnswer> = { ...INCOMPLETE, ...MALFORMED };

@@ -73,6 +73,15 @@ export const formIssues = (form: ApplicationForm, steps: Journey, context: FormC
   return form.location_key ? issues : [formIssue("location_key", "location_key", RULE_ERRORS.required), ...issues];
 };
 
+/** The problems of given dates. Other answers may be saved unfinished, a date only once it is one: later work computes with it. */
+export const dateIssues = (form: ApplicationForm, context: FormContext): Issue[] =>
+  listFieldInstances(form)
+    .filter(({ row }) => row.type === "Date")
+    .flatMap((field) => {
+      const value = answerAt(field.answers, field.row.path);
+      return value === undefined || value === "" ? [] : (issueOf(field, value, context) ?? []);
+    });
+
 /** A schema over the form's values (`flattened`) for form libraries; issues are `stepIssues`. */
 export const stepSchema = (
   step: Step,

@@ -29,6 +29,10 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
     what: "an applicant's answers that could not be saved yet",
     ends: `when they are saved, ${SIGNED_OUT}`,
   },
+  UNFINISHED_DATE: {
+    what: "a birth date that is still being typed, since only a whole one is saved",
+    ends: `when it is a date, ${SIGNED_OUT}`,
+  },
   APPLICATION_VERSION: { what: "the version of an application that this tab has saved", ends: SIGNED_OUT },
   SCHOOL_REGIONS: { what: "the list of school regions", ends: SIGNED_OUT },
   SCHOOLS: { what: "the list of a region's schools", ends: SIGNED_OUT },

@@ -35,6 +35,7 @@ export const SENT_CODE = { storage: "tab", key: "startday-verification-" } as co
 export const UNSENT_ADDRESSEE = { storage: "tab", key: "startday-addressee-", lifeMS: HOUR_MS } as const;
 
 export const UNSAVED_ANSWERS = { storage: "tab", key: "startday-typing-", lifeMS: APPLICANT_MS } as const;
+export const UNFINISHED_DATE = { storage: "tab", key: "startday-date-", lifeMS: APPLICANT_MS } as const;
 export const APPLICATION_VERSION = { storage: "tab", key: "startday-version-", lifeMS: APPLICANT_MS } as const;
 export const SCHOOL_REGIONS = { storage: "tab", key: "startday-regions-", lifeMS: HOUR_MS } as const;
 export const SCHOOLS = { storage: "tab", key: "startday-schools-", lifeMS: HOUR_MS } as const;

@@ -33,8 +33,17 @@ export const acceptedAgePeriod = (birthDate: Day, { min, max }: AgeRestrictions)
   ...(max !== undefined && { to: plusDays(birthday(birthDate, max + 1), -1) }),
 });
 
-/** Whether somebody has an accepted age on any day from `first` to `last`. */
-export const hasAcceptedAge = (birthDate: Day, ages: AgeRestrictions, first: Day, last: Day): boolean => {
+/** The days from `first` to `last` on which somebody has an accepted age; undefined if there are none. */
+export const acceptedDays = (
+  birthDate: Day,
+  ages: AgeRestrictions,
+  first: Day,
+  last: Day,
+): { from: Day; to: Day } | undefined => {
   const { from = first, to = last } = acceptedAgePeriod(birthDate, ages);
-  return from <= last && to >= first;
+  return from <= last && to >= first ? { from: from > first ? from : first, to: to < last ? to : last } : undefined;
 };
+
+/** Whether somebody has an accepted age on any day from `first` to `last`. */
+export const hasAcceptedAge = (birthDate: Day, ages: AgeRestrictions, first: Day, last: Day): boolean =>
+  acceptedDays(birthDate, ages, first, last) !== undefined;

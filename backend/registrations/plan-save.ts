@@ -1,0 +1,109 @@
+import { findStoredAttendance } from "@/backend/bookings/attendance";
+import { formOf, requireAcceptedAge, requireComplete } from "@/backend/bookings/validate";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
+import type { Config } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
+import type { registrations } from "@/lib/contracts/registrations";
+import { NO_SEATS, requestedSeats, seatsOf } from "@/lib/domain/application/seats";
+import { type Situation, situationOf } from "@/lib/domain/application/situation";
+import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
+import { dateIssues, normaliseForm } from "@/lib/domain/application/validation";
+import { localeFor } from "@/lib/domain/tenant/language";
+import type { ApplicationOwner } from "./application";
+import { acceptContract } from "./contract";
+import { requireLocation } from "./location";
+import { requireKnownOptions } from "./options";
+import type { RegistrationRow } from "./row";
+import type { RegistrationUpdate } from "./store";
+
+export type SaveCall = Call<typeof registrations.save>;
+
+// Only booking reaches `done`: a client's "done" is the last page.
+const pageOf = (steps: Journey, requested: Step): Step => {
+  const lastPage = steps.findLast((step) => step !== "done");
+  const resumed = resumeStep(steps, requested);
+  return resumed === "done" ? (lastPage ?? "location") : resumed;
+};
+
+/** Another location clears the seats. Seats of an appointment change by booking alone: a save only asks for others. */
+const seatsAfterSave = (stored: RegistrationRow, { tenant, body }: SaveCall) => {
+  if (stored.status !== "draft") {
+    const own = seatsOf(stored.student);
+    return { locationKey: stored.location_key, seats: own, requested: requestedSeats(own, body.student) };
+  }
+  const locationKey =
+    body.location_key === undefined ? stored.location_key : requireLocation(tenant, body.location_key);
+  const hasMoved = stored.location_key !== null && stored.location_key !== locationKey;
+  return { locationKey, seats: hasMoved ? NO_SEATS : seatsOf(body.student), requested: undefined };
+};
+
+const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) => {
+  if (stored.status !== "draft") return { step: stored.step, max_step: stored.max_step };
+  const step = pageOf(steps, body.step);
+  // The furthest step only moves forward.
+  return {
+    step,
+    max_step: furthestStep(steps, stored.max_step, furthestStep(steps, step, pageOf(steps, body.maxStep))),
+  };
+};
+
+const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation<Config>) => {
+  const { tenant, body, now } = call;
+  // After booking, a changed agreement needs no new acceptance.
+  if (!body.contract || stored.status !== "draft" || !settings.pages.includes("contract")) return stored.contract;
+  const language = localeFor(tenant, body.lang);
+  return acceptContract(body.contract, stored.contract, settings.contract, { tenant, language, now });
+};
+
+/** What a save is to write, and the situation in which it is judged. */
+export interface PlannedSave {
+  update: RegistrationUpdate;
+  situation: Situation<Config>;
+}
+
+/** The values that a save writes: the normalised answers, and what else a client may set. */
+export const planSave = (stored: RegistrationRow, call: SaveCall, config: Config): PlannedSave => {
+  const { tenant, body, now } = call;
+  const { locationKey, seats, requested } = seatsAfterSave(stored, call);
+  const situation = situationOf(tenant, config, locationKey, now);
+  const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
+  const answers = { student: { ...body.student, ...seats }, guardians: body.guardians };
+  const { student, guardians } = normaliseForm(answers, situation.contextOf(answers.student));
+  const update = {
+    ...stepsOf(stored, call, situation.journeyOf(student)),
+    language: localeFor(tenant, body.lang),
+    location_key: locationKey,
+    user_legal_status: legalStatus,
+    student,
+    guardians,
+    requested_seats: requested,
+    contract: contractOf(stored, call, situation),
+  };
+  return { update, situation };
+};
+
+/** Throws for dates and options that do not exist and, after the booking, for all that a booking would refuse. */
+export const requireValid = async (
+  { database }: Services,
+  owner: ApplicationOwner,
+  stored: RegistrationRow,
+  { update, situation }: PlannedSave,
+): Promise<void> => {
+  const { tenant } = owner;
+  const { student } = update;
+  const context = situation.contextOf(student);
+  const problems = dateIssues(formOf(update), context);
+  if (problems.length > 0)
+    throw new AppError("validation_failed", {
+      fields: Object.fromEntries(problems.map(({ backend, message }) => [backend, message])),
+    });
+  await requireKnownOptions({ pool: database.pool, tenant, student, stored: stored.student, context });
+  if (stored.status === "draft") return;
+  const form = formOf(update);
+  requireComplete(form, situation);
+  // The centre may accept other ages by now: an appointment that it accepted stays, until the birth date changes.
+  if (student.birthDate === stored.student.birthDate) return;
+  const attendance = await findStoredAttendance(database.pool, owner, stored.id);
+  if (attendance && attendance.state !== "cancelled") requireAcceptedAge(form, situation, attendance.startDay);
+};
