@@ -11,6 +11,7 @@ import { isBuildFresh } from "./fresh-build";
 
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 const PORT = String(readVariable("PORT", process.env));
+const HOST = readVariable("HOST", process.env);
 const ENVIRONMENT = { ...process.env, DEMO: "1", NODE_ENV: "production" as const, PORT };
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 const POLL_MS = 250;
@@ -63,7 +64,7 @@ const demo = async (): Promise<void> => {
     if (process.exitCode !== 0) return;
   }
   const exited = new AbortController();
-  const end = ended(next("start", "-p", PORT)).finally(() => exited.abort());
+  const end = ended(next("start", "-H", HOST, "-p", PORT)).finally(() => exited.abort());
   await announce(exited.signal);
   process.exitCode = await end;
 };

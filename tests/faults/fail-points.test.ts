@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import type { FailPoint } from "@/backend/fail-points/points";
 import { sweepFiles } from "@/backend/files/remove";
-import { startBackend } from "@/backend/start";
+import type { StartedBackend } from "@/backend/start";
+import { startWithoutData } from "@/tests/support/start-without-data";
 import { registrations } from "@/lib/contracts/registrations";
 import { abandonRunningJobs } from "@/tests/support/abandon-running-jobs";
 import { testEnvironment } from "@/tests/support/backend";
@@ -61,9 +62,9 @@ const referencesOf = async ({ id }: Person) => {
 
 /** Runs `work` with a backend inside this process, without fail-points. */
 const withoutFaults = async <Result>(
-  work: (caller: Caller, started: Awaited<ReturnType<typeof startBackend>>) => Promise<Result>,
+  work: (caller: Caller, started: StartedBackend) => Promise<Result>,
 ) => {
-  const started = await startBackend(
+  const started = await startWithoutData(
     readBackendEnvironment(testEnvironment(database.url, { ...SECRETS, DATA_DIR: files })),
   );
   const caller = new Caller(async (path, init) => started.fetch(new Request(`http://backend.invalid${path}`, init)));

@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import { type StartedBackend, startBackend } from "@/backend/start";
+import type { StartedBackend } from "@/backend/start";
+import { startWithoutData } from "@/tests/support/start-without-data";
 import { testEnvironment } from "@/tests/support/backend";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const url = new URL(database.url);
   proxy = await startProxy(Number(url.port));
   url.port = String(proxy.port);
-  backend = await startBackend(readBackendEnvironment(testEnvironment(url.href, SECRETS)));
+  backend = await startWithoutData(readBackendEnvironment(testEnvironment(url.href, SECRETS)));
   application = await startApplication({ DATABASE_URL: url.href, DATA_DIR: files });
   proxiedUrl = url.href;
 });

@@ -6,7 +6,8 @@ import { restore } from "@/backend/backup/restore";
 import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
 import { openFileStore } from "@/backend/files/open-file-store";
 import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
-import { type StartedBackend, startBackend } from "@/backend/start";
+import type { StartedBackend } from "@/backend/start";
+import { startWithoutData } from "@/tests/support/start-without-data";
 import { files } from "@/lib/contracts/files";
 import { registrations } from "@/lib/contracts/registrations";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
@@ -97,7 +98,7 @@ export function backedUp() {
   const environmentOf = (url: string, variables: Record<string, string> = {}) =>
     readBackendEnvironment(testEnvironment(url, { DATA_DIR: folder(), DATA_SECRET, ...variables }));
   const startAt = async (environment: BackendEnvironment): Promise<BackedUpStore> => {
-    const backend = await startBackend(environment);
+    const backend = await startWithoutData(environment);
     started.push(backend);
     const { pool, url: databaseUrl } = backend.services.database;
     const caller = new Caller(async (address, init) =>

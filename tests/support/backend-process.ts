@@ -17,7 +17,7 @@ const LINE = /^Startday backend on (http:\/\/127\.0\.0\.1:\d+)$/;
 export async function startBackendProcess(
   environment: Record<string, string>,
   onLine: (line: string) => void = () => undefined,
-  command: readonly string[] = [commandFile("backend")],
+  command: readonly string[] = [commandFile("unseeded-backend")],
 ): Promise<BackendProcess> {
   const child = spawn(process.execPath, command, {
     env: { ...process.env, LOG_LEVEL: "error", ...environment, BACKEND_PORT: "0" },
