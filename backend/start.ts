@@ -6,6 +6,7 @@ import type { BackendEnvironment } from "./environment";
 import { openSealedStore } from "./files/open-file-store";
 import { startJobs } from "./jobs/start-jobs";
 import { createLive } from "./live/listener";
+import { refuseDemoAccounts } from "./seed/demo-accounts";
 import type { Services } from "./services";
 import { createTokens } from "./tokens";
 import { createVault } from "./vault/vault";
@@ -29,6 +30,7 @@ const seedWhereDemo = async (services: Services): Promise<void> => {
 
 const prepare = async (environment: BackendEnvironment, database: Database): Promise<Services> => {
   await migrate(database);
+  await refuseDemoAccounts(environment, database.pool);
   const tokens = createTokens(environment.tokenSecrets);
   const vault = createVault(environment.dataSecrets);
   const files = await openSealedStore(environment, vault);

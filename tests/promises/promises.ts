@@ -39,6 +39,7 @@ export const PROMISES = {
   34: "No package version with a known vulnerability is installed, and every package is checked against its hash.",
   35: "Every page and its states meet WCAG 2.2 AA, as far as tools can tell.",
   36: "Any backend that has what is specified works, is sent nothing else, and gets one booking whatever is lost.",
+  41: "Without any setting nothing listens beyond this machine, no inbox is open, no demo account works in production, and no weak secret starts.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;
