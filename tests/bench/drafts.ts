@@ -1,7 +1,6 @@
 import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { readBackendEnvironment } from "@/backend/environment";
-import { startWithoutData } from "@/tests/support/start-without-data";
 import { createTokens } from "@/backend/tokens";
 import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { createVault } from "@/backend/vault/vault";
@@ -10,6 +9,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** An applicant's complete draft, ready to be booked. */
 export interface Draft {

@@ -6,7 +6,6 @@ import { readBackendEnvironment } from "@/backend/environment";
 import type { FailPoint } from "@/backend/fail-points/points";
 import { sweepFiles } from "@/backend/files/remove";
 import type { StartedBackend } from "@/backend/start";
-import { startWithoutData } from "@/tests/support/start-without-data";
 import { registrations } from "@/lib/contracts/registrations";
 import { abandonRunningJobs } from "@/tests/support/abandon-running-jobs";
 import { testEnvironment } from "@/tests/support/backend";
@@ -18,6 +17,7 @@ import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { insertedEndpoint, startReceiver } from "@/tests/support/receiver";
 import { untrueCounters } from "@/tests/support/seat-client";
 import { shows } from "@/tests/support/shows";
+import { startWithoutData } from "@/tests/support/start-without-data";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type Person, readyPeople } from "./bench/people";
 import { SECRETS, startArmedBackend } from "./bench/process";
@@ -61,9 +61,7 @@ const referencesOf = async ({ id }: Person) => {
 };
 
 /** Runs `work` with a backend inside this process, without fail-points. */
-const withoutFaults = async <Result>(
-  work: (caller: Caller, started: StartedBackend) => Promise<Result>,
-) => {
+const withoutFaults = async <Result>(work: (caller: Caller, started: StartedBackend) => Promise<Result>) => {
   const started = await startWithoutData(
     readBackendEnvironment(testEnvironment(database.url, { ...SECRETS, DATA_DIR: files })),
   );

@@ -6,7 +6,6 @@ import { createLive, type Subscriber } from "@/backend/live/listener";
 import { mayListen } from "@/backend/live/may-listen";
 import { eventStream, PACE } from "@/backend/live/stream";
 import type { StartedBackend } from "@/backend/start";
-import { startWithoutData } from "@/tests/support/start-without-data";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { testEnvironment } from "@/tests/support/backend";
@@ -17,6 +16,7 @@ import { openSeats } from "@/tests/support/fixtures";
 import { asClient, createDatabase } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 let databaseUrl = "";
 let here: StartedBackend;

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import { startWithoutData } from "@/tests/support/start-without-data";
 import { verification } from "@/lib/contracts/verification";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { testEnvironment } from "@/tests/support/backend";
@@ -11,6 +10,7 @@ import { type Gateway, startGateway } from "@/tests/support/gateway";
 import { inFlight } from "@/tests/support/in-flight";
 import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 

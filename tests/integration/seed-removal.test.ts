@@ -39,7 +39,9 @@ const refusedStart = async (): Promise<string | undefined> => {
 };
 
 const countIn = async (tables: readonly string[]): Promise<number> => {
-  const replies = await Promise.all(tables.map((table) => backend.pool.query(`SELECT count(*)::int AS n FROM ${table}`)));
+  const replies = await Promise.all(
+    tables.map((table) => backend.pool.query(`SELECT count(*)::int AS n FROM ${table}`)),
+  );
   return replies.reduce((sum, { rows }) => sum + rows[0].n, 0);
 };
 

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import type { StartedBackend } from "@/backend/start";
-import { startWithoutData } from "@/tests/support/start-without-data";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { verification } from "@/lib/contracts/verification";
@@ -17,6 +16,7 @@ import { NEVER, startGateway } from "@/tests/support/gateway";
 import { severalBackends } from "@/tests/support/several-backends";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 const THREE = [0, 1, 2];
 const SENDS = 6;

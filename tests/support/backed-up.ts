@@ -7,7 +7,6 @@ import { type BackendEnvironment, readBackendEnvironment } from "@/backend/envir
 import { openFileStore } from "@/backend/files/open-file-store";
 import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
 import type { StartedBackend } from "@/backend/start";
-import { startWithoutData } from "@/tests/support/start-without-data";
 import { files } from "@/lib/contracts/files";
 import { registrations } from "@/lib/contracts/registrations";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
@@ -16,6 +15,7 @@ import { Caller } from "@/tests/support/caller";
 import { aPdf, upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
 import { createDatabase, createEmptyDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 export const DATA_SECRET = "a data secret of the tests and of nothing else";
 export const PASSPORT = "AM-BACKED-UP-1";

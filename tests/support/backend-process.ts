@@ -11,7 +11,7 @@ export interface BackendProcess {
   stop(): Promise<number | null>;
 }
 
-const LINE = /^Startday backend on (http:\/\/127\.0\.0\.1:\d+)$/;
+const LINE = /^Startday backend on (http:\/\/[\d.]+:\d+)$/;
 
 /** Starts a backend on a free port. Throws when it ends before it listens. `onLine` receives each line of its output. */
 export async function startBackendProcess(

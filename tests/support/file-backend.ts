@@ -2,10 +2,10 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import type { Services } from "@/backend/services";
 import type { StartedBackend } from "@/backend/start";
-import { startWithoutData } from "@/tests/support/start-without-data";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { createDatabase } from "@/tests/support/postgres";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** A backend inside this process whose file store the tests can read. */
 export interface FileBackend {

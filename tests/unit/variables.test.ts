@@ -177,7 +177,9 @@ describe("a start", () => {
     ])("%s", (_what, secret) => {
       for (const name of ["SESSION_SECRET", "TOKEN_SECRET", "DATA_SECRET"]) {
         const messages = refusal({ [name]: secret });
-        expect(messages).toEqual([expect.stringMatching(new RegExp(`^${name} is not .*: (it|part 2) repeats itself$`))]);
+        expect(messages).toEqual([
+          expect.stringMatching(new RegExp(`^${name} is not .*: (it|part 2) repeats itself$`)),
+        ]);
         for (const part of secret.split(",")) expect(messages.join()).not.toContain(part);
       }
     });
@@ -253,7 +255,9 @@ describe("the documentation", () => {
     const set = lines.flatMap((line) => [...line.matchAll(/^#([A-Z]\w+)=(.*)$/g)]);
     expect(set.map(([, name]) => name).sort()).toEqual([...NAMES].sort());
     const secrets = Object.fromEntries(
-      VARIABLE_ROWS.flatMap(({ name, isSecret, example }) => (isSecret ? [[name, example ?? `${name}-${SECRET}`]] : [])),
+      VARIABLE_ROWS.flatMap(({ name, isSecret, example }) =>
+        isSecret ? [[name, example ?? `${name}-${SECRET}`]] : [],
+      ),
     );
     const environment = Object.fromEntries(
       set.map(([, name = "", text = ""]) => [name, text.replace(/^"(.*)"$/, "$1")]),

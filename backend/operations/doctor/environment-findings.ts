@@ -33,7 +33,10 @@ export const variableFindings = (source: Source): Finding[] => {
 /** Whether a secret is set, and every part of it strong enough. */
 export const secretFinding = (name: SecretName, values: Values, problems: readonly VariableProblem[]): Finding => {
   if (problems.some((problem) => problem.name === `${name}_FILE`)) return fail(name, "its file cannot be read", SEE);
-  const weakness = problems.find((problem) => problem.name === name)?.message.split(": ").at(-1);
+  const weakness = problems
+    .find((problem) => problem.name === name)
+    ?.message.split(": ")
+    .at(-1);
   if (weakness) return fail(name, weakness, `every part needs ${SECRET_LENGTH} random characters or more`);
   const secrets = values[name];
   if (secrets)

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { readBackendEnvironment } from "@/backend/environment";
 import type { StartedBackend } from "@/backend/start";
-import { startWithoutData } from "@/tests/support/start-without-data";
 import { type Day, dayIn, mondayOf, plusDays } from "@/lib/kit/day";
 import { testEnvironment } from "@/tests/support/backend";
 import { makeAppointment } from "@/tests/support/booking";
@@ -9,6 +8,7 @@ import { type As, Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { staffMember } from "@/tests/support/staff";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** The measured network, which has four centres, and its first centre. */
 export const TENANT = "am";

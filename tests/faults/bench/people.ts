@@ -1,10 +1,10 @@
 import { v7 as uuid } from "uuid";
 import { readBackendEnvironment } from "@/backend/environment";
-import { startWithoutData } from "@/tests/support/start-without-data";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
+import { startWithoutData } from "@/tests/support/start-without-data";
 import type { BenchDatabase } from "./database";
 import { SECRETS } from "./process";
 import { type Session, sessionWith } from "./visitor";
