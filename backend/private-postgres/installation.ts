@@ -29,8 +29,12 @@ export interface Installation {
   account: Account | undefined;
   binaries: Binaries;
   major: number;
+  /** Of the application's role. */
   password: string;
 }
+
+/** A password that nobody guesses. */
+export const newPassword = (): string => randomBytes(24).toString("base64url");
 
 /** The files of a data directory beside the cluster. */
 export const dataDirFiles = (dataDir: string) => ({
@@ -54,7 +58,7 @@ export function prepareInstallation(directory: string): Installation {
   const account = serverAccount(home);
   refuseForeignData(data);
   const binaries = reachableBinaries(home, account);
-  const password = writeOnce(dataDirFiles(dataDir).password, () => randomBytes(24).toString("base64url"));
+  const password = writeOnce(dataDirFiles(dataDir).password, newPassword);
   return { dataDir, home, data, account, ...binaries, password };
 }
 

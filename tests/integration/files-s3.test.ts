@@ -79,7 +79,7 @@ describe("files in a bucket", () => {
 });
 
 test("a bucket with half of its credentials is reported at the start", () => {
-  const environment = { TOKEN_SECRET: "a secret of the tests and of nothing else", S3_BUCKET: BUCKET };
+  const environment = { ...testEnvironment("postgres://nowhere"), S3_BUCKET: BUCKET };
   expect(readBackendEnvironment(environment).bucket).toEqual({ name: BUCKET, region: "us-east-1" });
   expect(() => readBackendEnvironment({ ...environment, S3_ACCESS_KEY_ID: "key" })).toThrow("S3_SECRET_ACCESS_KEY");
   expect(() => readBackendEnvironment({ ...environment, S3_ENDPOINT: "file:///etc" })).toThrow("S3_ENDPOINT");
