@@ -62,6 +62,14 @@ export function prepareInstallation(directory: string): Installation {
   return { dataDir, home, data, account, ...binaries, password };
 }
 
+/** Removes a data directory with its database, also one that is kept elsewhere. Its server must have stopped. */
+export function removeDataDir(dataDir: string): void {
+  const record = dataDirFiles(dataDir).home;
+  if (existsSync(/* turbopackIgnore: true */ record))
+    rmSync(readFileSync(/* turbopackIgnore: true */ record, "utf8").trim(), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
 function recordedHome(dataDir: string): string | undefined {
   const record = dataDirFiles(dataDir).home;
   // Otherwise Turbopack traces, and ships, the whole project.

@@ -4,13 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { dataDirFiles, type Installation } from "@/backend/private-postgres/installation";
 import { APPLICATION } from "@/backend/private-postgres/roles";
-import {
-  launch,
-  logTail,
-  type Running,
-  rememberPort,
-  runningServer,
-} from "@/backend/private-postgres/server";
+import { launch, logTail, type Running, rememberPort, runningServer } from "@/backend/private-postgres/server";
 
 /** The server, and the connection that holds the owner's lock. */
 export interface Ownership {

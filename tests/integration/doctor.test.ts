@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { filesFinding, jobsFinding } from "@/backend/operations/doctor/environment-findings";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { runCommand } from "@/tests/support/commands";
-import { asClient, createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { asClient, createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 
 const SECRET = "a secret of the tests and of nothing else";
 

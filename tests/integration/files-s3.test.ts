@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { sweepFiles } from "@/backend/files/remove";
 import { files } from "@/lib/contracts/files";
+import { testEnvironment } from "@/tests/support/backend";
 import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
 import { aDraft, aPdf, aPng, FILE_LIMIT, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
 import { BUCKET, type Bucket, startBucket } from "@/tests/support/s3";

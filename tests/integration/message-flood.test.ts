@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { verification } from "@/lib/contracts/verification";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { testEnvironment } from "@/tests/support/backend";
@@ -8,7 +9,7 @@ import { type BackendProcess, startBackendProcess } from "@/tests/support/backen
 import { Caller, freshIp, freshPhone } from "@/tests/support/caller";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
 import { inFlight } from "@/tests/support/in-flight";
-import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 import { startWithoutData } from "@/tests/support/start-without-data";
 

@@ -6,6 +6,7 @@ import { restore } from "@/backend/backup/restore";
 import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
 import { openFileStore } from "@/backend/files/open-file-store";
 import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import type { StartedBackend } from "@/backend/start";
 import { files } from "@/lib/contracts/files";
 import { registrations } from "@/lib/contracts/registrations";
@@ -14,7 +15,7 @@ import { bookedOn, makeAppointment } from "@/tests/support/booking";
 import { Caller } from "@/tests/support/caller";
 import { aPdf, upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
-import { createDatabase, createEmptyDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, createEmptyDatabase, temporaryDataDir } from "@/tests/support/postgres";
 import { startWithoutData } from "@/tests/support/start-without-data";
 
 export const DATA_SECRET = "a data secret of the tests and of nothing else";

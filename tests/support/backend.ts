@@ -3,9 +3,10 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { Caller, type Send } from "@/tests/support/caller";
-import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** A backend for a test file: its calls, and its database for states that no call can produce. */

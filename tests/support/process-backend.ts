@@ -1,10 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import type { Services } from "@/backend/services";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
-import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** A backend inside this process whose clock the test controls: `later` moves it on. */

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import path from "node:path";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { megabytesOf } from "./memory";
-import { removeDataDir, temporaryDataDir } from "./postgres";
+import { temporaryDataDir } from "./postgres";
 import { startSpecifiedBackend } from "./specified-backend/server";
 
 /**

@@ -1,12 +1,13 @@
 import pg from "pg";
 import { readBackendEnvironment } from "@/backend/environment";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import type { StartedBackend } from "@/backend/start";
 import { type Day, dayIn, mondayOf, plusDays } from "@/lib/kit/day";
 import { testEnvironment } from "@/tests/support/backend";
 import { makeAppointment } from "@/tests/support/booking";
 import { type As, Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { temporaryDataDir } from "@/tests/support/postgres";
 import { staffMember } from "@/tests/support/staff";
 import { startWithoutData } from "@/tests/support/start-without-data";
 
