@@ -84,6 +84,7 @@ describe("a store that was a demo", { timeout: 120_000 }, () => {
   });
 
   test("loses nothing to the command that removes everything, once no account of the demo works", async () => {
+    await bookedOn(backend, await openSeats(backend.pool));
     const before = await countIn([...PEOPLE, ...WORK]);
     const { code, output } = await runCommand("seed", ["remove", "--everything"], production());
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/nothing was removed/) });
