@@ -11,7 +11,7 @@ import { startWaitingRoom } from "@/lib/bff/waiting-room";
 import { UPSTREAMS } from "@/lib/contracts/upstreams";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { isOn } from "@/lib/server/environment/flag";
-import { requireVariables } from "@/lib/server/environment/read";
+import { readVariable, requireVariables } from "@/lib/server/environment/read";
 import { tracingSettings } from "@/lib/server/environment/tracing";
 import { upstreamUrl } from "@/lib/server/environment/upstream-url";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
@@ -29,7 +29,7 @@ type Stoppable = Pick<StartedBackend, "quiet" | "stop">;
 /** For a process whose tenants all have backends of their own. */
 const NO_BACKEND: Stoppable = { quiet: async () => undefined, stop: async () => undefined };
 
-const isProduction = process.env.NODE_ENV === "production";
+const isProduction = readVariable("NODE_ENV", process.env) === "production";
 
 // The functions that serve pages on Vercel cannot read the prerendered ones.
 const canReadPages = isProduction && !isOn(process.env.VERCEL);

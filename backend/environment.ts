@@ -23,6 +23,8 @@ export interface RetentionSettings {
 
 /** The settings of the built-in backend, read once at the start. */
 export interface BackendEnvironment {
+  /** The address on which the backend alone listens, and its port. */
+  host: string;
   port: number;
   databaseUrl: string | undefined;
   /** The same database without a pooler in between, to listen for notifications; `databaseUrl` where there is no pooler. */
@@ -65,6 +67,7 @@ type CreateSecret = (dataDir: string, name: string) => string;
 
 /** The backend's settings from its variables. */
 export const backendEnvironment = (values: Values, createSecret: CreateSecret): BackendEnvironment => ({
+  host: values.HOST,
   port: values.BACKEND_PORT,
   databaseUrl: values.DATABASE_URL,
   directUrl: values.DATABASE_DIRECT_URL,

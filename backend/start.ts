@@ -6,6 +6,7 @@ import type { BackendEnvironment } from "./environment";
 import { openSealedStore } from "./files/open-file-store";
 import { startJobs } from "./jobs/start-jobs";
 import { createLive } from "./live/listener";
+import { refuseDemoAccounts } from "./seed/demo-accounts";
 import type { Services } from "./services";
 import { createTokens } from "./tokens";
 import { createVault } from "./vault/vault";
@@ -20,25 +21,32 @@ export interface StartedBackend {
   stop(): Promise<void>;
 }
 
+/** Adds the demo's data where `DEMO` is set. */
+const seedWhereDemo = async (services: Services): Promise<void> => {
+  if (!services.environment.isDemo) return;
+  const { seedDemo } = await import("./seed/seed");
+  await seedDemo(services);
+};
+
 const prepare = async (environment: BackendEnvironment, database: Database): Promise<Services> => {
   await migrate(database);
+  await refuseDemoAccounts(environment, database.pool);
   const tokens = createTokens(environment.tokenSecrets);
   const vault = createVault(environment.dataSecrets);
   const files = await openSealedStore(environment, vault);
   const live = createLive(environment.directUrl ?? database.url);
-  const services = { database, environment, tokens, vault, files, live, clock: () => new Date() };
-  if (environment.isDemo) {
-    const { seedDemo } = await import("./seed/seed");
-    await seedDemo(services);
-  }
-  return services;
+  return { database, environment, tokens, vault, files, live, clock: () => new Date() };
 };
 
-/** Opens and migrates the database, seeds demo data where `DEMO` is set, and starts the backend. */
-export const startBackend = async (environment: BackendEnvironment): Promise<StartedBackend> => {
+/** Opens and migrates the database, adds the first data, and starts the backend. */
+export const startBackend = async (
+  environment: BackendEnvironment,
+  addFirstData: (services: Services) => Promise<void> = seedWhereDemo,
+): Promise<StartedBackend> => {
   const database = await openDatabase(environment);
   try {
     const services = await prepare(environment, database);
+    await addFirstData(services);
     await logMissingDelivery(services);
     const jobs = environment.runsWorkers ? await startJobs(services) : undefined;
     let quieted: Promise<unknown> | undefined;

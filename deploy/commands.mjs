@@ -2,8 +2,11 @@ import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { build } from "esbuild";
 
-/** The commands, each by the name of its script in package.json. */
-const COMMANDS = {
+/**
+ * The commands, each by the name of its script in package.json.
+ * @type {Record<string, string>}
+ */
+export const COMMANDS = {
   backend: "backend/main.ts",
   conformance: "tools/conformance/main.ts",
   ...Object.fromEntries(
@@ -17,8 +20,6 @@ const COMMANDS = {
 // Some bundled modules still call `require`.
 const REQUIRE =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
-// Like the web server, the commands run in production mode unless `NODE_ENV` is set.
-const PRODUCTION = 'process.env["NODE_ENV"] ||= "production";';
 
 // pdfkit loads its fonts through a `require` of its own making, which no bundler follows. With the plain one they are bundled.
 const pdfkitFonts = {
@@ -30,10 +31,10 @@ const pdfkitFonts = {
 };
 
 /** Bundles each command into a file of a folder. The files need Node and nothing else. */
-export const bundleCommands = async (outdir) => {
+export const bundleCommands = async (outdir, commands = COMMANDS) => {
   rmSync(outdir, { recursive: true, force: true });
   await build({
-    entryPoints: COMMANDS,
+    entryPoints: commands,
     outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -45,7 +46,7 @@ export const bundleCommands = async (outdir) => {
     define: { "process.env.NODE_ENV": '"production"', __dirname: "import.meta.dirname" },
     external: ["pg-native"],
     plugins: [pdfkitFonts],
-    banner: { js: `${REQUIRE} ${PRODUCTION}` },
+    banner: { js: REQUIRE },
     logLevel: "warning",
   });
 };

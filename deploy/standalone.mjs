@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundleCommands } from "./commands.mjs";
 
@@ -10,6 +10,16 @@ const NEXT = path.resolve("node_modules/next/dist/bin/next");
 const env = { ...process.env, NODE_ENV: "production", BUILD_STANDALONE: "1" };
 const { status } = spawnSync(process.execPath, [NEXT, "build"], { stdio: "inherit", env });
 if (status !== 0) process.exit(status ?? 1);
+
+/** Makes the server listen on this machine alone unless `HOSTNAME` says otherwise. Throws if the framework's text is another. */
+const listenOnLoopback = (file) => {
+  const [all, own] = ["process.env.HOSTNAME || '0.0.0.0'", "process.env.HOSTNAME || '127.0.0.1'"];
+  const text = readFileSync(file, "utf8");
+  if (!text.includes(all)) throw new Error(`${file} does not say ${all}: find out where it listens`);
+  writeFileSync(file, text.replace(all, own));
+};
+
+listenOnLoopback(path.join(FOLDER, "server.js"));
 
 // Next.js copies the build machine's `.env` files, which may contain secrets.
 for (const name of [".env", ".env.production"]) rmSync(path.join(FOLDER, name), { force: true });

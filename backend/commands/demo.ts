@@ -7,10 +7,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { readVariable, requireVariables } from "@/lib/server/environment/read";
 import { runCommand } from "./command";
-import { isBuildFresh } from "./fresh-build";
+import { isBuildFresh, isBuiltForDemo } from "./fresh-build";
 
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 const PORT = String(readVariable("PORT", process.env));
+const HOST = readVariable("HOST", process.env);
 const ENVIRONMENT = { ...process.env, DEMO: "1", NODE_ENV: "production" as const, PORT };
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 const POLL_MS = 250;
@@ -58,12 +59,12 @@ const announce = async (exited: AbortSignal): Promise<void> => {
 const demo = async (): Promise<void> => {
   // Before the build, which takes minutes.
   requireVariables({ ...ENVIRONMENT, PORT: process.env.PORT }, ["web", "backend"]);
-  if (!isBuildFresh(process.cwd())) {
+  if (!isBuildFresh(process.cwd()) || !isBuiltForDemo(process.cwd())) {
     process.exitCode = await ended(next("build"));
     if (process.exitCode !== 0) return;
   }
   const exited = new AbortController();
-  const end = ended(next("start", "-p", PORT)).finally(() => exited.abort());
+  const end = ended(next("start", "-H", HOST, "-p", PORT)).finally(() => exited.abort());
   await announce(exited.signal);
   process.exitCode = await end;
 };

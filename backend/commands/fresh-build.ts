@@ -1,5 +1,8 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { defaultLocaleOf } from "@/lib/domain/tenant/language";
+import { pageRoute } from "@/lib/domain/tenant/resolve-request";
+import { withDemoMark } from "@/lib/kit/demo-mark";
 
 const SOURCES = [
   "app",
@@ -28,4 +31,11 @@ const changedAt = (file: string): number => {
 export const isBuildFresh = (root: string): boolean => {
   const builtAt = changedAt(path.join(root, ".next", "BUILD_ID"));
   return builtAt > 0 && SOURCES.every((name) => changedAt(path.join(root, name)) < builtAt);
+};
+
+/** Whether the pages of the last build say that this is a demo. */
+export const isBuiltForDemo = (root: string): boolean => {
+  const anyPage = pageRoute("global", defaultLocaleOf("global"), "/");
+  const html = readFileSync(path.join(root, ".next/server/app", `${anyPage}.html`), "utf8");
+  return withDemoMark(html, true) === html;
 };

@@ -10,8 +10,8 @@ import type { Delivery } from "./message";
 
 const LIST_LIMIT = 50;
 
-/** Whether the developer inbox is open: in demo and development only, since anybody can read its codes. */
-export const isInboxOpen = ({ isDemo, isProduction }: BackendEnvironment): boolean => isDemo || !isProduction;
+/** Whether the developer inbox is open: in the demo only, since anybody can read its codes. */
+export const isInboxOpen = ({ isDemo }: BackendEnvironment): boolean => isDemo;
 
 /** Stores messages for developers instead of sending them. */
 export const developerInbox = ({ database, environment, clock }: Services): Delivery => ({

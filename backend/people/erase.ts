@@ -20,20 +20,20 @@ import {
 } from "./erasure-queries";
 
 /**
- * Erases applications with everything that belongs to them, and frees their seats. The applications must be locked. Throws
- * `appointment_active` while one has an active appointment whose presentation is still to come. Pass the returned keys to
- * `removeBytes` once this is committed.
+ * Erases applications with everything that belongs to them, and frees their seats. The applications must be locked. With `now`
+ * it throws `appointment_active` while one has an active appointment whose presentation is still to come. Pass the returned
+ * keys to `removeBytes` once this is committed.
  */
 export const eraseRegistrations = async (
   client: PoolClient,
   tenant: Tenant,
   ids: readonly string[],
-  now: Date,
+  now: Date | undefined,
 ): Promise<FileKey[]> => {
   // Same lock order as booking.
   const seats = await findSeatRows(client, tenant, ids);
   await lockSeatRows(client, tenant, seats);
-  if (await hasAppointmentAhead(client, tenant, ids, now)) throw new AppError("appointment_active");
+  if (now && (await hasAppointmentAhead(client, tenant, ids, now))) throw new AppError("appointment_active");
   const keys: FileKey[] = [];
   for (const id of ids) keys.push(...(await removeFileRows(client, tenant, id)));
   await deleteRegistrations(client, tenant, ids);
@@ -41,7 +41,12 @@ export const eraseRegistrations = async (
   return keys;
 };
 
-const eraseIdentity = async (client: PoolClient, owner: ApplicationOwner, now: Date): Promise<FileKey[]> => {
+/** Erases everything stored about an identity and ends its sessions, under the conditions of `eraseRegistrations`. */
+export const eraseIdentity = async (
+  client: PoolClient,
+  owner: ApplicationOwner,
+  now: Date | undefined,
+): Promise<FileKey[]> => {
   const identity = await lockIdentity(client, owner);
   if (!identity) throw new AppError("unauthenticated");
   const registrations = await lockOwnRegistrations(client, owner);

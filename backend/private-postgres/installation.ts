@@ -29,8 +29,12 @@ export interface Installation {
   account: Account | undefined;
   binaries: Binaries;
   major: number;
+  /** Of the application's role. */
   password: string;
 }
+
+/** A password that nobody guesses. */
+export const newPassword = (): string => randomBytes(24).toString("base64url");
 
 /** The files of a data directory beside the cluster. */
 export const dataDirFiles = (dataDir: string) => ({
@@ -54,8 +58,16 @@ export function prepareInstallation(directory: string): Installation {
   const account = serverAccount(home);
   refuseForeignData(data);
   const binaries = reachableBinaries(home, account);
-  const password = writeOnce(dataDirFiles(dataDir).password, () => randomBytes(24).toString("base64url"));
+  const password = writeOnce(dataDirFiles(dataDir).password, newPassword);
   return { dataDir, home, data, account, ...binaries, password };
+}
+
+/** Removes a data directory with its database, also one that is kept elsewhere. Its server must have stopped. */
+export function removeDataDir(dataDir: string): void {
+  const record = dataDirFiles(dataDir).home;
+  if (existsSync(/* turbopackIgnore: true */ record))
+    rmSync(readFileSync(/* turbopackIgnore: true */ record, "utf8").trim(), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 function recordedHome(dataDir: string): string | undefined {

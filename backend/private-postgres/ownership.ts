@@ -3,14 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { dataDirFiles, type Installation } from "@/backend/private-postgres/installation";
-import {
-  launch,
-  logTail,
-  type Running,
-  rememberPort,
-  runningServer,
-  SUPERUSER,
-} from "@/backend/private-postgres/server";
+import { APPLICATION } from "@/backend/private-postgres/roles";
+import { launch, logTail, type Running, rememberPort, runningServer } from "@/backend/private-postgres/server";
 
 /** The server, and the connection that holds the owner's lock. */
 export interface Ownership {
@@ -109,7 +103,7 @@ async function connect(installation: Installation, { pid, port }: Running): Prom
   const client = new pg.Client({
     host: "127.0.0.1",
     port,
-    user: SUPERUSER,
+    user: APPLICATION,
     password: installation.password,
     // An advisory lock belongs to one database: the owner's lock is always in this one.
     database: "postgres",
@@ -133,7 +127,8 @@ async function lockHolder(client: pg.Client): Promise<string | undefined> {
     `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND granted AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = 'postgres')`,
   );
-  return rows[0] && String(rows[0].name).replace(OWNER, "process");
+  // The role may not read the name of an owner of an earlier version, which was the superuser.
+  return rows[0] && (rows[0].name?.replace(OWNER, "process") ?? "another process");
 }
 
 async function ended(client: pg.Client, error?: unknown): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Installation, prepareInstallation } from "@/backend/private-postgres/installation";
+import { type Installation, newPassword, prepareInstallation } from "@/backend/private-postgres/installation";
 import {
   claimOwnership,
   DatabaseInUse,
@@ -8,6 +8,7 @@ import {
   removeOwner,
   writeOwner,
 } from "@/backend/private-postgres/ownership";
+import { APPLICATION, separateSuperuser } from "@/backend/private-postgres/roles";
 import { initialise, runningServer, signalServer, stopServer } from "@/backend/private-postgres/server";
 import { startWatchdog } from "@/backend/private-postgres/watchdog";
 
@@ -27,8 +28,6 @@ export interface PrivatePostgres {
 const PATIENCE_MS = 3000;
 const RETRY_MS = 300;
 const CONNECT_WITHIN_MS = 10_000;
-// The application's role and its database. The role is no superuser, so SQL alone cannot run programs.
-const NAME = "startday";
 
 /**
  * Starts the private PostgreSQL under `dataDir`, or adopts one whose owner was killed, and owns it until `stop`.
@@ -78,7 +77,8 @@ async function own(installation: Installation, patienceMs: number): Promise<Priv
     process.off("exit", onExit);
   };
   try {
-    await ensureDatabase(installation, ownership.client);
+    const { password } = installation;
+    await separateSuperuser(ownership.client, { port: ownership.server.port, password, newPassword: newPassword() });
   } catch (error) {
     await stop();
     throw error;
@@ -123,15 +123,7 @@ function keepOwnership(installation: Installation, first: Ownership) {
 }
 
 const privateUrl = ({ password }: Installation, port: number) =>
-  `postgres://${NAME}:${encodeURIComponent(password)}@127.0.0.1:${port}/${NAME}`;
-
-/** Creates the application's role and database if they are missing. `client` is the superuser's. */
-async function ensureDatabase({ password }: Installation, client: pg.Client): Promise<void> {
-  const { rows: roles } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [NAME]);
-  if (!roles.length) await client.query(`CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD ${pg.escapeLiteral(password)}`);
-  const { rows: databases } = await client.query("SELECT FROM pg_database WHERE datname = $1", [NAME]);
-  if (!databases.length) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
-}
+  `postgres://${APPLICATION}:${encodeURIComponent(password)}@127.0.0.1:${port}/${APPLICATION}`;
 
 /** Waits until the database of another owner, which may just have started, accepts connections. Throws after ten seconds. */
 async function awaitDatabase(url: string): Promise<void> {

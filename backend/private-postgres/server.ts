@@ -14,10 +14,8 @@ import {
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { dataDirFiles, type Installation } from "@/backend/private-postgres/installation";
-
-/** The server's superuser, for ownership and setup only. The application never uses it. */
-export const SUPERUSER = "postgres";
+import { dataDirFiles, type Installation, newPassword } from "@/backend/private-postgres/installation";
+import { SUPERUSER, setupStatements } from "@/backend/private-postgres/roles";
 
 /** A server process. Its port is unknown until the server has written it down. */
 export interface Running {
@@ -56,12 +54,15 @@ export function runningServer({ data }: Installation): Running | undefined {
   return undefined;
 }
 
-/** Creates the cluster if there is none. Throws with the output of `initdb`. */
+/**
+ * Creates the cluster with the application's role and database if there is none. The superuser's password is not stored.
+ * Throws with the output of the failed program.
+ */
 export async function initialise(installation: Installation): Promise<void> {
   if (existsSync(installation.data)) return;
   const draft = `${installation.data}.${process.pid}.${Date.now()}`;
   const passwordFile = `${draft}.password`;
-  writeFileSync(passwordFile, `${installation.password}\n`, { mode: 0o600 });
+  writeFileSync(passwordFile, `${newPassword()}\n`, { mode: 0o600 });
   if (installation.account) chownSync(passwordFile, installation.account.uid, installation.account.gid);
   const flags = ["--encoding=UTF8", "--locale=C", ...localeFlags(installation.major), "--auth=scram-sha-256"];
   try {
@@ -71,10 +72,17 @@ export async function initialise(installation: Installation): Promise<void> {
       `--username=${SUPERUSER}`,
       ...flags,
     ]);
+    // Single-user mode needs no password. It runs one statement a line.
+    await run(
+      installation,
+      installation.binaries.postgres,
+      ["--single", "-D", draft, "-c", "exit_on_error=on", "postgres"],
+      setupStatements(installation.password).join("\n"),
+    );
     renameSync(draft, installation.data);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process created it first, with the same password.
+    // Another process created it first, with the same password of the application.
     if (!existsSync(installation.data)) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
@@ -168,8 +176,10 @@ function spawnOptions({ account, home }: Installation) {
   return { ...account, cwd: home, env: { ...env, LC_ALL: "C", TZ: "UTC" } as unknown as NodeJS.ProcessEnv };
 }
 
-async function run(installation: Installation, program: string, flags: string[]): Promise<void> {
-  const child = spawn(program, flags, { ...spawnOptions(installation), stdio: ["ignore", "pipe", "pipe"] });
+async function run(installation: Installation, program: string, flags: string[], input = ""): Promise<void> {
+  const child = spawn(program, flags, { ...spawnOptions(installation), stdio: ["pipe", "pipe", "pipe"] });
+  // A program that has ended reads no input: its exit code tells.
+  child.stdin.on("error", () => undefined).end(input);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const [code] = await once(child, "close");

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { type ResolvedRequest, resolveRequest } from "@/lib/domain/tenant/resolve-request";
+import { withDemoMark } from "@/lib/kit/demo-mark";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
@@ -91,7 +92,7 @@ export const createStaticPages = (folder: string): HttpMiddleware => {
     const { route } = resolved;
     if (cache.has(route) || !prerendered.has(route)) return cache.get(route);
     try {
-      cache.set(route, toStaticPage(prerendered.read(route), resolved));
+      cache.set(route, toStaticPage(withDemoMark(prerendered.read(route), webEnvironment().isDemo), resolved));
       return cache.get(route);
     } catch {
       // Another release is being built in this folder: the framework answers with an error.

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { readBackendEnvironment } from "@/backend/environment";
-import { startBackend } from "@/backend/start";
 import { createTokens } from "@/backend/tokens";
 import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { createVault } from "@/backend/vault/vault";
@@ -10,6 +9,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** An applicant's complete draft, ready to be booked. */
 export interface Draft {
@@ -59,7 +59,7 @@ const insertLike = async (
 /** Starts a backend on the database at `url` with these secrets, which also open the drafts. */
 export const startDrafter = async (url: string, secrets: Record<string, string>): Promise<Drafter> => {
   const environment = readBackendEnvironment(testEnvironment(url, secrets));
-  const backend = await startBackend(environment);
+  const backend = await startWithoutData(environment);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   const caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
   const tokens = createTokens(environment.tokenSecrets);

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { type BenchDatabase, startDatabase } from "@/tests/faults/bench/database";
 import { createLedger } from "@/tests/faults/bench/ledger";
 import { type BenchProcess, startApplication } from "@/tests/faults/bench/process";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { temporaryDataDir } from "@/tests/support/postgres";
 import { figuresOf, printDetails } from "./night/figures";
 import { peopleFor } from "./night/people";
 import { brokenPromises } from "./night/promises";

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { isBuildFresh } from "@/backend/commands/fresh-build";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { freePort } from "@/tests/support/free-port";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { temporaryDataDir } from "@/tests/support/postgres";
 
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 const BARE = "tests/bench/bare";

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { removeDataDir } from "@/backend/private-postgres/installation";
+import { temporaryDataDir } from "@/tests/support/postgres";
 import { type Figure, writeResults } from "./results";
 import { buildAnew, type Served, serveBare, serveProductOn } from "./served";
 import { byTurns } from "./turns";

@@ -85,3 +85,10 @@ test("in production a change from a page without TLS, and from none, is refused"
   }
   expect(product.heard.length).toBe(before);
 });
+
+test("in production no page says that it is a demo", async () => {
+  for (const path of ["/", "/verify", "/dashboard"]) {
+    const { status, text } = await product.ask("GET", path);
+    expect([status, /<html[^>]* data-demo="(\w+)"/.exec(text)?.[1]]).toEqual([200, "off"]);
+  }
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import type { Audience } from "@/backend/tokens";
 import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -10,7 +11,7 @@ import type { As } from "@/tests/support/caller";
 import { checksumOf } from "@/tests/support/checksum";
 import { type Access, type CallerKind, EVERY_CALL } from "@/tests/support/every-call";
 import { sendForm } from "@/tests/support/files";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { temporaryDataDir } from "@/tests/support/postgres";
 import { isAsDeclared, PEOPLE, type Person, rowOf } from "@/tests/support/route-matrix";
 import { shows } from "@/tests/support/shows";
 import { expiredToken, staffMember } from "@/tests/support/staff";

@@ -10,12 +10,14 @@ import { shows } from "@/tests/support/shows";
 const [gateway, support] = await Promise.all([startGateway(), startGateway()]);
 const production = backendUnderTest({
   NODE_ENV: "production",
+  DEMO: "0",
   LOG_LEVEL: "silent",
   SUPPORT_WEBHOOK_URL: support.url,
 });
 const development = backendUnderTest({ SUPPORT_WEBHOOK_URL: support.url });
 const connected = backendUnderTest({
   NODE_ENV: "production",
+  DEMO: "0",
   LOG_LEVEL: "silent",
   TENANT_HOSTS: "register.example.am=am",
   APP_DOMAIN: "apply.example.org",

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import type { FailPoint } from "@/backend/fail-points/points";
 import { sweepFiles } from "@/backend/files/remove";
-import { startBackend } from "@/backend/start";
+import { removeDataDir } from "@/backend/private-postgres/installation";
+import type { StartedBackend } from "@/backend/start";
 import { registrations } from "@/lib/contracts/registrations";
 import { abandonRunningJobs } from "@/tests/support/abandon-running-jobs";
 import { testEnvironment } from "@/tests/support/backend";
@@ -13,10 +14,11 @@ import { Caller } from "@/tests/support/caller";
 import { inTwoDays } from "@/tests/support/file-backend";
 import { formOf, sendForm } from "@/tests/support/files";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { temporaryDataDir } from "@/tests/support/postgres";
 import { insertedEndpoint, startReceiver } from "@/tests/support/receiver";
 import { untrueCounters } from "@/tests/support/seat-client";
 import { shows } from "@/tests/support/shows";
+import { startWithoutData } from "@/tests/support/start-without-data";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type Person, readyPeople } from "./bench/people";
 import { SECRETS, startArmedBackend } from "./bench/process";
@@ -60,10 +62,8 @@ const referencesOf = async ({ id }: Person) => {
 };
 
 /** Runs `work` with a backend inside this process, without fail-points. */
-const withoutFaults = async <Result>(
-  work: (caller: Caller, started: Awaited<ReturnType<typeof startBackend>>) => Promise<Result>,
-) => {
-  const started = await startBackend(
+const withoutFaults = async <Result>(work: (caller: Caller, started: StartedBackend) => Promise<Result>) => {
+  const started = await startWithoutData(
     readBackendEnvironment(testEnvironment(database.url, { ...SECRETS, DATA_DIR: files })),
   );
   const caller = new Caller(async (path, init) => started.fetch(new Request(`http://backend.invalid${path}`, init)));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import { type StartedBackend, startBackend } from "@/backend/start";
+import type { StartedBackend } from "@/backend/start";
 import { registrations } from "@/lib/contracts/registrations";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
@@ -11,6 +11,7 @@ import { aPdf } from "@/tests/support/file-bytes";
 import { formOf, sendForm } from "@/tests/support/files";
 import { untrueCounters } from "@/tests/support/seat-client";
 import { shows } from "@/tests/support/shows";
+import { startWithoutData } from "@/tests/support/start-without-data";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type Person, readyPeople } from "./bench/people";
 import { SECRETS } from "./bench/process";
@@ -37,7 +38,7 @@ beforeAll(async () => {
   database = await startDatabase(databaseDisk.folder);
   ({ people } = await readyPeople(database, 2));
   const variables = { ...SECRETS, DATA_DIR: filesDisk.folder };
-  backend = await startBackend(readBackendEnvironment(testEnvironment(database.url, variables)));
+  backend = await startWithoutData(readBackendEnvironment(testEnvironment(database.url, variables)));
   caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
 });
 

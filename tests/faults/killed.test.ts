@@ -1,7 +1,8 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { inFlight } from "@/tests/support/in-flight";
-import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { asClient, temporaryDataDir } from "@/tests/support/postgres";
 import { untrueCounters } from "@/tests/support/seat-client";
 import { shows } from "@/tests/support/shows";
 import { bookAt, bookUntilAnswered, referenceIn } from "./bench/book";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from "@/tests/support/otlp";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { temporaryDataDir } from "@/tests/support/postgres";
 import { bookAt } from "./bench/book";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type Person, readyPeople } from "./bench/people";

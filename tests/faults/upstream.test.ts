@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { INVALID_REPLIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/invalid-replies";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 import { startUpstream, type Upstream } from "@/tests/support/upstream";
 import { type BenchDatabase, startDatabase } from "./bench/database";

@@ -1,16 +1,66 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { networkInterfaces } from "node:os";
 import { describe, expect, inject, test } from "vitest";
 import { testEnvironment } from "@/tests/support/backend";
-import { runCommand } from "@/tests/support/commands";
+import { startBackendProcess } from "@/tests/support/backend-process";
+import { commandFile, runCommand } from "@/tests/support/commands";
 import { createDatabase } from "@/tests/support/postgres";
+import { shows } from "@/tests/support/shows";
 
 /** How a backend ends that cannot start, and all that it prints. */
 const failedStart = (environment: Record<string, string>) => runCommand("backend", [], environment);
 
+/** The addresses of this machine at which other machines would reach it, and one that only a listener on all addresses has. */
+const otherAddresses = (): string[] => [
+  ...(process.platform === "linux" ? ["127.0.0.2"] : []),
+  ...Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === "IPv4")
+    .map(({ address }) => address),
+];
+
+const isReached = async (host: string, port: number): Promise<boolean> => {
+  const socket = connect({ host, port, timeout: 2000 });
+  try {
+    await Promise.race([once(socket, "connect"), once(socket, "timeout").then(() => Promise.reject(new Error()))]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+};
+
+describe("a backend alone", { timeout: 60_000 }, () => {
+  test.each([
+    ["is reached from this machine only", {}, "127.0.0.1", false],
+    ["is reached from other machines where HOST says so", { HOST: "0.0.0.0" }, "0.0.0.0", true],
+  ])("%s", async (_what, variables, shown, isOpen) => {
+    const environment = testEnvironment(await createDatabase(inject("postgresUrl")), variables);
+    const backend = await startBackendProcess(environment, undefined, [commandFile("backend")]);
+    const { hostname, port } = new URL(backend.origin);
+    const others = otherAddresses();
+    const reached = await Promise.all(others.map((address) => isReached(address, Number(port))));
+    expect(await isReached("127.0.0.1", Number(port))).toBe(true);
+    await backend.stop();
+    expect(hostname).toBe(shown);
+    expect(reached).toEqual(others.map(() => isOpen));
+    if (!isOpen) shows(41, { "addresses of this machine besides loopback": others.length, "that answer": 0 });
+  });
+
+  test("without any setting refuses to start, and says which secrets it needs", async () => {
+    const nothing = { NODE_ENV: undefined, __NEXT_PROCESSED_ENV: "true" };
+    const { code, output, errors } = await runCommand("backend", [], nothing);
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toMatch(/TOKEN_SECRET is required in production\n.*DATA_SECRET is required in production/);
+    shows(41, { "starts without any setting": 0 });
+  });
+});
+
 describe("a backend that cannot start", { timeout: 60_000 }, () => {
   test("reports a taken port in one line", async () => {
-    const holder = createServer().listen(0);
+    const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
     const { port } = holder.address() as AddressInfo;
     const environment = testEnvironment(await createDatabase(inject("postgresUrl")));

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { testEnvironment } from "@/tests/support/backend";
 import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
-import { runCommand } from "@/tests/support/commands";
+import { commandFile, runCommand } from "@/tests/support/commands";
 import { freePort } from "@/tests/support/free-port";
 import { createDatabase } from "@/tests/support/postgres";
 import { type SpecifiedBackend, startSpecifiedBackend } from "@/tests/support/specified-backend/server";
@@ -177,7 +177,7 @@ describe("the check of the built-in backend", () => {
   let backend: BackendProcess;
   beforeAll(async () => {
     const url = await createDatabase(inject("postgresUrl"));
-    backend = await startBackendProcess(testEnvironment(url, { DEMO: "1" }));
+    backend = await startBackendProcess(testEnvironment(url), undefined, [commandFile("backend")]);
   }, 120_000);
   afterAll(() => backend?.stop());
 

@@ -28,7 +28,10 @@ const start = async () => {
   const { environment } = backend.services;
   const gateways = { sms: { url: gateway.url, token: undefined } };
   const delivery = { ...environment.delivery, gateways, supportWebhookUrl: support.url };
-  const services = { ...backend.services, environment: { ...environment, isProduction: true, delivery } };
+  const services = {
+    ...backend.services,
+    environment: { ...environment, isDemo: false, isProduction: true, delivery },
+  };
   workers.push(await startJobs(services, { names: MESSAGE_JOBS, retrySeconds: 1 }));
 };
 

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { filesFinding, jobsFinding } from "@/backend/operations/doctor/environment-findings";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { runCommand } from "@/tests/support/commands";
-import { asClient, createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { asClient, createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 
 const SECRET = "a secret of the tests and of nothing else";
 
@@ -18,8 +19,8 @@ const inProduction = (own: Record<string, string>) => ({
   NODE_ENV: "production" as const,
   APP_DOMAIN: "example.org",
   TOKEN_SECRET: SECRET,
-  DATA_SECRET: SECRET,
-  SESSION_SECRET: SECRET,
+  DATA_SECRET: `${SECRET}: data`,
+  SESSION_SECRET: `${SECRET}: sessions`,
   SMS_GATEWAY_URL: "https://sms.example.org",
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "hello@example.org",

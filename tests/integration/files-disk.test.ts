@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { sweepFiles } from "@/backend/files/remove";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { files } from "@/lib/contracts/files";
 import { registrations } from "@/lib/contracts/registrations";
 import { testEnvironment } from "@/tests/support/backend";
@@ -11,7 +12,7 @@ import { Caller } from "@/tests/support/caller";
 import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
 import { aPdf, FILE_LIMIT } from "@/tests/support/file-bytes";
 import { aDraft, formOf, sendForm, upload } from "@/tests/support/files";
-import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 
 const dataDir = temporaryDataDir();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { sweepFiles } from "@/backend/files/remove";
 import { files } from "@/lib/contracts/files";
+import { testEnvironment } from "@/tests/support/backend";
 import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
 import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/file-bytes";
 import { aDraft, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
@@ -80,7 +81,7 @@ describe("files in a bucket", () => {
 });
 
 test("a bucket with half of its credentials is reported at the start", () => {
-  const environment = { TOKEN_SECRET: "a secret of the tests and of nothing else", S3_BUCKET: BUCKET };
+  const environment = { ...testEnvironment("postgres://nowhere"), S3_BUCKET: BUCKET };
   expect(readBackendEnvironment(environment).bucket).toEqual({ name: BUCKET, region: "us-east-1" });
   expect(() => readBackendEnvironment({ ...environment, S3_ACCESS_KEY_ID: "key" })).toThrow("S3_SECRET_ACCESS_KEY");
   expect(() => readBackendEnvironment({ ...environment, S3_ENDPOINT: "file:///etc" })).toThrow("S3_ENDPOINT");

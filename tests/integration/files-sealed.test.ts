@@ -3,13 +3,14 @@ import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { openFileStore } from "@/backend/files/open-file-store";
 import { sealedStore } from "@/backend/files/sealed-store";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { resealFiles } from "@/backend/vault/reseal-files";
 import { createVault } from "@/backend/vault/vault";
 import { files } from "@/lib/contracts/files";
 import { fileBackend } from "@/tests/support/file-backend";
 import { aPdf } from "@/tests/support/file-bytes";
 import { aDraft, upload } from "@/tests/support/files";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 
 const [OLD, NEW] = ["a data secret of the tests: the older one", "a data secret of the tests: the newer one"] as const;

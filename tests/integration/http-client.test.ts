@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { removeDataDir } from "@/backend/private-postgres/installation";
+import { temporaryDataDir } from "@/tests/support/postgres";
 
 /**
  * The main job by HTTP alone, as any client would do it, against a backend that is started from a shell. It knows only

@@ -5,7 +5,7 @@ import { readBackendEnvironment } from "@/backend/environment";
 import { createLive, type Subscriber } from "@/backend/live/listener";
 import { mayListen } from "@/backend/live/may-listen";
 import { eventStream, PACE } from "@/backend/live/stream";
-import { type StartedBackend, startBackend } from "@/backend/start";
+import type { StartedBackend } from "@/backend/start";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { testEnvironment } from "@/tests/support/backend";
@@ -16,6 +16,7 @@ import { openSeats } from "@/tests/support/fixtures";
 import { asClient, createDatabase } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 let databaseUrl = "";
 let here: StartedBackend;
@@ -24,7 +25,7 @@ const callers = {} as { here: Caller; there: Caller };
 
 beforeAll(async () => {
   databaseUrl = await createDatabase(inject("postgresUrl"));
-  here = await startBackend(readBackendEnvironment(testEnvironment(databaseUrl)));
+  here = await startWithoutData(readBackendEnvironment(testEnvironment(databaseUrl)));
   there = await startBackendProcess(testEnvironment(databaseUrl));
   callers.here = new Caller(async (path, init) => here.fetch(new Request(`http://backend.invalid${path}`, init)));
   callers.there = new Caller((path, init) => fetch(there.origin + path, init));

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
@@ -12,7 +13,7 @@ import { Caller, freshPhone } from "@/tests/support/caller";
 import { formOf, sendForm, upload } from "@/tests/support/files";
 import { aGuardian, aStudent, completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
-import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 import { addMember, PASSWORD } from "@/tests/support/staff";
 

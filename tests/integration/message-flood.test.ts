@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import { startBackend } from "@/backend/start";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { verification } from "@/lib/contracts/verification";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { testEnvironment } from "@/tests/support/backend";
@@ -9,8 +9,9 @@ import { type BackendProcess, startBackendProcess } from "@/tests/support/backen
 import { Caller, freshIp, freshPhone } from "@/tests/support/caller";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
 import { inFlight } from "@/tests/support/in-flight";
-import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 
@@ -168,7 +169,7 @@ describe("a flood of codes over two processes that are restarted midway, to or f
 });
 
 test("without a trusted proxy, forged client addresses are ignored", async () => {
-  const backend = await startBackend(readBackendEnvironment({ ...environment, TRUST_PROXY: "0" }));
+  const backend = await startWithoutData(readBackendEnvironment({ ...environment, TRUST_PROXY: "0" }));
   const socket = { incoming: { socket: { remoteAddress: "198.51.100.9" } } };
   const caller = new Caller(async (path, init) =>
     backend.fetch(new Request(`http://backend.invalid${path}`, init), socket),

@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { type PrivatePostgres, startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
-import { removeDataDir } from "@/tests/support/postgres";
 import { ask, privateDatabase } from "@/tests/support/private-database";
 
 const isRoot = process.getuid?.() === 0;

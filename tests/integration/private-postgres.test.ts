@@ -1,8 +1,10 @@
-import { existsSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "@/backend/db/connect";
+import { prepareInstallation } from "@/backend/private-postgres/installation";
 import { ask, privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
 
@@ -10,6 +12,20 @@ import { shows } from "@/tests/support/shows";
 vi.setConfig({ testTimeout: 60_000 });
 
 const { dataDir, watchdogs, keep, pidFile, serverPid, start } = privateDatabase();
+
+/** Logs in as the superuser with the application's password. */
+const asSuperuser = (url: string) => {
+  const superuser = new URL(url);
+  superuser.username = "postgres";
+  superuser.pathname = "/postgres";
+  return ask(superuser.href, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user");
+};
+
+const refusal = (asking: Promise<unknown>): Promise<string> =>
+  asking.then(
+    (answer) => `worked: ${answer}`,
+    ({ message }: Error) => message,
+  );
 
 describe("the private database", () => {
   test("starts in an empty directory, and has all committed data at the next start", async () => {
@@ -50,6 +66,32 @@ describe("the private database", () => {
     await expect(ask(wrong.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
     expect(statSync(path.join(dataDir(), "postgres.password")).mode & 0o777).toBe(0o600);
     expect(await ask(url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
+  });
+
+  test("has a superuser with a password of its own, which is stored nowhere", async () => {
+    const { url, stop } = await start();
+    expect(await refusal(asSuperuser(url))).toMatch(/password authentication failed for user "postgres"/);
+    await stop();
+    const { password } = new URL(url);
+    const holders = readdirSync(dataDir()).filter((name) => /password/.test(name));
+    expect(holders).toEqual(["postgres.password"]);
+    expect(readFileSync(path.join(dataDir(), "postgres.password"), "utf8").trim()).toBe(password);
+    shows(41, { "superuser logins with the application's password": 0 });
+  });
+
+  test("takes the application's password away from the superuser of a cluster of an earlier version, whose data stay", async () => {
+    const first = await start();
+    await ask(first.url, "CREATE TABLE kept AS SELECT 'still here' AS word");
+    const { password } = new URL(first.url);
+    await first.stop();
+    // In single-user mode no password is needed.
+    const { binaries, account, data } = prepareInstallation(dataDir());
+    const statements = `ALTER ROLE postgres PASSWORD '${password}'\nCOMMENT ON ROLE postgres IS NULL\n`;
+    const single = ["--single", "-D", data, "postgres"];
+    expect(spawnSync(binaries.postgres, single, { ...account, cwd: "/", input: statements }).status).toBe(0);
+    const second = await start();
+    expect(await refusal(asSuperuser(second.url))).toMatch(/password authentication failed/);
+    expect(await ask(second.url, "SELECT word FROM kept")).toBe("still here");
   });
 
   test("leaves no server and no watchdog behind when it is stopped, and may be stopped twice", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import { type StartedBackend, startBackend } from "@/backend/start";
+import type { StartedBackend } from "@/backend/start";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { verification } from "@/lib/contracts/verification";
@@ -16,6 +16,7 @@ import { NEVER, startGateway } from "@/tests/support/gateway";
 import { severalBackends } from "@/tests/support/several-backends";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 const THREE = [0, 1, 2];
 const SENDS = 6;
@@ -35,7 +36,7 @@ let localBackend: StartedBackend;
 const backend = {} as Parameters<typeof bookedOn>[0];
 
 beforeAll(async () => {
-  localBackend = await startBackend(readBackendEnvironment(testEnvironment(backends.databaseUrl)));
+  localBackend = await startWithoutData(readBackendEnvironment(testEnvironment(backends.databaseUrl)));
   const caller = new Caller(async (path, init) =>
     localBackend.fetch(new Request(`http://backend.invalid${path}`, init)),
   );

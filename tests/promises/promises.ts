@@ -42,6 +42,7 @@ export const PROMISES = {
   38: "One bad row stops nobody else's offer, reminder, erasure or webhook; a waiting applicant who cannot take a seat blocks nobody, and new drafts give no new holds.",
   39: "After the booking the same rules hold as before it: on save, on move, and on acceptance.",
   40: "Storage is bounded for each person and network, and stored photographs carry no place.",
+  41: "Without any setting nothing listens beyond this machine, no inbox is open, no demo account works in production, and no weak secret starts.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

@@ -6,7 +6,8 @@ import { restore } from "@/backend/backup/restore";
 import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
 import { openFileStore } from "@/backend/files/open-file-store";
 import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
-import { type StartedBackend, startBackend } from "@/backend/start";
+import { removeDataDir } from "@/backend/private-postgres/installation";
+import type { StartedBackend } from "@/backend/start";
 import { files } from "@/lib/contracts/files";
 import { registrations } from "@/lib/contracts/registrations";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
@@ -15,7 +16,8 @@ import { Caller } from "@/tests/support/caller";
 import { aPdf } from "@/tests/support/file-bytes";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
-import { createDatabase, createEmptyDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, createEmptyDatabase, temporaryDataDir } from "@/tests/support/postgres";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 export const DATA_SECRET = "a data secret of the tests and of nothing else";
 export const PASSPORT = "AM-BACKED-UP-1";
@@ -98,7 +100,7 @@ export function backedUp() {
   const environmentOf = (url: string, variables: Record<string, string> = {}) =>
     readBackendEnvironment(testEnvironment(url, { DATA_DIR: folder(), DATA_SECRET, ...variables }));
   const startAt = async (environment: BackendEnvironment): Promise<BackedUpStore> => {
-    const backend = await startBackend(environment);
+    const backend = await startWithoutData(environment);
     started.push(backend);
     const { pool, url: databaseUrl } = backend.services.database;
     const caller = new Caller(async (address, init) =>

@@ -11,13 +11,13 @@ export interface BackendProcess {
   stop(): Promise<number | null>;
 }
 
-const LINE = /^Startday backend on (http:\/\/127\.0\.0\.1:\d+)$/;
+const LINE = /^Startday backend on (http:\/\/[\d.]+:\d+)$/;
 
 /** Starts a backend on a free port. Throws when it ends before it listens. `onLine` receives each line of its output. */
 export async function startBackendProcess(
   environment: Record<string, string>,
   onLine: (line: string) => void = () => undefined,
-  command: readonly string[] = [commandFile("backend")],
+  command: readonly string[] = [commandFile("unseeded-backend")],
 ): Promise<BackendProcess> {
   const child = spawn(process.execPath, command, {
     env: { ...process.env, LOG_LEVEL: "error", ...environment, BACKEND_PORT: "0" },

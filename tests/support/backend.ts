@@ -3,10 +3,11 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import { startBackend } from "@/backend/start";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { Caller, type Send } from "@/tests/support/caller";
-import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** A backend for a test file: its calls, and its database for states that no call can produce. */
 export interface BackendUnderTest {
@@ -34,13 +35,14 @@ export const testEnvironment = (
   DATA_SECRET: "another secret of the tests and of nothing else",
   TRUST_PROXY: "1",
   NODE_ENV: "test",
-  DEMO: "0",
+  // The tests read codes in the developer inbox. The demo's data are not added.
+  DEMO: "1",
   WORKERS: "0",
   ...variables,
 });
 
 const inProcess = async (environment: Record<string, string>): Promise<Running> => {
-  const { fetch, stop } = await startBackend(readBackendEnvironment(environment));
+  const { fetch, stop } = await startWithoutData(readBackendEnvironment(environment));
   return { send: async (path, init) => fetch(new Request(`http://backend.invalid${path}`, init)), stop };
 };
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import type { Services } from "@/backend/services";
-import { type StartedBackend, startBackend } from "@/backend/start";
+import type { StartedBackend } from "@/backend/start";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { createDatabase } from "@/tests/support/postgres";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** A backend inside this process whose file store the tests can read. */
 export interface FileBackend {
@@ -17,7 +18,7 @@ export const fileBackend = (variables: () => Promise<Record<string, string>>): F
   let started: StartedBackend | undefined;
   beforeAll(async () => {
     const environment = testEnvironment(await createDatabase(inject("postgresUrl")), await variables());
-    started = await startBackend(readBackendEnvironment(environment));
+    started = await startWithoutData(readBackendEnvironment(environment));
     const { fetch } = started;
     backend.services = started.services;
     backend.caller = new Caller(async (path, init) => fetch(new Request(`http://backend.invalid${path}`, init)));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { bundleCommands } from "@/deploy/commands.mjs";
+import { bundleCommands, COMMANDS } from "@/deploy/commands.mjs";
 import { startTestDatabase, type TestDatabase } from "@/tests/support/postgres";
 
 declare module "vitest" {
@@ -26,7 +26,7 @@ const holder = globalThis as { startdayTestDatabase?: Shared };
 /** The commands in one file each: loading the sources takes three times as long, for each process that a test starts. */
 const bundle = async (): Promise<string> => {
   const folder = mkdtempSync(path.join(tmpdir(), "startday-commands-"));
-  await bundleCommands(folder);
+  await bundleCommands(folder, { ...COMMANDS, "unseeded-backend": "tests/support/unseeded-backend.ts" });
   return folder;
 };
 

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { migrate } from "@/backend/db/migrate";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 
 const STOPS_WITHIN_MS = 5000;
@@ -21,13 +22,6 @@ export function temporaryDataDir(): string {
   const directory = mkdtempSync(path.join(tmpdir(), "startday-test-"));
   chmodSync(directory, 0o755);
   return directory;
-}
-
-/** Removes a data directory and its files elsewhere. */
-export function removeDataDir(directory: string): void {
-  const record = path.join(directory, "postgres.home");
-  if (existsSync(record)) rmSync(readFileSync(record, "utf8").trim(), { recursive: true, force: true });
-  rmSync(directory, { recursive: true, force: true });
 }
 
 /** Starts a PostgreSQL in a temporary directory and migrates its database; `stop` removes all of it. */

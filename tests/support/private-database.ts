@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach } from "vitest";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { type PrivatePostgres, startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 import { endOwners } from "@/tests/support/database-owner";
-import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { asClient, temporaryDataDir } from "@/tests/support/postgres";
 
 /** Gives every test of a file an empty data directory, and cleans it up afterwards. */
 export function privateDatabase() {

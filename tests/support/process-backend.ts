@@ -1,11 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import type { Services } from "@/backend/services";
-import { startBackend } from "@/backend/start";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
-import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** A backend inside this process whose clock the test controls: `later` moves it on. */
 export interface OwnBackend extends BackendUnderTest {
@@ -29,7 +30,7 @@ export function ownBackend(own: Record<string, string> = {}): OwnBackend {
     under.databaseUrl = await createDatabase(inject("postgresUrl"));
     under.pool = new pg.Pool({ connectionString: under.databaseUrl, max: 4 });
     const environment = testEnvironment(under.databaseUrl, { DATA_DIR: dataDir, ...own });
-    const backend = await startBackend(readBackendEnvironment(environment));
+    const backend = await startWithoutData(readBackendEnvironment(environment));
     backend.services.clock = under.now;
     under.services = backend.services;
     under.caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));

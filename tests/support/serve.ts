@@ -1,22 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import path from "node:path";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { megabytesOf } from "./memory";
-import { removeDataDir, temporaryDataDir } from "./postgres";
+import { temporaryDataDir } from "./postgres";
 import { startSpecifiedBackend } from "./specified-backend/server";
 
 /**
- * The built product for the browser tests: `next start` on an empty embedded store. The next port controls it: a POST
+ * The built product for the browser tests: `npm start` on an empty embedded store. The next port controls it: a POST
  * to `/restart` restarts it on the same store with the variables of the query; `/memory` is its memory in MB.
  */
 const PORT = Number(process.env.PORT ?? 3210);
 const dataDir = temporaryDataDir();
 /** One network has a backend of its own that has what is specified and no more, on the port after the control's. */
 const ownBackend = await startSpecifiedBackend({ port: PORT + 2, tenants: ["4"] });
-const NEXT = path.resolve("node_modules/next/dist/bin/next");
+const START = path.resolve("deploy/start.mjs");
 
 const start = (variables: Record<string, string> = {}): ChildProcess =>
-  spawn(process.execPath, [NEXT, "start", "-p", String(PORT)], {
+  spawn(process.execPath, [START, "-p", String(PORT)], {
     stdio: "inherit",
     env: {
       ...process.env,

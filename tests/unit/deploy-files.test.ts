@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
 import { SECRET_NAMES, VARIABLE_ROWS } from "@/lib/server/environment/variables";
+import { listeningLoopback } from "@/lib/server/http/listening-host";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const FILES = [
@@ -90,6 +91,37 @@ describe("the deployment files", () => {
         expect(await once(child, "exit"), command).toEqual([1, null]);
         expect((await output) + (await complained), command).toMatch(says);
       }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("let a container be reached from outside, since compose publishes its port on loopback", () => {
+    expect(read("Dockerfile")).toMatch(/^ENV .*\bHOST=0\.0\.0\.0 HOSTNAME=0\.0\.0\.0\b/m);
+    expect(read("compose.yaml")).toMatch(/ports: \["\$\{PUBLISH:-127\.0\.0\.1:3000\}:3000"\]/);
+  });
+
+  test("find the address where the framework's standalone server listens, to change it", () => {
+    const [, replaced = ""] = /const \[all, own\] = \["([^"]+)"/.exec(read("deploy/standalone.mjs")) ?? [];
+    expect(read("node_modules/next/dist/build/utils.js")).toContain(`const hostname = ${replaced}`);
+  });
+
+  test.each([
+    ["this machine only", {}, [], "127.0.0.1"],
+    ["the address in HOST", { HOST: "0.0.0.0" }, [], "0.0.0.0"],
+    ["the one in its options", { HOST: "0.0.0.0" }, ["-H", "127.0.0.3"], "127.0.0.3"],
+  ])("start the web server on %s", async (_what, variables, options, host) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "startday-start-"));
+    try {
+      cpSync("deploy/start.mjs", path.join(folder, "start.mjs"));
+      const modules = path.join(folder, "node_modules");
+      mkdirSync(path.join(modules, "next/dist/bin"), { recursive: true });
+      symlinkSync(path.resolve("node_modules/@next"), path.join(modules, "@next"));
+      writeFileSync(path.join(modules, "next/dist/bin/next"), "console.log(process.argv.slice(2).join(' '))");
+      const started = spawn(process.execPath, ["start.mjs", ...options], { cwd: folder, env: variables as never });
+      const args = (await text(started.stdout)).trim().split(" ");
+      expect(args[0]).toBe("start");
+      expect(listeningLoopback(args) ?? args[args.indexOf("-H") + 1]).toBe(host);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -8,6 +8,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { checkVariables, readVariables, tenantVariableName } from "@/lib/server/environment/read";
 import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 import { VARIABLE_ROWS } from "@/lib/server/environment/variables";
+import { shows } from "@/tests/support/shows";
 
 const SOURCES = ["app", "backend", "components", "lib", "instrumentation.ts", "middleware.ts", "next.config.mjs"];
 // Read from `process.env` by name: during a build, before the variables are validated, and where zod is too heavy.
@@ -151,11 +152,65 @@ describe("a start", () => {
     ]);
   });
 
+  test("of a process without any setting is one of production, on this machine alone, and requires every secret", () => {
+    const { values, problems } = checkVariables({}, ["web", "backend"]);
+    expect(values).toMatchObject({ NODE_ENV: "production", DEMO: false, HOST: "127.0.0.1" });
+    expect(problems.map(({ message }) => message)).toEqual([
+      ...["SESSION", "TOKEN", "DATA"].map((name) => `${name}_SECRET is required in production`),
+      expect.stringMatching(/^APP_DOMAIN or TENANT_HOSTS is required/),
+    ]);
+  });
+
+  describe("refuses a weak secret without printing it", () => {
+    const refusal = (source: Record<string, string>) =>
+      checkVariables({ NODE_ENV: "test", ...source }, ["web", "backend"]).problems.map(({ message }) => message);
+    const STRONG = "8f2c6f0b9d3e4a71";
+
+    test.each([
+      ["one character", "a".repeat(40)],
+      ["two characters", "ab".repeat(20)],
+      ["a word again and again", "changeme".repeat(4)],
+      ["ten digits again and again", "1234567890".repeat(4)],
+      ["a text twice", `${SECRET}${SECRET}`],
+      ["few characters in no order", "abcdeaabbccddeeabcdeedcbaabcdeaabbcc"],
+      ["a strong one with a weak older one", `${SECRET},${"x".repeat(32)}`],
+    ])("%s", (_what, secret) => {
+      for (const name of ["SESSION_SECRET", "TOKEN_SECRET", "DATA_SECRET"]) {
+        const messages = refusal({ [name]: secret });
+        expect(messages).toEqual([
+          expect.stringMatching(new RegExp(`^${name} is not .*: (it|part 2) repeats itself$`)),
+        ]);
+        for (const part of secret.split(",")) expect(messages.join()).not.toContain(part);
+      }
+    });
+
+    test("a token of cron jobs or metrics that repeats itself", () => {
+      for (const name of ["METRICS_TOKEN", "CRON_SECRET"]) {
+        expect(refusal({ [name]: "0123".repeat(4) })).toEqual([expect.stringMatching(/it repeats itself$/)]);
+        expect(refusal({ [name]: STRONG })).toEqual([]);
+      }
+    });
+
+    test("that equals another one, or an older part of another one", () => {
+      const names = ["SESSION_SECRET", "TOKEN_SECRET", "DATA_SECRET", "METRICS_TOKEN", "CRON_SECRET"] as const;
+      let pairs = 0;
+      for (const [index, name] of names.entries())
+        for (const other of names.slice(index + 1)) {
+          pairs += 1;
+          expect(refusal({ [name]: SECRET, [other]: SECRET })).toEqual([`${name} and ${other} must differ`]);
+          expect(refusal({ [name]: SECRET, [other]: `${other}-${SECRET}` })).toEqual([]);
+        }
+      const rotated = { TOKEN_SECRET: `new-${SECRET},${SECRET}`, DATA_SECRET: `${SECRET},old-${SECRET}` };
+      expect(refusal(rotated)).toEqual(["TOKEN_SECRET and DATA_SECRET must differ"]);
+      shows(41, { "equal pairs of secrets": pairs, "starts with them": 0 });
+    });
+  });
+
   test("of the backend needs no variable of the web, and the other way round", () => {
     const production = { NODE_ENV: "production" };
     const variables = {
       web: { SESSION_SECRET: SECRET, APP_DOMAIN: "example.org" },
-      backend: { TOKEN_SECRET: SECRET, DATA_SECRET: SECRET },
+      backend: { TOKEN_SECRET: SECRET, DATA_SECRET: `another-${SECRET}` },
     };
     for (const reader of ["web", "backend"] as const) {
       expect(messagesOf({ ...production, ...variables[reader] }, reader)).toEqual([]);
@@ -200,7 +255,9 @@ describe("the documentation", () => {
     const set = lines.flatMap((line) => [...line.matchAll(/^#([A-Z]\w+)=(.*)$/g)]);
     expect(set.map(([, name]) => name).sort()).toEqual([...NAMES].sort());
     const secrets = Object.fromEntries(
-      VARIABLE_ROWS.flatMap(({ name, isSecret, example }) => (isSecret ? [[name, example ?? SECRET]] : [])),
+      VARIABLE_ROWS.flatMap(({ name, isSecret, example }) =>
+        isSecret ? [[name, example ?? `${name}-${SECRET}`]] : [],
+      ),
     );
     const environment = Object.fromEntries(
       set.map(([, name = "", text = ""]) => [name, text.replace(/^"(.*)"$/, "$1")]),

@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BrandFont } from "@/components/shell/brand-font";
+import { DemoNotice } from "@/components/shell/demo-notice";
 import { FontPreload } from "@/components/shell/font-preload";
 import { JapaneseFonts } from "@/components/shell/japanese-fonts";
 import { Snackbar } from "@/components/ui/snackbar";
@@ -12,7 +13,9 @@ import { BRANDS, brandStyle } from "@/lib/domain/tenant/brands";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { tenantName } from "@/lib/i18n/tenant-names";
+import { demoMark } from "@/lib/kit/demo-mark";
 import { THEME_BACKGROUNDS, THEME_SCRIPT } from "@/lib/kit/theme-script";
+import { isOn } from "@/lib/server/environment/flag";
 
 interface RootProps {
   children: ReactNode;
@@ -47,7 +50,7 @@ const RootLayout = async ({ children, params }: RootProps) => {
   const brand = BRANDS[tenant];
   const t = await getTranslations({ locale, namespace: "common" });
   return (
-    <html lang={tagOf(locale)} suppressHydrationWarning>
+    <html data-demo={demoMark(isOn(process.env.DEMO))} lang={tagOf(locale)} suppressHydrationWarning>
       <head>
         <style>{brandStyle(brand)}</style>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, which must run before anything is painted */}
@@ -60,6 +63,7 @@ const RootLayout = async ({ children, params }: RootProps) => {
         >
           {t("skip")}
         </a>
+        <DemoNotice locale={locale} />
         {locale === "ja" && <JapaneseFonts />}
         {brand.font && <BrandFont href={brand.font.href} />}
         <FontPreload locale={locale} />

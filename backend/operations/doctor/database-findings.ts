@@ -11,6 +11,7 @@ import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { dataDirFiles } from "@/backend/private-postgres/installation";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { demoAccountFinding } from "./demo-account-finding";
 import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
 import { webhookFinding } from "./webhook-finding";
@@ -129,7 +130,12 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
       filesFinding(environment, await machinesOn(pool)),
       migrations,
       ...(migrations.state === "ok"
-        ? [await invariantFinding(pool), ...(await deliveryFindings(database, environment)), await webhookFinding(pool)]
+        ? [
+            await invariantFinding(pool),
+            await demoAccountFinding(environment, pool),
+            ...(await deliveryFindings(database, environment)),
+            await webhookFinding(pool),
+          ]
         : []),
     ];
   } catch (error) {

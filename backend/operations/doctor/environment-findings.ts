@@ -30,11 +30,14 @@ export const variableFindings = (source: Source): Finding[] => {
   return [...(failures.length > 0 ? failures : [ok("environment", values.NODE_ENV)]), ...unknown];
 };
 
-/** Whether a secret is set, and every part of it long enough. */
+/** Whether a secret is set, and every part of it strong enough. */
 export const secretFinding = (name: SecretName, values: Values, problems: readonly VariableProblem[]): Finding => {
   if (problems.some((problem) => problem.name === `${name}_FILE`)) return fail(name, "its file cannot be read", SEE);
-  if (problems.some((problem) => problem.name === name))
-    return fail(name, "too short", `every part needs ${SECRET_LENGTH} characters or more`);
+  const weakness = problems
+    .find((problem) => problem.name === name)
+    ?.message.split(": ")
+    .at(-1);
+  if (weakness) return fail(name, weakness, `every part needs ${SECRET_LENGTH} random characters or more`);
   const secrets = values[name];
   if (secrets)
     return ok(

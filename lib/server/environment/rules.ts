@@ -52,9 +52,28 @@ const neededOnVercel = Object.entries(NEEDED_ON_VERCEL).map(([key, reason]): Rul
   };
 });
 
+/** Secrets that must differ: whoever learns one of them must not hold another. */
+const OWN_SECRETS = ["SESSION_SECRET", "TOKEN_SECRET", "DATA_SECRET", "METRICS_TOKEN", "CRON_SECRET"] as const;
+
+/** Every part of a secret, also those that rotation keeps. */
+const partsOf = (secret: string | readonly string[] | undefined): readonly string[] => [secret ?? []].flat();
+
+const differing = OWN_SECRETS.flatMap((name, index) =>
+  OWN_SECRETS.slice(index + 1).map(
+    (other): Rule => ({
+      names: [name, other],
+      // A web server without the built-in backend reads these two only.
+      readBy: name === "SESSION_SECRET" && other === "METRICS_TOKEN" ? "web" : "backend",
+      message: `${name} and ${other} must differ`,
+      holds: (values) => !partsOf(values[name]).some((part) => partsOf(values[other]).includes(part)),
+    }),
+  ),
+);
+
 const RULES: readonly Rule[] = [
   ...needed,
   ...neededOnVercel,
+  ...differing,
   {
     names: ["APP_DOMAIN", "TENANT_HOSTS"],
     readBy: "web",

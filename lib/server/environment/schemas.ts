@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { parseTenantHosts } from "@/lib/domain/tenant/host";
+import { isRepetitive } from "@/lib/server/secrets/repetitive";
 
 // The formats that a variable's text may have. A schema's description completes the sentence "NAME is not …", and its
 // messages follow it. Only formats that never hold a secret use `quoteInput`: every other message leaves the text out.
@@ -21,6 +22,7 @@ export const token = (characters: number) =>
     .string()
     .min(characters, "it is too short")
     .regex(/^\S*$/, "it contains a space")
+    .refine((value) => !isRepetitive(value), "it repeats itself")
     .describe(`a text of ${characters} characters or more without spaces`);
 
 export const flag = z
@@ -61,8 +63,11 @@ export const secrets = z
   .string()
   .transform((value, check): readonly string[] => {
     const parts = value.split(",");
+    const nameOf = (index: number) => (parts.length === 1 ? "it" : `part ${index + 1}`);
     const short = parts.findIndex((part) => part.length < SECRET_LENGTH);
-    if (short >= 0) check.addIssue(parts.length === 1 ? "it is too short" : `part ${short + 1} is too short`);
+    const repetitive = parts.findIndex(isRepetitive);
+    if (short >= 0) check.addIssue(`${nameOf(short)} is too short`);
+    else if (repetitive >= 0) check.addIssue(`${nameOf(repetitive)} repeats itself`);
     return parts;
   })
   .describe(`one secret of ${SECRET_LENGTH} characters or more, or several separated by commas`);

@@ -18,6 +18,8 @@ export interface WebEnvironment {
   isSecure: boolean;
   /** Lets its bearer read the metrics from another machine. */
   metricsToken: string | undefined;
+  /** Whether this is the demo, which every page says. */
+  isDemo: boolean;
   /** Whether the pages for developers exist: in development and in a demo. */
   isForDevelopers: boolean;
   /** Gets support notices in production. */
@@ -35,6 +37,7 @@ const read = (): WebEnvironment => {
     trustProxy: values.TRUST_PROXY,
     sessionSecrets: values.SESSION_SECRET ?? [storedSecret(values.DATA_DIR, "session-secret")],
     isSecure: isRealDeployment(values),
+    isDemo: values.DEMO,
     isForDevelopers: !isRealDeployment(values),
     hasChangeNotifications: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,
     metricsToken: values.METRICS_TOKEN,

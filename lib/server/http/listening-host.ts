@@ -2,8 +2,12 @@ import { parseArgs } from "node:util";
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1)$/;
 
-/** `HOSTNAME` configures the standalone server only: a shell sets it to the machine's name. */
-const hostFromEnvironment = () => (process.env.__NEXT_PRIVATE_STANDALONE_CONFIG ? process.env.HOSTNAME : undefined);
+/**
+ * `HOSTNAME` configures the standalone server only: a shell sets it to the machine's name. Without it that server listens on
+ * this machine alone (deploy/standalone.mjs).
+ */
+const hostFromEnvironment = () =>
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG ? process.env.HOSTNAME || "127.0.0.1" : undefined;
 
 const hostFromArguments = (args: readonly string[]): string | undefined => {
   const options = { hostname: { type: "string", short: "H" } } as const;

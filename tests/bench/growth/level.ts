@@ -1,13 +1,15 @@
 import pg from "pg";
 import { readBackendEnvironment } from "@/backend/environment";
-import { type StartedBackend, startBackend } from "@/backend/start";
+import { removeDataDir } from "@/backend/private-postgres/installation";
+import type { StartedBackend } from "@/backend/start";
 import { type Day, dayIn, mondayOf, plusDays } from "@/lib/kit/day";
 import { testEnvironment } from "@/tests/support/backend";
 import { makeAppointment } from "@/tests/support/booking";
 import { type As, Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { temporaryDataDir } from "@/tests/support/postgres";
 import { staffMember } from "@/tests/support/staff";
+import { startWithoutData } from "@/tests/support/start-without-data";
 
 /** The measured network, which has four centres, and its first centre. */
 export const TENANT = "am";
@@ -58,7 +60,7 @@ const neighbourOn = async (pool: pg.Pool, monday: Day): Promise<Neighbour> => {
 /** Starts a backend on a filled database, with an applicant and a manager who are signed in. */
 export const openLevel = async (name: string, url: string): Promise<Level> => {
   const dataDir = temporaryDataDir();
-  const backend = await startBackend(readBackendEnvironment(testEnvironment(url, { DATA_DIR: dataDir })));
+  const backend = await startWithoutData(readBackendEnvironment(testEnvironment(url, { DATA_DIR: dataDir })));
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   // An error of a connection that is open when the server ends would hide the cause.
   pool.on("error", () => undefined);

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { removeDataDir } from "@/backend/private-postgres/installation";
 import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
-import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { asClient, temporaryDataDir } from "@/tests/support/postgres";
 import { waitUntil } from "./wait";
 
 /** The bench's own PostgreSQL, which may be killed; its owner starts it again on the same port. */

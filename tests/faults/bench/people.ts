@@ -1,10 +1,10 @@
 import { v7 as uuid } from "uuid";
 import { readBackendEnvironment } from "@/backend/environment";
-import { startBackend } from "@/backend/start";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
+import { startWithoutData } from "@/tests/support/start-without-data";
 import type { BenchDatabase } from "./database";
 import { SECRETS } from "./process";
 import { type Session, sessionWith } from "./visitor";
@@ -26,7 +26,7 @@ export const readyPeople = async (
   { url, pool }: Pick<BenchDatabase, "url" | "pool">,
   count: number,
 ): Promise<{ people: Person[]; opened: Opened }> => {
-  const backend = await startBackend(readBackendEnvironment(testEnvironment(url, SECRETS)));
+  const backend = await startWithoutData(readBackendEnvironment(testEnvironment(url, SECRETS)));
   const caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
   try {
     const opened = await openSeats(pool, { capacity: count });

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
-import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { removeDataDir } from "@/backend/private-postgres/installation";
+import { temporaryDataDir } from "@/tests/support/postgres";
 
 /** The bench's own disk, which can be filled to its last byte. */
 export interface SmallDisk {

@@ -5,7 +5,8 @@ import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { anEnvironment } from "@/tests/support/sample-appointment";
 import { shows } from "@/tests/support/shows";
 
-const production = (variables: Record<string, string> = {}) => anEnvironment({ NODE_ENV: "production", ...variables });
+const production = (variables: Record<string, string> = {}) =>
+  anEnvironment({ NODE_ENV: "production", DEMO: "0", ...variables });
 const SMTP = { SMTP_URL: "smtps://mail.example.org", MAIL_FROM: "hello@example.org" };
 
 describe("a method", () => {
@@ -21,6 +22,12 @@ describe("a method", () => {
     expect(canDeliver(production({ ...twilio, TWILIO_WHATSAPP_FROM: "+15550002" }), "whatsapp")).toBe(true);
     expect(canDeliver(anEnvironment(), "viber")).toBe(true);
   });
+});
+
+test.each(["production", "development", "test"])("the developer inbox opens with DEMO=1 alone, in %s", (NODE_ENV) => {
+  expect(canDeliver(anEnvironment({ NODE_ENV, DEMO: "1" }), "sms")).toBe(true);
+  expect(canDeliver(anEnvironment({ NODE_ENV, DEMO: "0" }), "sms")).toBe(false);
+  expect(canDeliver(anEnvironment({ NODE_ENV, DEMO: "" }), "sms")).toBe(false);
 });
 
 describe("an invalid environment", () => {

@@ -54,7 +54,7 @@ describe("an SMS about an appointment", () => {
   });
 
   test("has no link where the site's host is not configured", async () => {
-    const { text } = await wordsFor({}, anEnvironment({ TENANT_HOSTS: "", NODE_ENV: "production" }));
+    const { text } = await wordsFor({}, anEnvironment({ TENANT_HOSTS: "", NODE_ENV: "production", DEMO: "0" }));
     expect(text).not.toContain("http");
   });
 

@@ -19,7 +19,7 @@ test.each([
   ["127.0.0.1", "127.0.0.1"],
   ["::1", "[::1]"],
   ["0.0.0.0", undefined],
-  ["", undefined],
+  ["", "127.0.0.1"],
 ])("the standalone server listens on HOSTNAME=%s", (name, host) => {
   vi.stubEnv("__NEXT_PRIVATE_STANDALONE_CONFIG", "{}");
   vi.stubEnv("HOSTNAME", name);

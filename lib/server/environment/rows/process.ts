@@ -13,30 +13,35 @@ export const PROCESS = {
       readBy: BOTH,
       description: "The port of the web application. Outside production, links in messages contain it.",
     }),
+    HOST: text.prefault("127.0.0.1").register(variableMeta, {
+      readBy: BOTH,
+      description:
+        "The address on which `npm start`, the demo and the backend alone listen. `0.0.0.0` lets other machines in: " +
+        "only behind a proxy, which adds TLS.",
+    }),
     HOSTNAME: text.optional().register(variableMeta, {
       readBy: WEB,
-      without: "`0.0.0.0`",
-      example: "127.0.0.1",
-      description:
-        "The address on which the standalone build listens (`node server.js`). For `npm start` use `npm start -- -H 127.0.0.1`.",
+      without: "`127.0.0.1`",
+      example: "0.0.0.0",
+      description: "The address on which the standalone build listens (`node server.js`).",
     }),
     BACKEND_PORT: wholeNumber(0, HIGHEST_PORT).prefault("4000").register(variableMeta, {
       readBy: BACKEND,
       description: "The port of the backend alone (`npm run backend`).",
     }),
     NODE_ENV: choice("development", "production", "test")
-      .prefault("development")
+      .prefault("production")
       .register(variableMeta, {
         readBy: BOTH,
         description:
-          "`production` requires secrets and hosts, and sends real messages. `npm start` and the demo set it " +
-          "themselves; set it for the backend alone and for commands.",
+          "`production` requires secrets and hosts, and sends real messages. `npm run dev` and `npm test` set another " +
+          "one themselves; to run the backend alone or a command without secrets, set `development`.",
       }),
     DEMO: flag.prefault("0").register(variableMeta, {
       readBy: BOTH,
       description:
-        "`1` adds demo data, the developer inbox and the `demo` staff account; `npm run demo` sets it. " +
-        "Never for real applicants.",
+        "`1` adds demo data, the `demo` staff account with a password that everybody knows, and the developer inbox, which nothing " +
+        "else opens; every page says that this is a demo. `npm run demo` sets it. Never for real applicants.",
     }),
     WORKERS: flag.prefault("1").register(variableMeta, {
       readBy: BACKEND,
