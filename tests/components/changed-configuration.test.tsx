@@ -34,8 +34,8 @@ test("special needs are removed, moved and added by keyboard, and previewed in t
   };
   await press(words.moveDown, specialNeeds.hearing);
   await expect.element(button(words.moveDown, specialNeeds.hearing)).toHaveFocus();
-  await press(words.remove, specialNeeds.speech);
-  await expect.element(button(words.remove, specialNeeds.hearing)).toHaveFocus();
+  await press(words.remove, specialNeeds.hearing);
+  await expect.element(button(words.remove, specialNeeds.speech)).toHaveFocus();
   const name = await addOwnNeed(needs);
   await expect.element(name).toHaveFocus();
   await name.fill("Quiet room");
@@ -44,9 +44,9 @@ test("special needs are removed, moved and added by keyboard, and previewed in t
   await row.getByLabelText("English").fill("A room to rest in");
   await expect.element(needs.getByRole("figure").getByLabelText("Quiet room", { exact: true })).toBeVisible();
   await saveSection(words.specialNeeds, () => expect.element(review.getByText("Quiet room").first()).toBeVisible());
-  const hearing = { name: "hearing", tooltip: "specialNeedTooltips.hearing" };
+  const speech = { name: "speech", tooltip: "specialNeedTooltips.speech" };
   const own = { name: "Quiet room", tooltip: { en: "A room to rest in" } };
-  expect(sentTo(SAVE)).toEqual([{ specialNeeds: [hearing, own] }]);
+  expect(sentTo(SAVE)).toEqual([{ specialNeeds: [speech, own] }]);
 });
 
 test("the network's setting is beside the centre's own, which gives way to it", async () => {
