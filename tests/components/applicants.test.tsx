@@ -36,8 +36,8 @@ const open = async (applicants = ["Asha", "Binal"].map(rowOf), list?: () => Resp
     pushed.push(String(address));
     openQuery(String(address).slice(2));
   };
-  vi.spyOn(window.history, "pushState").mockImplementation(show);
-  const replaced = vi.spyOn(window.history, "replaceState").mockImplementation(show);
+  const entered = vi.spyOn(window.history, "pushState").mockImplementation(show);
+  vi.spyOn(window.history, "replaceState").mockImplementation(show);
   const screen = await render(
     <English>
       <ApplicantsScreen language="en" location={LOCATION} />
@@ -47,7 +47,8 @@ const open = async (applicants = ["Asha", "Binal"].map(rowOf), list?: () => Resp
     ...door,
     screen,
     pushed,
-    replaced,
+    /** Adds an entry to the history. */
+    entered,
     search: screen.getByLabelText(texts.search, { exact: true }),
     names: screen.getByRole("table").getByRole("link"),
     field: (label: string) => screen.getByLabelText(label, { exact: true }),
@@ -72,13 +73,12 @@ describe("the list of applicants", () => {
   });
 
   test("is searched, walked through and cleared by keyboard", async () => {
-    const { search, names, replaced, sentTo } = await open();
+    const { search, names, entered, sentTo } = await open();
     await expect.element(names).toHaveLength(2);
     await search.click();
     await userEvent.keyboard("Rao");
     await vi.waitFor(() => expect(sentTo(LIST).at(-1)).toMatchObject({ search: "Rao" }));
-    // Typing is one entry of the history.
-    expect(replaced).toHaveBeenCalledTimes(1);
+    expect(entered).not.toHaveBeenCalled();
     await userEvent.keyboard("{ArrowDown}");
     await expect.element(names.nth(0)).toHaveFocus();
     await userEvent.keyboard("j");
@@ -88,14 +88,14 @@ describe("the list of applicants", () => {
     await userEvent.keyboard("{ArrowDown}");
     await expect.element(names.nth(1)).toHaveFocus();
     await expect.element(names.nth(1)).toHaveAttribute("href", expect.stringMatching(/\/Binal\?.*search=Rao.*at=1$/));
-    await search.click();
-    await userEvent.keyboard("{Escape}");
+    // Not a key of the keyboard: some browsers clear a search by themselves.
+    search.element().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     await expect.element(search).toHaveValue("");
     await vi.waitFor(() => expect(sentTo(LIST).at(-1)).not.toHaveProperty("search"));
   });
 
   test("has each filter, the order and the page size in its address, as entries of their own", async () => {
-    const { screen, field, pushed, sentTo } = await open();
+    const { screen, field, pushed, entered, sentTo } = await open();
     const heading = () => screen.getByRole("button", { name: texts.columnName });
     const changes = [
       [() => field(texts.status).selectOptions("draft"), "status=draft", { status: "draft" }],
@@ -117,7 +117,7 @@ describe("the list of applicants", () => {
       openQuery("location=yerevan");
       await vi.waitFor(() => expect(sentTo(LIST).at(-1)).not.toMatchObject(asked));
     }
-    expect(pushed).toHaveLength(changes.length);
+    expect(entered).toHaveBeenCalledTimes(changes.length);
   });
 
   test("shows what its address says, and the last page for one behind it", async () => {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
-import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
+import { FIRST_DAY, openSeats, PRESENTATION, pair, startDay, weekly } from "./seats-support";
 
-const { confirmation: texts, common, errors } = TEXTS;
+const { confirmation: texts, common, errors, session } = TEXTS;
 const HOLD = `POST /registration/hold/${IDS.application}`;
 const BOOK = `POST /registration/make-appointment/${IDS.application}`;
 const SAVE = `PUT /registration/${IDS.application}`;
@@ -127,6 +127,25 @@ test("a booking whose answer is lost is sent again under the same key", async ()
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toBeTruthy();
+});
+
+test("a booking of taken seats leads back to the choice, which offers the nearest days", async () => {
+  const sessions = pair("monday", [1, 4], 15);
+  const { screen, confirmed, book } = await openSummary({
+    book: () => refusal(409, "form_student_session_unavailable"),
+  });
+  await confirmed.click();
+  await book.click();
+  await vi.waitFor(() => expect(pushed).toEqual([SEATS]));
+  await screen.unmount();
+  const full = startDay("monday-1", FIRST_DAY, { isAvailable: false, seatsLeft: 0 });
+  const startDays = () => [full, ...weekly("monday-1").slice(1)];
+  const choice = await openSeats("session", { student }, { sessions, startDays });
+  const notice = choice.screen.getByRole("alert").filter({ hasText: session.goneTitle });
+  await expect.element(notice.getByRole("region", { name: session.nearest })).toHaveFocus();
+  await notice.getByRole("button").first().click();
+  await expect.element(choice.days.first()).toBeChecked();
+  await expect.element(choice.chosenPresentation).toBeVisible();
 });
 
 describe("Back", () => {
