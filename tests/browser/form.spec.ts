@@ -2,6 +2,7 @@ import { expect, type Page, test } from "playwright/test";
 import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/files";
 import { Journey, siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
+import { expectAccessible } from "./axe";
 import { shows } from "./shows";
 
 const site = siteOf("ma");
@@ -58,6 +59,8 @@ test("keeps answers on the device without a connection, and sends them once it i
   await context.setOffline(true);
   await journey.type("lastName", "Offline");
   await expect(page.getByText(form.offlineKept)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, "form: offline");
   await context.setOffline(false);
   await expect(page.getByText(/^Sent/)).toBeVisible();
   await page.reload();

@@ -1,6 +1,7 @@
 import { expect, test } from "playwright/test";
 import { birthDateOf, Journey, siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
+import { expectAccessible } from "./axe";
 import { shows } from "./shows";
 
 const site = siteOf("mum");
@@ -53,6 +54,7 @@ test.describe("a typed answer", () => {
 
   test("is not overwritten by another window: the applicant chooses", async ({ page, context }) => {
     const other = await context.newPage();
+    await other.setViewportSize({ width: 320, height: 640 });
     await other.goto(page.url());
     await journey.type("firstName", "Mine");
     await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -60,6 +62,7 @@ test.describe("a typed answer", () => {
     await other.locator('[name="firstName"]').fill("Theirs");
     await expect(other.getByText(journey.words.form.staleTitle)).toBeVisible();
     await expect(other.locator('[name="firstName"]')).toHaveValue("Theirs");
+    await expectAccessible(other, "form: changed in another window");
     await other.getByRole("button", { name: journey.words.form.staleMine }).click();
     await expect(other.getByText(/^Saved/)).toBeVisible();
     await page.reload();
