@@ -16,6 +16,7 @@ test("signing out first releases the seats that this tab holds, and clears the t
   );
   vi.setSystemTime(new Date(Date.parse(SOON) - 60_000));
   await holdSeats("application", { startDay: "day", pairStartDay: undefined, presentation: "presentation" });
+  sessionStorage.setItem("startday-note-application", "{}");
   const screen = await render(<ApplicantSignOut label="Sign out" />);
   await screen.getByRole("button", { name: "Sign out" }).click();
   await vi.waitFor(() => expect(sent).toHaveLength(3));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
-import { FIRST_DAY, openSeats, PRESENTATION, pair, startDay, weekly } from "./seats-support";
+import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
 
 const { confirmation: texts, common, errors, session } = TEXTS;
 const HOLD = `POST /registration/hold/${IDS.application}`;
@@ -129,7 +129,7 @@ test("a booking whose answer is lost is sent again under the same key", async ()
   expect(keys[0]).toBeTruthy();
 });
 
-test("a booking of taken seats leads back to the choice, which offers the nearest days", async () => {
+test("a booking of taken seats leads back to the choice, which offers other days, though its list is older", async () => {
   const sessions = pair("monday", [1, 4], 15);
   const { screen, confirmed, book } = await openSummary({
     book: () => refusal(409, "form_student_session_unavailable"),
@@ -138,13 +138,12 @@ test("a booking of taken seats leads back to the choice, which offers the neares
   await book.click();
   await vi.waitFor(() => expect(pushed).toEqual([SEATS]));
   await screen.unmount();
-  const full = startDay("monday-1", FIRST_DAY, { isAvailable: false, seatsLeft: 0 });
-  const startDays = () => [full, ...weekly("monday-1").slice(1)];
-  const choice = await openSeats("session", { student }, { sessions, startDays });
+  const choice = await openSeats("session", { student }, { sessions });
   const notice = choice.screen.getByRole("alert").filter({ hasText: session.goneTitle });
   await expect.element(notice.getByRole("region", { name: session.nearest })).toHaveFocus();
   await notice.getByRole("button").first().click();
-  await expect.element(choice.days.first()).toBeChecked();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(choice.days.first()).not.toBeChecked();
   await expect.element(choice.chosenPresentation).toBeVisible();
 });
 
