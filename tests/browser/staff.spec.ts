@@ -45,6 +45,7 @@ test.describe("the login of Saar", () => {
     await signInStaff(page, site);
     await page.goto(`${site}/dashboard?redirect=${encodeURIComponent("/dashboard/audit?location=saar")}`);
     await expect(page).toHaveURL(/\/dashboard\/audit\?location=saar$/);
+    await expect(page.getByLabel(words.location, { exact: true })).toBeEnabled();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("location");
     await page.goto(`${site}/dashboard/audit?size=25`);
     await expect(page).toHaveURL(/audit\?size=25&location=saar/);
