@@ -1,10 +1,9 @@
 import { expect, test } from "playwright/test";
 import { firstRows } from "@/tests/support/long-form";
 import { birthDateOf, freshPhone, Journey, siteOf, wordsOf } from "./applicant-journey";
-import { codeFor, openSeatsStep, saveAnswers, startApplication } from "./application-api";
+import { codeFor } from "./application-api";
 import { expectAccessible } from "./axe";
 import { shows } from "./shows";
-import { pairIds, StaffApi } from "./staff-api";
 
 // The narrowest window that WCAG asks for (1.4.10), as high as a small phone with its keyboard away.
 test.use({ viewport: { width: 320, height: 640 } });
@@ -197,11 +196,8 @@ for (const { tenant, language, phone, locationKey, student } of firstRows(1, WAL
     shows(35, { "states of pages": walk.count(), violations: 0 });
   });
 
-test("a block, an e-mail address, another window's answers and a lost connection have no violation", async ({
-  page,
-  context,
-}) => {
-  const { verify: words, form, fields } = wordsOf("en");
+test("a verification by e-mail that is blocked has no violation", async ({ page }) => {
+  const { verify: words } = wordsOf("en");
   await page.goto(`${siteOf("la")}/verify`);
   await page.getByRole("radio", { name: words.method_email }).check();
   await expectAccessible(page, "verify by e-mail");
@@ -216,45 +212,6 @@ test("a block, an e-mail address, another window's answers and a lost connection
     await expect(page.getByText(left).first()).toBeVisible();
   }
   await expectAccessible(page, "verify: blocked");
-
-  const site = siteOf("es");
-  const id = await startApplication(page, site);
-  await saveAnswers(page, id, {}, { location_key: "essen", step: "studentData", maxStep: "contract" });
-  await page.goto(`${site}/form/${id}?step=studentData`);
-  await expect(page.getByRole("heading", { level: 1, name: form.title_studentData })).toBeVisible();
-  await saveAnswers(page, id, { firstName: "Theirs" });
-  await page.getByLabel(fields.student.firstName, { exact: true }).fill("Mine");
-  await expect(page.getByText(form.staleTitle)).toBeVisible();
-  await expectAccessible(page, "form: changed in another window");
-  await page.reload();
-  await context.setOffline(true);
-  await page.getByLabel(fields.student.lastName, { exact: true }).fill("Offline");
-  await page.waitForTimeout(1500);
-  await expectAccessible(page, "form: offline");
-});
-
-test("full sessions, the waiting list and an offer from it have no violation", async ({ page }) => {
-  const { waiting } = wordsOf("en");
-  const staff = await StaffApi.of("es", "essen", "Europe/Berlin");
-  const [first = "", second = ""] = pairIds(await staff.sessions(), 0);
-  const [date = ""] = await staff.freeDates(first);
-  await staff.leaveSeats(0, [first, second]);
-  await openSeatsStep(page, { tenant: "es", locationKey: "essen" });
-  await expect(page.locator('[name="session_id"]:disabled').first()).toBeVisible();
-  await expectAccessible(page, "session: full ones");
-  await page.getByRole("button", { name: waiting.join }).click();
-  const dialog = page.getByRole("dialog", { name: waiting.join });
-  await expectAccessible(page, "session: joining the waiting list");
-  await dialog.getByRole("button", { name: waiting.join }).click();
-  await expect(page.getByText(waiting.waitTitle)).toBeVisible();
-  await expectAccessible(page, "session: waiting");
-  await staff.leaveSeats(1, [second]);
-  await staff.setDay(first, date, 100);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(waiting.offerTitle)).toBeVisible({ timeout: 1500 });
-  }).toPass({ timeout: 60_000 });
-  await expectAccessible(page, "session: an offer");
 });
 
 test("the choice of a network and a failure have no violation", async ({ page, baseURL }) => {

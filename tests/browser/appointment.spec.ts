@@ -5,7 +5,7 @@ import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { callApi } from "./api";
 import { Journey, siteOf } from "./applicant-journey";
-import { bookAppointment, openSeatsStep, startApplication } from "./application-api";
+import { bookAppointment } from "./application-api";
 import { shows } from "./shows";
 import { staffClient } from "./staff-api";
 
@@ -20,7 +20,10 @@ const booked = async (page: Page) => {
   return { id, journey: new Journey(page, site, "en"), appointment: await appointmentOf(page, id) };
 };
 
-test("the appointment shows its time in the centre's zone, its place and its reference", async ({ page, context }) => {
+test("the appointment shows its time in the centre's zone, its place and its reference, and is downloaded", async ({
+  page,
+  context,
+}) => {
   const { id, journey, appointment } = await booked(page);
   const { words } = journey;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -38,12 +41,6 @@ test("the appointment shows its time in the centre's zone, its place and its ref
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(appointment.reference);
   await expect(page.getByRole("link", { name: words.centers.map })).toHaveAttribute("href", /openstreetmap\.org/);
   const zone = (await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)) as string;
-  shows(13, { browser: zone, shown: "the centre's day and hour" });
-});
-
-test("the appointment downloads as a calendar file and a PDF, and opens in Google Calendar", async ({ page }) => {
-  const { id, journey, appointment } = await booked(page);
-  const { words } = journey;
   await page.goto(`${site}/appointment/${id}`);
   const download = async (name: string) => {
     const [file] = await Promise.all([
@@ -63,9 +60,17 @@ test("the appointment downloads as a calendar file and a PDF, and opens in Googl
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("link", { name: words.appointment.ics })).toBeHidden();
   await expect(page.getByText(appointment.reference)).toBeVisible();
+
+  await context.clearCookies();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name: words.appointment.pdf, exact: true }).click();
+  await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/appointment/${id}`)}`);
+  shows(13, { browser: zone, shown: "the centre's day and hour" });
 });
 
-test("an appointment is cancelled after a confirmation and booked again under the same reference", async ({ page }) => {
+test("a cancelled appointment's answers are changed alone, and it is booked again under the same reference", async ({
+  page,
+}) => {
   const { id, journey, appointment } = await booked(page);
   const { words } = journey;
   await page.goto(`${site}/appointment/${id}`);
@@ -81,48 +86,18 @@ test("an appointment is cancelled after a confirmation and booked again under th
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("link", { name: words.appointment.ics })).toHaveCount(0);
 
+  await page.goto(`${site}/edit-form/${id}?step=parentData`);
+  await journey.type("guardians.0.lastName", "Սարգսյան");
+  await journey.press(words.common.save);
+  await journey.heading(words.appointment.cancelledHeading);
+  expect((await appointmentOf(page, id)).state).toBe("cancelled");
+
   await page.getByRole("link", { name: words.appointment.bookAgain }).click();
   await journey.heading(words.appointment.bookAgain);
   await page.locator('[name="start_day"]:checked').waitFor();
   await journey.press(words.appointment.rebook);
   await journey.heading(words.appointment.title);
   expect(await journey.reference()).toBe(appointment.reference);
-});
-
-test("the answers of a cancelled appointment are changed without booking it again", async ({ page }) => {
-  const { id, journey } = await booked(page);
-  const { words } = journey;
-  await callApi(page, "DELETE", `/registration/appointment/${id}`);
-  await page.goto(`${site}/edit-form/${id}?step=parentData`);
-  await journey.type("guardians.0.lastName", "Սարգսյան");
-  await journey.press(words.common.save);
-  await journey.heading(words.appointment.cancelledHeading);
-  expect((await appointmentOf(page, id)).state).toBe("cancelled");
-});
-
-test("a page that an application has not reached redirects to its furthest step", async ({ page, browser }) => {
-  const id = await openSeatsStep(page, PLACE);
-  for (const path of ["congrats", "appointment", "edit-form"]) {
-    await page.goto(`${site}/${path}/${id}`);
-    await expect(page).toHaveURL(`${site}/form/${id}?step=session`);
-  }
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(`${site}/appointment/${id}`);
-  await expect(stranger).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/appointment/${id}`)}`);
-  await startApplication(stranger, site);
-  expect((await stranger.goto(`${site}/appointment/${id}`))?.status()).toBe(404);
-});
-
-test("a booked application redirects from its form to the appointment, and its answers can be edited", async ({
-  page,
-}) => {
-  const { id, journey } = await booked(page);
-  await page.goto(`${site}/form/${id}`);
-  await expect(page).toHaveURL(`${site}/appointment/${id}`);
-  await page.goto(`${site}/edit-form/${id}`);
-  await journey.heading(journey.words.form.title_studentData);
-  await page.goto(`${site}/edit-form/${id}?step=session`);
-  await journey.heading(journey.words.appointment.moveTitle);
 });
 
 test("an accepted application cannot be changed, and the page says why", async ({ page }) => {
@@ -136,12 +111,4 @@ test("an accepted application cannot be changed, and the page says why", async (
   for (const name of [words.appointment.move, words.appointment.edit])
     await expect(page.getByRole("link", { name })).toHaveCount(0);
   await expect(page.getByRole("button", { name: words.appointment.cancel })).toHaveCount(0);
-});
-
-test("a download after the session ended leads to verification and back", async ({ page, context }) => {
-  const { id, journey } = await booked(page);
-  await page.goto(`${site}/appointment/${id}`);
-  await context.clearCookies();
-  await page.getByRole("link", { name: journey.words.appointment.pdf, exact: true }).click();
-  await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/appointment/${id}`)}`);
 });

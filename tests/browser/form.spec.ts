@@ -2,6 +2,8 @@ import { expect, type Page, test } from "playwright/test";
 import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/file-bytes";
 import { Journey, siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
+import { expectAccessible } from "./axe";
+import { shows } from "./shows";
 
 const site = siteOf("ma");
 
@@ -49,41 +51,6 @@ test("uploads files, refuses invalid ones, and lists them after a reload", async
   await expect(group.locator("input[type=file]").first()).toBeFocused();
 });
 
-test("shows the answers that differ between two windows and saves the chosen ones", async ({ page, context }) => {
-  const journey = await openForm(page);
-  const { form, fields } = journey.words;
-  await journey.type("firstName", "Ada");
-  await journey.type("lastName", "Kurz");
-  await saved(page);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other.locator("[name=firstName]")).toHaveValue("Ada");
-
-  await journey.type("lastName", "Lang");
-  await journey.type("middleName", "Maria");
-  await page.waitForTimeout(1200);
-  await saved(page);
-  await other.locator("[name=firstName]").fill("Adele");
-  const conflict = other.getByRole("alert").filter({ hasText: form.staleTitle });
-  await expect(conflict).toBeVisible();
-  await expect(conflict.getByRole("group").locator("legend")).toHaveText([
-    fields.student.firstName,
-    fields.student.lastName,
-    fields.student.middleName,
-  ]);
-  // By default each window keeps what it has just changed.
-  await expect(conflict.getByRole("radio", { checked: true }).first()).toHaveAccessibleName("Adele");
-  await expect(conflict.getByRole("radio", { name: "Lang" })).toBeChecked();
-  await conflict.getByRole("group", { name: fields.student.middleName }).getByRole("radio").first().check();
-  await conflict.getByRole("button", { name: form.staleSave }).click();
-  await expect(conflict).toBeHidden();
-  await saved(other);
-  await page.reload();
-  await expect(page.locator("[name=firstName]")).toHaveValue("Adele");
-  await expect(page.locator("[name=lastName]")).toHaveValue("Lang");
-  await expect(page.locator("[name=middleName]")).toHaveValue("");
-});
-
 test("keeps answers on the device without a connection, and sends them once it is back", async ({ page, context }) => {
   const journey = await openForm(page);
   const { form } = journey.words;
@@ -92,6 +59,8 @@ test("keeps answers on the device without a connection, and sends them once it i
   await context.setOffline(true);
   await journey.type("lastName", "Offline");
   await expect(page.getByText(form.offlineKept)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, "form: offline");
   await context.setOffline(false);
   await expect(page.getByText(/^Sent/)).toBeVisible();
   await page.reload();
@@ -107,4 +76,5 @@ test("keeps answers on the device without a connection, and sends them once it i
   await page.goto(address);
   await expect(page.locator("[name=middleName]")).toHaveValue("Kept");
   await saved(page);
+  shows(12, { "answers typed while nobody could be reached": 2, lost: 0 });
 });

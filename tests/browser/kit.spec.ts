@@ -16,33 +16,29 @@ const open = async (page: Page) => {
 
 const snackbars = (page: Page) => page.locator("[data-sonner-toast]");
 
-test.describe("a snackbar", () => {
-  test("closes by itself after six seconds, not before", async ({ page }) => {
-    await page.clock.install();
-    await open(page);
-    await page.getByRole("button", { name: "success", exact: true }).click();
-    await page.clock.runFor(1000);
-    await expect(snackbars(page)).toHaveCount(1);
-    await page.clock.runFor(4000);
-    await expect(snackbars(page)).toHaveCount(1);
-    await page.clock.runFor(3000);
-    await expect(snackbars(page)).toHaveCount(0);
-  });
+test("a snackbar closes by itself after six seconds, but not while it has the focus, and by its button", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page);
+  await page.getByRole("button", { name: "success", exact: true }).click();
+  await page.clock.runFor(1000);
+  await expect(snackbars(page)).toHaveCount(1);
+  await page.clock.runFor(4000);
+  await expect(snackbars(page)).toHaveCount(1);
+  await page.clock.runFor(3000);
+  await expect(snackbars(page)).toHaveCount(0);
 
-  test("stays while it has the focus, and closes by its button", async ({ page }) => {
-    await page.clock.install();
-    await open(page);
-    await page.getByRole("button", { name: "error", exact: true }).click();
-    await page.clock.runFor(500);
-    await expect(page.getByRole("alert").filter({ hasText: wordsOf("en").home.timeHint })).toBeVisible();
-    const close = snackbars(page).getByRole("button", { name: common.close });
-    await close.focus();
-    await page.clock.runFor(20_000);
-    await expect(snackbars(page)).toHaveCount(1);
-    await close.press("Enter");
-    await page.clock.runFor(1000);
-    await expect(snackbars(page)).toHaveCount(0);
-  });
+  await page.getByRole("button", { name: "error", exact: true }).click();
+  await page.clock.runFor(500);
+  await expect(page.getByRole("alert").filter({ hasText: wordsOf("en").home.timeHint })).toBeVisible();
+  const close = snackbars(page).getByRole("button", { name: common.close });
+  await close.focus();
+  await page.clock.runFor(20_000);
+  await expect(snackbars(page)).toHaveCount(1);
+  await close.press("Enter");
+  await page.clock.runFor(1000);
+  await expect(snackbars(page)).toHaveCount(0);
 });
 
 test("the page of all parts has no accessibility violation on the narrowest phone", async ({ page }) => {
@@ -51,35 +47,29 @@ test("the page of all parts has no accessibility violation on the narrowest phon
   await expectAccessible(page, "the kit");
 });
 
-test.describe("a lazily loaded dialog", () => {
-  const opener = (page: Page) => page.getByRole("button", { name: "common", exact: true });
+test("a lazily loaded dialog leaves the page usable when it cannot be loaded; loaded slowly, it takes and returns the focus", async ({
+  page,
+}) => {
+  const opener = page.getByRole("button", { name: "common", exact: true });
+  await open(page);
+  await page.route(CHUNKS, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await opener.click();
+  await failed;
+  // Nothing covers it, and nothing is pressed yet.
+  await opener.click({ trial: true });
+  await page.unroute(CHUNKS);
 
-  test("takes the focus when it loads slowly, and returns it", async ({ page }) => {
-    await open(page);
-    await page.route(CHUNKS, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-      await route.continue();
-    });
-    await opener(page).focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    await expect(dialog.locator(":focus")).toHaveCount(1);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(opener(page)).toBeFocused();
+  await page.route(CHUNKS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await route.continue();
   });
-
-  test("leaves the page usable when it cannot be loaded, and opens on the next try", async ({ page }) => {
-    await open(page);
-    await page.route(CHUNKS, (route) => route.abort());
-    const failed = page.waitForEvent("requestfailed");
-    await opener(page).click();
-    await failed;
-    // Nothing covers it, and nothing is pressed yet.
-    await opener(page).click({ trial: true });
-    await page.unroute(CHUNKS);
-    await opener(page).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });

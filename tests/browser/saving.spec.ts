@@ -1,6 +1,7 @@
 import { expect, test } from "playwright/test";
 import { birthDateOf, Journey, siteOf } from "./applicant-journey";
-import { draftAt, signIn } from "./application-api";
+import { draftAt } from "./application-api";
+import { expectAccessible } from "./axe";
 import { shows } from "./shows";
 
 const site = siteOf("mum");
@@ -15,7 +16,7 @@ test.describe("a typed answer", () => {
     await journey.heading(journey.words.form.title_studentData);
   });
 
-  test("survives Back, and saving continues", async ({ page }) => {
+  test("survives Back and leaving before the autosave, and saving continues", async ({ page }) => {
     await journey.type("firstName", "Asha");
     await journey.type("lastName", "Rao");
     await journey.type("birthDate", birthDateOf(14));
@@ -29,9 +30,6 @@ test.describe("a typed answer", () => {
     await journey.type("middleName", "Devi");
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await expect(page.getByText(journey.words.form.staleTitle)).toBeHidden();
-  });
-
-  test("is saved when the page is left before the autosave", async ({ page }) => {
     await journey.type("firstName", "Quick");
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Quick");
@@ -56,6 +54,7 @@ test.describe("a typed answer", () => {
 
   test("is not overwritten by another window: the applicant chooses", async ({ page, context }) => {
     const other = await context.newPage();
+    await other.setViewportSize({ width: 320, height: 640 });
     await other.goto(page.url());
     await journey.type("firstName", "Mine");
     await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -63,38 +62,11 @@ test.describe("a typed answer", () => {
     await other.locator('[name="firstName"]').fill("Theirs");
     await expect(other.getByText(journey.words.form.staleTitle)).toBeVisible();
     await expect(other.locator('[name="firstName"]')).toHaveValue("Theirs");
+    await expectAccessible(other, "form: changed in another window");
     await other.getByRole("button", { name: journey.words.form.staleMine }).click();
     await expect(other.getByText(/^Saved/)).toBeVisible();
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Theirs");
     shows(6, { windows: 2, "silently overwritten": 0 });
-  });
-
-  test("stays without a connection and is saved once it is back", async ({ page, context }) => {
-    await context.setOffline(true);
-    await journey.type("firstName", "Offline");
-    await expect(page.getByText(journey.words.form.offlineKept)).toBeVisible();
-    await context.setOffline(false);
-    await journey.type("lastName", "Online");
-    await expect(page.getByText(/^Saved/)).toBeVisible();
-    await page.reload();
-    await expect(page.locator('[name="firstName"]')).toHaveValue("Offline");
-    shows(12, { "answers typed while nobody could be reached": 1, lost: 0 });
-  });
-
-  test("cannot be skipped: a later step redirects to the furthest one", async ({ page }) => {
-    await page.goto(page.url().replace("step=studentData", "step=confirmation"));
-    await journey.heading(journey.words.form.title_studentData);
-    await page.goto(page.url().replace("/form/", "/appointment/").replace(/\?.*/, ""));
-    await journey.heading(journey.words.form.title_studentData);
-  });
-
-  test("is closed to other applicants", async ({ page, browser }) => {
-    const stranger = await (await browser.newContext()).newPage();
-    const strange = new Journey(stranger, site, "en");
-    await signIn(stranger, site);
-    const answer = await stranger.goto(page.url());
-    expect(answer?.status()).toBe(404);
-    await strange.heading(strange.words.notFound.title);
   });
 });

@@ -1,20 +1,23 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ContractAcceptance } from "@/components/contract/contract-acceptance";
+import type { Application } from "@/lib/contracts/application";
+import { registrations } from "@/lib/contracts/registrations";
 import { sampleApplication } from "@/lib/contracts/samples";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
-import { answerCalls } from "./door-support";
+import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
 
 const { common, contract } = TEXTS;
 vi.mock("next/navigation", () => import("./navigation-support"));
 
-test("an agreement is required on Continue", async () => {
-  const { sent } = answerCalls();
+/** Opens the agreement of an application whose student has these answers. */
+const open = async (student: Application["student"]) => {
+  const door = answerCalls(answer(registrations.save, () => sampleApplication));
   const screen = await render(
     <English>
       <ContractAcceptance
-        application={{ ...sampleApplication, step: "contract", userLegalStatus: null }}
+        application={{ ...sampleApplication, step: "contract", userLegalStatus: null, student }}
         journey={PAGE_STEPS}
         language="en"
         today="2026-06-15"
@@ -22,6 +25,11 @@ test("an agreement is required on Continue", async () => {
       />
     </English>,
   );
+  return { ...door, screen };
+};
+
+test("an agreement is required on Continue", async () => {
+  const { screen, sent } = await open({});
   await screen.getByRole("button", { name: common.continue, exact: true }).click();
   const summary = screen.getByRole("alert").filter({ hasText: common.errorTitle });
   await expect.element(summary).toHaveFocus();
@@ -33,4 +41,18 @@ test("an agreement is required on Continue", async () => {
   await links.last().click();
   await expect.element(screen.getByLabelText(contract.accept)).toHaveFocus();
   expect(sent).toEqual([]);
+});
+
+test("an agreement is accepted by a parent or guardian for a student under 18", async () => {
+  const { screen, sent } = await open({ birthDate: "2012-01-15" });
+  const next = screen.getByRole("button", { name: common.continue, exact: true });
+  await screen.getByRole("radio", { name: contract.signer_student }).click();
+  await screen.getByLabelText(contract.accept).click();
+  await next.click();
+  await expect.element(screen.getByRole("alert").getByText(contract.signerMinor)).toBeVisible();
+  expect(sent).toEqual([]);
+  await screen.getByRole("radio", { name: contract.signer_guardian }).click();
+  await next.click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ userLegalStatus: 1, contract: { version: "2026-01", signer: "guardian" } });
 });

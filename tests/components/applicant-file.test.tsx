@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
-import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { people } from "@/lib/contracts/people";
 import { NOW, sampleApplication, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
@@ -52,15 +52,22 @@ interface Door {
   accept?: () => Response;
   /** The person in the organisation's own records. */
   record?: ReplyOf<typeof people.userView>;
+  checkIn?: (state: string) => AnswerOf<typeof staffApplicants.checkIn> | Response;
   /** What the file is from now on, after a call. */
-  changed?: ApplicantFile;
+  changed?: () => ApplicantFile;
 }
 
 /** Opens a file. Refreshing the page shows it as it has changed. */
-const open = async (file: ApplicantFile, { startsIn = 1, accept, record, changed = file }: Door = {}) => {
+const open = async (
+  file: ApplicantFile,
+  { startsIn = 1, accept, checkIn, record, changed = () => file }: Door = {},
+) => {
   const door = answerCalls(
     answer(staffApplicants.accept, () => accept?.() ?? { status: "accepted" as const, userId: "" }),
-    answer(staffApplicants.checkIn, () => refusal(409, "check_in_refused", { data: { reason: "cancelled" } })),
+    answer(
+      staffApplicants.checkIn,
+      ({ state }) => checkIn?.(state) ?? refusal(409, "check_in_refused", { data: { reason: "cancelled" } }),
+    ),
   );
   const shown = (now: ApplicantFile) => (
     <English>
@@ -77,7 +84,7 @@ const open = async (file: ApplicantFile, { startsIn = 1, accept, record, changed
     </English>
   );
   const screen = await render(shown(file));
-  vi.spyOn(router, "refresh").mockImplementation(() => void screen.rerender(shown(changed)));
+  vi.spyOn(router, "refresh").mockImplementation(() => void screen.rerender(shown(changed())));
   const dialog = screen.getByRole("dialog");
   return {
     ...door,
@@ -95,7 +102,7 @@ beforeEach(() => {
 
 describe("accepting an application", () => {
   test("is confirmed, and closes it", async () => {
-    const { screen, dialog, accept, confirm, sentTo } = await open(SUBMITTED, { changed: ACCEPTED });
+    const { screen, dialog, accept, confirm, sentTo } = await open(SUBMITTED, { changed: () => ACCEPTED });
     await accept.click();
     await expect.element(dialog).toHaveTextContent(texts.acceptText);
     await dialog.getByRole("button", { name: common.cancel }).click();
@@ -149,6 +156,28 @@ describe("accepting an application", () => {
 });
 
 describe("noting attendance", () => {
+  test("shows whether the applicant came, and is corrected by another press", async () => {
+    let attendance: typeof sampleAttendance = sampleAttendance;
+    const { screen, attended, sentTo } = await open(SUBMITTED, {
+      checkIn: (state) => {
+        attendance = { ...attendance, state: state as typeof attendance.state };
+        return attendance;
+      },
+      changed: () => ({ ...SUBMITTED, application: { ...SUBMITTED.application, appointment: attendance } }),
+    });
+    const missed = screen.getByRole("button", { name: texts.state_missed, exact: true });
+    await attended.click();
+    await expect.element(attended).toHaveAttribute("aria-pressed", "true");
+    await missed.click();
+    await expect.element(missed).toHaveAttribute("aria-pressed", "true");
+    await expect.element(attended).toHaveAttribute("aria-pressed", "false");
+    const registrationId = sampleApplication._id;
+    expect(sentTo("POST /applicant/check-in")).toMatchObject([
+      { registrationId, state: "attended" },
+      { registrationId, state: "missed" },
+    ]);
+  });
+
   test("is refused more than a day before the presentation", async () => {
     const { screen, attended } = await open(SUBMITTED, { startsIn: 25 });
     await expect.element(attended).toHaveAttribute("aria-disabled", "true");
@@ -156,7 +185,7 @@ describe("noting attendance", () => {
   });
 
   test("is refused after a cancellation, and no longer offered", async () => {
-    const { attended } = await open(SUBMITTED, { changed: CANCELLED });
+    const { attended } = await open(SUBMITTED, { changed: () => CANCELLED });
     await attended.click();
     await vi.waitFor(() => expect(messages).toEqual([texts.checkIn_cancelled]));
     await expect.element(attended).not.toBeInTheDocument();

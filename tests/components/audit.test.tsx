@@ -6,11 +6,12 @@ import { type AuditEntry, staffAudit } from "@/lib/contracts/staff-audit";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
+import { openQuery } from "./router-support";
 
 const { audit: texts, common, dashboard, errors } = TEXTS;
 const UNDO = "POST /audit/undo";
 
-vi.mock("next/navigation", () => import("./navigation-support"));
+vi.mock("next/navigation", () => import("./router-support"));
 vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 
 const messages = vi.hoisted((): string[] => []);
@@ -42,11 +43,17 @@ const account: AuditEntry = {
   after: { username: "front-desk", role: "staff", locations: ["yerevan"] },
 };
 
+interface Door {
+  refuse?: () => Response;
+  /** How many entries the whole log has. */
+  count?: () => number;
+}
+
 /** Opens the log of these entries. The door undoes an entry, unless it refuses that. */
-const open = async (logged: AuditEntry[], refuse?: () => Response) => {
+const open = async (logged: AuditEntry[], { refuse, count = () => logged.length }: Door = {}) => {
   let entries = logged;
   const door = answerCalls(
-    answer(staffAudit.list, () => ({ entries, count: entries.length })),
+    answer(staffAudit.list, () => (count() === 0 ? { entries: [], count: 0 } : { entries, count: count() })),
     answer(staffAudit.undo, ({ id }) => {
       if (refuse) return refuse();
       entries = entries.map((entry) => (entry._id === id ? { ...entry, undoneAt: "2026-06-09T10:15:00Z" } : entry));
@@ -64,6 +71,12 @@ const open = async (logged: AuditEntry[], refuse?: () => Response) => {
   const dialog = screen.getByRole("dialog");
   return {
     ...door,
+    /** The query of the newest request for entries. */
+    asked: () => {
+      const list = door.sent.map(({ call }) => call).filter((call) => call.startsWith("GET /audit?"));
+      const { locationKey: _key, ...query } = Object.fromEntries(new URLSearchParams(list.at(-1)?.split("?")[1]));
+      return { ...query, count: list.length };
+    },
     screen,
     entry,
     dialog,
@@ -74,6 +87,7 @@ const open = async (logged: AuditEntry[], refuse?: () => Response) => {
 
 beforeEach(() => {
   messages.length = 0;
+  openQuery("");
 });
 
 describe("the audit log", () => {
@@ -97,12 +111,75 @@ describe("the audit log", () => {
       .toHaveAttribute("href", "/dashboard/schedules/start_day?location=yerevan&week=2026-06-15");
   });
 
+  test("folds a long text, and shows the changed words when it is opened", async () => {
+    const text = "The centre opens at ten. ".repeat(8);
+    const contract = (words: string): AuditEntry["after"] => ({ contract: { body: { en: words } } });
+    const { entry } = await open([{ ...ages, before: contract(text), after: contract(`${text}It closes at nine.`) }]);
+    const field = `${texts.field_contract} · ${texts.field_body} · English`;
+    const folded = entry.getByText(texts.textChanged.replace("{field}", field));
+    await expect.element(folded).toBeVisible();
+    await expect.element(entry.getByRole("insertion")).not.toBeInTheDocument();
+    await folded.click();
+    await expect.element(entry.getByRole("insertion")).toHaveTextContent("It closes at nine.");
+    await expect.element(entry.getByRole("region", { name: texts.difference })).toHaveTextContent(/^The centre opens/);
+  });
+
   test("offers Undo for settings only", async () => {
     const { entry } = await open([account]);
     await expect.element(entry).toHaveTextContent(texts.action_account_added);
     await expect.element(entry).toHaveTextContent(`${texts.field_username}: front-desk`);
     await expect.element(entry).toHaveTextContent(`${texts.field_role}: ${texts.value_staff}`);
     await expect.element(entry.getByRole("button")).not.toBeInTheDocument();
+  });
+});
+
+describe("the address of the audit log", () => {
+  test("names the page and the kind of change; another kind shows its first page, a page behind the last shows the last", async () => {
+    let count = 12;
+    openQuery("page=999");
+    const { screen, asked } = await open([ages], { count: () => count });
+    await vi.waitFor(() => expect(asked()).toMatchObject({ limit: "10", offset: "10" }));
+    const sizes = screen.getByLabelText(dashboard.rows).getByRole("option");
+    expect(sizes.elements().map(({ textContent }) => textContent)).toEqual([
+      "10",
+      "25",
+      "50",
+      "100",
+      dashboard.allRows,
+    ]);
+    await screen.getByRole("button", { name: dashboard.previous }).click();
+    await vi.waitFor(() => expect(asked()).toMatchObject({ offset: "0" }));
+    await screen.getByRole("button", { name: dashboard.next }).click();
+    await vi.waitFor(() => expect(asked()).toMatchObject({ offset: "10" }));
+    count = 0;
+    await screen.getByLabelText(texts.filter).selectOptions("session_removed");
+    await vi.waitFor(() => expect(asked()).toMatchObject({ offset: "0", action: "session_removed" }));
+    await expect.element(screen.getByText(texts.empty, { exact: true })).toBeVisible();
+  });
+
+  test("names a period, whose both ends are one request", async () => {
+    vi.setSystemTime(new Date("2026-06-08T09:30:00Z"));
+    const { screen, asked } = await open([ages]);
+    const period = screen.getByRole("button", { name: new RegExp(`^${texts.period} `) });
+    await expect.element(period).toHaveTextContent(texts.periodAny);
+    await period.click();
+    const calendar = screen.getByRole("dialog", { name: texts.period });
+    await calendar.getByRole("button", { name: /previous month/i }).click();
+    const day = (date: string) =>
+      calendar.getByRole("gridcell").getByRole("button").filter({ hasText: date }).element();
+    await expect.element(calendar.getByRole("gridcell").getByRole("button").first()).toBeVisible();
+    const { count } = asked();
+    (day("10") as HTMLElement).click();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    (day("12") as HTMLElement).click();
+    await vi.waitFor(() => expect(asked()).toMatchObject({ from: "2026-05-10", to: "2026-05-12", count: count + 1 }));
+    await calendar.getByRole("button", { name: common.done }).click();
+    await expect.element(period).toHaveTextContent(/From May 10, 2026 to May 12, 2026$/);
+    await period.click();
+    await calendar.getByRole("button", { name: texts.periodAny }).click();
+    await vi.waitFor(() => expect(asked()).not.toHaveProperty("from"));
+    await calendar.getByRole("button", { name: common.done }).click();
+    await expect.element(period).toHaveTextContent(texts.periodAny);
   });
 });
 
@@ -124,7 +201,7 @@ describe("undoing a change of settings", () => {
   });
 
   test("that a newer change replaced is refused in the dialog", async () => {
-    const { dialog, undo, confirm } = await open([ages], () => refusal(409, "audit_undo_refused"));
+    const { dialog, undo, confirm } = await open([ages], { refuse: () => refusal(409, "audit_undo_refused") });
     await undo.click();
     await confirm.click();
     await expect.element(dialog.getByText(errors.audit_undo_refused)).toBeVisible();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import { samplePresentation } from "@/lib/contracts/samples";
 import { plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
@@ -10,6 +11,8 @@ import { openPresentations, presentationIn, TODAY, UPDATE } from "./presentation
 const { presentations: texts, errors, common } = TEXTS;
 
 vi.mock("next/navigation", () => import("./navigation-support"));
+// A redirect would leave the page of the test.
+vi.mock("@/lib/client/login-session-end", { spy: true });
 
 const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
@@ -75,6 +78,54 @@ describe("changing a presentation", () => {
     expect(sentTo(UPDATE).at(-1)).toMatchObject({ capacity: 44, confirm: false });
   });
 
+  test("cannot leave a start day that is booked, and names it", async () => {
+    const data = { dates: ["2026-06-21"] };
+    const { dialogOf, editOf } = await openPresentations([presentationIn(3, { startDates: ["2026-06-21"] })], {
+      update: () => refusal(409, "presentation_date_booked", { data }),
+    });
+    await editOf("30").click();
+    const dialog = dialogOf(texts.editTitle);
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect.element(dialog.getByText(texts.datesBooked.replace("{dates}", "Jun 21, 2026"))).toBeVisible();
+    const startDates = dialog.getByRole("button", { name: new RegExp(`^${texts.startDates} `) });
+    await expect.element(startDates).toHaveFocus();
+  });
+
+  test("moves bookings only when that is confirmed", async () => {
+    const { dialogOf, editOf, rowOf, sentTo } = await openPresentations([presentationIn(3)], {
+      update: (confirm) =>
+        confirm ? undefined : refusal(409, "presentation_affects_bookings", { data: { count: 1 } }),
+    });
+    await editOf("30").click();
+    const dialog = dialogOf(texts.editTitle);
+    const hour = dialog.getByLabelText(texts.hour);
+    const save = dialog.getByRole("button", { name: common.save });
+    await hour.selectOptions("15");
+    await save.click();
+    const move = dialogOf(texts.moveTitle);
+    await expect.element(move).toHaveTextContent("1 person is booked.");
+    await move.getByRole("button", { name: common.cancel }).click();
+    await expect.element(hour).toHaveValue("15");
+    await save.click();
+    await move.getByRole("button", { name: texts.moveConfirm }).click();
+    await expect.element(rowOf("30")).toHaveTextContent(/3:00\sPM/);
+    expect(sentTo(UPDATE)).toMatchObject([false, false, true].map((confirm) => ({ confirm })));
+  });
+
+  test("that the end of the session kept from being saved is open after the login, with what was typed", async () => {
+    vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd);
+    const { dialogOf, editOf, reopen } = await openPresentations([presentationIn(3)], {
+      update: () => refusal(401, "unauthenticated"),
+    });
+    await editOf("30").click();
+    const capacity = dialogOf(texts.editTitle).getByLabelText(texts.capacity);
+    await capacity.fill("66");
+    await dialogOf(texts.editTitle).getByRole("button", { name: common.save }).click();
+    await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
+    await reopen();
+    await expect.element(capacity).toHaveValue("66");
+  });
+
   test("is disabled once it is past, and the row says why", async () => {
     const past = presentationIn(-3, { _id: "past", capacity: 102 });
     const { screen, rowOf, editOf } = await openPresentations([presentationIn(3), past]);
@@ -103,6 +154,14 @@ describe("deleting a presentation", () => {
     await expect.element(deleteOf("103")).toHaveFocus();
     expect(messages).toEqual([texts.dashboard_presentation_day_delete_success_message]);
     expect(removed()).toEqual(["DELETE /presentation/delete/102"]);
+  });
+
+  test("is not offered while a seat is taken, and the dialog says what to do first", async () => {
+    const { deleteOf, dialogOf } = await openPresentations([presentationIn(3, { busyCapacity: 1 })]);
+    const dialog = dialogOf(texts.deleteTitle);
+    await deleteOf("30").click();
+    await expect.element(dialog).toHaveTextContent(`${errors.presentation_has_bookings} ${texts.bookedAdvice}`);
+    await expect.element(dialog.getByRole("button", { name: texts.delete, exact: true })).not.toBeInTheDocument();
   });
 
   test("is refused when a seat has just been taken", async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS } from "@/lib/contracts/samples";
-import { refuseFields } from "./door-support";
+import { refusal, refuseFields } from "./door-support";
 import { TEXTS } from "./english";
 import { earlyPair, earlySlot, fillTimes, monday, openSlots, slot, sunday, thursday, UPDATE } from "./slots-support";
 
-const { common, slots: words } = TEXTS;
+const { common, errors, slots: words } = TEXTS;
 
 const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
@@ -25,6 +25,19 @@ test("changing a weekly slot changes its pair too, and says who will be notified
   expect(messages).toEqual([words.updated]);
   const times = { start_time: "06:35", end_time: "07:35" };
   expect(sentTo(UPDATE)).toMatchObject([{ id: "early-1", weekdays: [1], pairWeekday: 4, ...times, capacity: 17 }]);
+});
+
+test("a booked weekly slot keeps its pair, and says what to do first", async () => {
+  const { dialogOf, edit } = await openSlots(earlyPair("30"), { update: () => refusal(409, "session_has_bookings") });
+  await edit("6:30–7:30 AM");
+  const dialog = dialogOf(words.editTitle);
+  const pair = dialog.getByLabelText(words.pair);
+  await pair.selectOptions(sunday);
+  await expect.element(dialog.getByText(words.pairReplaced)).toBeVisible();
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect.element(dialog.getByText(`${errors.session_has_bookings} ${words.bookedAdvice}`)).toBeVisible();
+  await expect.element(pair).toHaveFocus();
+  await expect.element(pair).toHaveValue("7");
 });
 
 test("changing a weekly slot shows the server's refusal of another weekday at its field", async () => {
@@ -61,6 +74,19 @@ describe("deleting a weekly slot", () => {
     await confirm.click();
     await expect.element(rowOf("6:40–7:40 AM")).not.toBeInTheDocument();
     expect(removed()).toEqual(["DELETE /schedule/delete/early-1", "DELETE /schedule/delete/early-4"]);
+  });
+
+  test("is refused while it is booked, and says what to do first", async () => {
+    const { dialogOf, remove, rowOf } = await openSlots([slot], {
+      remove: () => refusal(409, "session_has_bookings"),
+    });
+    await remove("3:00–5:00 PM");
+    const dialog = dialogOf(words.deleteTitle);
+    await dialog.getByRole("button", { name: words.delete, exact: true }).click();
+    await expect.element(dialog.getByText(`${errors.session_has_bookings} ${words.bookedAdvice}`)).toBeVisible();
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect.element(rowOf("3:00–5:00 PM")).toBeVisible();
+    expect(messages).toEqual([]);
   });
 
   test("deletes both halves of a pair by default", async () => {

@@ -1,82 +1,21 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { ConfigurationScreen } from "@/components/dashboard/configuration/configuration-screen";
 import { saveSettings } from "@/components/dashboard/configuration/save-settings";
-import { sampleSettings } from "@/lib/contracts/samples";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { listText } from "@/lib/i18n/lists";
-import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
-import { English, TEXTS } from "./english";
+import { addOwnNeed, openSettings, SAVE, SAVED } from "./configuration-support";
+import { answer, answerCalls, refusal, refuseFields } from "./door-support";
+import { TEXTS } from "./english";
 
-const { common, configuration: words, dashboard, specialNeeds, specialNeedTooltips, steps, verify } = TEXTS;
-const SAVE = "POST /config/yerevan";
-
-const SAVED = {
-  ...sampleSettings,
-  specialNeeds: ["hearing", "speech"].map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
-  contract: { version: "2026-01", body: { hy: "# Պայմանագիր", en: "# Agreement" } },
-  registrationEmployeesCount: 1,
-  logos: { dark: {}, white: {} },
-  pageImages: {},
-  workingHours: [1, 2, 3].map((weekday) => ({ weekday, open: "10:00", close: "19:00" })),
-};
-const KNOWN_NEEDS = { en: { names: specialNeeds, tooltips: specialNeedTooltips } };
+const { common, configuration: words, dashboard, specialNeeds, steps, verify } = TEXTS;
 
 vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-
-/** Opens the settings. The door answers a save with this response. */
-const openSettings = async (answerSave?: () => Response) => {
-  const { sentTo } = answerCalls(
-    answer(staffConfiguration.get, () => SAVED),
-    ...(answerSave ? [answer(staffConfiguration.update, answerSave)] : []),
-  );
-  const screen = await render(
-    <English>
-      <ConfigurationScreen
-        country="armenia"
-        knownNeeds={KNOWN_NEEDS}
-        language="en"
-        locales={["hy", "en"]}
-        location={LOCATION}
-      />
-      <a href="/elsewhere">Elsewhere</a>
-    </English>,
-  );
-  const section = (name: string) => screen.getByRole("region", { name, exact: true });
-  await expect.element(section(words.pages)).toBeVisible();
-  const saveButton = (name: string) => section(name).getByRole("button", { name: common.save });
-  const review = screen.getByRole("dialog", { name: words.reviewTitle });
-  /** Saves a section through its review, in which this is to be seen. */
-  const saveSection = async (name: string, expectReview: () => Promise<unknown>) => {
-    await saveButton(name).click();
-    await expect.element(review).toBeVisible();
-    await expectReview();
-    await review.getByRole("button", { name: common.save }).click();
-    await expect.element(review).not.toBeInTheDocument();
-  };
-  /** Saves a section, which shows a problem there instead of the review. */
-  const expectRefusal = async (name: string, problem: string) => {
-    await saveButton(name).click();
-    await expect.element(section(name).getByText(problem)).toBeVisible();
-    expect(screen.getByRole("dialog").elements()).toEqual([]);
-    expect(sentTo(SAVE)).toEqual([]);
-  };
-  return { screen, section, saveButton, saveSection, review, expectRefusal, sentTo };
-};
 
 /** A field that is focused, invalid and described by its problem. */
 const expectInvalid = async (field: Locator, problem: string) => {
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(problem));
-};
-
-/** Adds a need in own words, whose name is typed next. */
-const addOwnNeed = async (needs: Locator): Promise<Locator> => {
-  await needs.getByLabelText(words.chooseNeed).selectOptions("own");
-  await needs.getByRole("button", { name: words.addNeed }).click();
-  return needs.getByLabelText(words.needName);
 };
 
 describe("the settings refuse", () => {
@@ -166,10 +105,8 @@ describe("the settings refuse", () => {
 });
 
 describe("the settings show what is saved, then send it:", () => {
-  const saved = () => Response.json({ updated: true });
-
   test("opening hours, Monday's copied to all weekdays", async () => {
-    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    const { section, review, saveSection, sentTo } = await openSettings();
     const hours = section(words.workingHours);
     await hours.getByLabelText(`Monday, ${words.hours_close}`).fill("20:00");
     await hours.getByRole("button", { name: words.copyMonday }).click();
@@ -185,7 +122,7 @@ describe("the settings show what is saved, then send it:", () => {
   });
 
   test("the ways to verify, and which comes first", async () => {
-    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    const { section, review, saveSection, sentTo } = await openSettings();
     const methods = section(words.verification);
     await methods.getByLabelText(verify.method_email).click();
     await methods.getByLabelText(words.firstMethod).selectOptions("email");
@@ -196,7 +133,7 @@ describe("the settings show what is saved, then send it:", () => {
   });
 
   test("who may apply", async () => {
-    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    const { section, review, saveSection, sentTo } = await openSettings();
     const ages = section(words.section_age);
     await ages.getByLabelText(words.age_min).fill("10");
     await ages.getByLabelText(words.age_max).fill("");
@@ -208,7 +145,7 @@ describe("the settings show what is saved, then send it:", () => {
   });
 
   test("what the form asks", async () => {
-    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    const { section, review, saveSection, sentTo } = await openSettings();
     await section(words.section_questions).getByLabelText(words.usernameRequired, { exact: true }).click();
     await saveSection(words.section_questions, () =>
       expect.element(review.getByText(common.yes, { exact: true })).toBeVisible(),
@@ -217,7 +154,7 @@ describe("the settings show what is saved, then send it:", () => {
   });
 
   test("pictures, unless one cannot be shown", async () => {
-    const { section, review, saveSection, sentTo } = await openSettings(saved);
+    const { section, review, saveSection, sentTo } = await openSettings();
     const pictures = section(words.section_pictures);
     await pictures.getByLabelText(steps.contract).fill("/nowhere.png");
     await expect.element(pictures.getByText(words.pictureBroken)).toBeVisible();

@@ -14,10 +14,10 @@ const PRESENTATIONS = Array.from({ length: 12 }, (_, at) =>
 );
 
 /** Opens the screen; `ask` does something and returns the pages that were requested because of it. */
-const open = async () => {
-  const opened = await openPresentations(PRESENTATIONS);
+const open = async (presentations = PRESENTATIONS, shown = 5) => {
+  const opened = await openPresentations(presentations);
   const { screen, sentTo } = opened;
-  await expect.element(screen.getByRole("row")).toHaveLength(13);
+  await expect.element(screen.getByRole("row")).toHaveLength(1 + shown);
   const ask = async (action: () => Promise<void>) => {
     const before = sentTo(LIST).length;
     await action();
@@ -56,7 +56,7 @@ describe("the list of presentations", () => {
 
   test("is requested once more after the last page, for the address of a page behind it", async () => {
     openQuery("location=yerevan&page=9");
-    const { sentTo } = await open();
+    const { sentTo } = await open(PRESENTATIONS, 2);
     await settled();
     expect(sentTo(LIST)).toEqual([page(40), page(10)]);
   });
@@ -80,5 +80,32 @@ describe("the list of presentations", () => {
       window.dispatchEvent(new Event("focus"));
     };
     expect(await ask(show)).toEqual([page(0)]);
+  });
+
+  test("begins with five rows, and has three other page sizes", async () => {
+    const { screen } = await open();
+    const sizes = screen.getByLabelText(dashboard.rows).getByRole("option");
+    expect(sizes.elements().map(({ textContent }) => textContent)).toEqual(["5", "10", "25", "50"]);
+  });
+
+  test("shows the previous page after the last row of one is deleted, and focuses the form after the last of all", async () => {
+    openQuery("location=yerevan&page=2");
+    const { screen, date, dialogOf } = await open(PRESENTATIONS.slice(0, 6), 1);
+    const rows = screen.getByRole("row");
+    const deleteButtons = screen.getByRole("button", { name: new RegExp(`^${texts.deleteOf.replace("{date}", "")}`) });
+    const remove = async (at: number) => {
+      await deleteButtons.nth(at).click();
+      await dialogOf(texts.deleteTitle).getByRole("button", { name: texts.delete, exact: true }).click();
+      await expect.element(dialogOf(texts.deleteTitle)).not.toBeInTheDocument();
+    };
+    await remove(0);
+    await expect.element(rows).toHaveLength(6);
+    await expect.element(deleteButtons.last()).toHaveFocus();
+    for (const left of [4, 3, 2, 1, 0]) {
+      await remove(left);
+      await expect.element(deleteButtons).toHaveLength(left);
+    }
+    await expect.element(screen.getByText(texts.noPresentations)).toBeVisible();
+    await expect.element(date).toHaveFocus();
   });
 });

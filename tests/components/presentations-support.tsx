@@ -32,10 +32,10 @@ const offeredIn = (year: number, month: number): { date: Day }[] => {
 
 type Change = "add" | "update" | "remove";
 
-/** Opens a centre with these presentations. The door stores what it does not refuse. */
+/** Opens a centre with these presentations. The door stores what it does not refuse; `confirm` says whether bookings may move. */
 export const openPresentations = async (
   first: Presentation[] = [],
-  refuse: Partial<Record<Change, () => Response>> = {},
+  refuse: Partial<Record<Change, (confirm?: boolean) => Response | undefined>> = {},
 ) => {
   let stored = first;
   const store = (presentations: Presentation[]) => {
@@ -43,7 +43,10 @@ export const openPresentations = async (
     return samplePresentation;
   };
   const door = answerCalls(
-    answer(staffPresentations.list, () => ({ presentations: stored, count: stored.length })),
+    answer(staffPresentations.list, ({ limit, offset }) => ({
+      presentations: stored.slice(offset, offset + limit),
+      count: stored.length,
+    })),
     answer(staffStartDays.month, ({ year, month }) => ({ calendarStartDays: offeredIn(year, month) })),
     answer(
       staffPresentations.add,
@@ -52,8 +55,8 @@ export const openPresentations = async (
     ),
     answer(
       staffPresentations.update,
-      ({ id, date, capacity = 0, startDates }) =>
-        refuse.update?.() ??
+      ({ id, date, capacity = 0, startDates, confirm }) =>
+        refuse.update?.(confirm) ??
         store(stored.map((one) => (one._id === id ? { ...one, date, capacity, startDates } : one))),
     ),
     answer(
@@ -61,14 +64,16 @@ export const openPresentations = async (
       (_body, { id }) => refuse.remove?.() ?? void store(stored.filter(({ _id }) => _id !== id)),
     ),
   );
-  const screen = await render(
+  let visits = 0;
+  const shown = () => (
     // As in development, where React runs every effect twice.
     <StrictMode>
       <English>
-        <PresentationsScreen language="en" location={LOCATION} />
+        <PresentationsScreen key={++visits} language="en" location={LOCATION} />
       </English>
-    </StrictMode>,
+    </StrictMode>
   );
+  const screen = await render(shown());
   const calendar = screen.getByRole("dialog");
   const rowOf = (capacity: string) => screen.getByRole("row").filter({ hasText: `/${capacity}` });
   const date = screen.getByRole("button", { name: new RegExp(`^${texts.date} `) });
@@ -90,6 +95,8 @@ export const openPresentations = async (
     editOf: (capacity: string) => rowOf(capacity).getByRole("button").first(),
     deleteOf: (capacity: string) => rowOf(capacity).getByRole("button").last(),
     dialogOf: (name: string) => screen.getByRole("dialog", { name, exact: true }),
+    /** Opens the screen again, as after another screen or a new login. */
+    reopen: () => screen.rerender(shown()),
     /** Chooses the tenth of July, and the fifteenth as its start day. */
     chooseDays: async () => {
       await date.click();

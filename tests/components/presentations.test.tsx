@@ -109,6 +109,17 @@ describe("adding a presentation", () => {
     expect(sentTo(ADD)).toEqual([{ ...sent, date: "2026-07-10T08:00:00.000Z" }]);
   });
 
+  test("keeps what was typed until the screen is opened again", async () => {
+    const { screen, reopen } = await openPresentations();
+    const capacity = screen.getByLabelText(texts.capacity);
+    await capacity.fill("77");
+    await reopen();
+    await expect.element(capacity).toHaveValue("77");
+    sessionStorage.clear();
+    await reopen();
+    await expect.element(capacity).toHaveValue("100");
+  });
+
   test("is sent once when it is pressed twice", async () => {
     const { add, chooseDays, sentTo } = await openPresentations([], { add: unfinished });
     await chooseDays();

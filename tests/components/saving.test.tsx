@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { refuseFields } from "./door-support";
+import type { Application } from "@/lib/contracts/application";
+import { refusal, refuseFields } from "./door-support";
 import { TEXTS } from "./english";
 import { control, openStep } from "./step-support";
 
@@ -52,6 +53,36 @@ test("answers are validated on Next: the summary takes the focus and links to th
   await summary.getByRole("link").first().click();
   await expect.element(control("firstName")).toHaveFocus();
   expect(pushed).toEqual([]);
+});
+
+test("answers that another window changed are shown beside these, and the chosen ones are saved", async () => {
+  let theirs: Application | undefined;
+  const { screen, saved, application } = await openStep("studentData", {
+    refuseSave: ({ version }) =>
+      theirs && version < theirs.version
+        ? refusal(409, "registration_stale", { data: { current: theirs } })
+        : undefined,
+  });
+  await control("firstName").fill("Ada");
+  await control("lastName").fill("Kurz");
+  await saved();
+  const student = { ...application().student, lastName: "Lang", middleName: "Maria" };
+  theirs = { ...application(), student, version: application().version + 1 };
+  await control("firstName").fill("Adele");
+  const conflict = screen.getByRole("alert").filter({ hasText: form.staleTitle });
+  await expect.element(conflict).toBeVisible();
+  const differences = conflict.getByRole("group");
+  for (const [at, name] of (["firstName", "lastName", "middleName"] as const).entries())
+    await expect.element(differences.nth(at)).toHaveAccessibleName(fields.student[name]);
+  // By default each window keeps what it has just changed.
+  await expect.element(conflict.getByRole("radio", { name: "Adele" })).toBeChecked();
+  await expect.element(conflict.getByRole("radio", { name: "Lang" })).toBeChecked();
+  await expect.element(conflict.getByRole("radio", { name: "Maria" })).toBeChecked();
+  await differences.nth(2).getByRole("radio").first().click();
+  await conflict.getByRole("button", { name: form.staleSave }).click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(application().student).toMatchObject({ firstName: "Adele", lastName: "Lang" }));
+  expect(application().student.middleName ?? "").toBe("");
 });
 
 test("a page with unsaved answers is left by a link only once that is confirmed", async () => {

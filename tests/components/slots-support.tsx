@@ -39,10 +39,11 @@ interface Door {
   /** How the door answers instead of storing. */
   add?: () => Response;
   update?: () => Response;
+  remove?: () => Response;
 }
 
 /** Opens the week of these slots. */
-export const openSlots = async (first: Slot[], { changed = [], add, update }: Door = {}) => {
+export const openSlots = async (first: Slot[], { changed = [], add, update, remove }: Door = {}) => {
   let sessions = first;
   const change = () => {
     sessions = changed.shift() ?? sessions;
@@ -52,13 +53,15 @@ export const openSlots = async (first: Slot[], { changed = [], add, update }: Do
     answer(staffStartDays.sessions, () => ({ sessions })),
     answer(staffSlots.add, () => add?.() ?? change()),
     answer(staffSlots.update, () => update?.() ?? change()),
-    answer(staffSlots.remove, () => void change()),
+    answer(staffSlots.remove, () => remove?.() ?? void change()),
   );
-  const screen = await render(
+  let visits = 0;
+  const shown = () => (
     <English>
-      <SlotsScreen language="en" location={LOCATION} />
-    </English>,
+      <SlotsScreen key={++visits} language="en" location={LOCATION} />
+    </English>
   );
+  const screen = await render(shown());
   const addButton = screen.getByRole("button", { name: words.add });
   const dialogOf = (name: string) => screen.getByRole("dialog", { name, exact: true });
   const rowOf = (text: string) => screen.getByRole("row").filter({ hasText: text });
@@ -68,6 +71,8 @@ export const openSlots = async (first: Slot[], { changed = [], add, update }: Do
     dialogOf,
     rowOf,
     sentTo,
+    /** Opens the screen again, as after a new login. */
+    reopen: () => screen.rerender(shown()),
     edit: (text: string) => rowOf(text).getByRole("button").first().click(),
     remove: (text: string) => rowOf(text).getByRole("button").last().click(),
     removed: () => sent.map(({ call }) => call).filter((call) => REMOVE.test(call)),

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { unfinished } from "./door-support";
+import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
+import { refusal, unfinished } from "./door-support";
 import { TEXTS } from "./english";
 import { ADD, earlyPair, earlySlot, fillTimes, monday, openSlots, slot, sunday, thursday } from "./slots-support";
 
 const { common, errors, slots: words } = TEXTS;
+
+// A redirect would leave the page of the test.
+vi.mock("@/lib/client/login-session-end", { spy: true });
 
 const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
@@ -107,6 +111,22 @@ describe("adding weekly slots", () => {
     await submit.dblClick();
     await expect.element(submit).toHaveAttribute("aria-busy", "true");
     expect(sentTo(ADD)).toHaveLength(1);
+  });
+
+  test("keeps what was typed through the end of the session", async () => {
+    vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd);
+    const { addButton, dialogOf, reopen } = await openSlots([slot], { add: () => refusal(401, "unauthenticated") });
+    await addButton.click();
+    const dialog = dialogOf(words.addTitle);
+    await dialog.getByLabelText(monday).click();
+    await fillTimes(dialog, "06:20", "07:20");
+    await dialog.getByLabelText(words.capacity).fill("12");
+    await dialog.getByRole("button", { name: words.add }).click();
+    await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
+    await reopen();
+    await expect.element(dialog.getByLabelText(monday)).toBeChecked();
+    await expect.element(dialog.getByLabelText(words.start)).toHaveValue("06:20");
+    await expect.element(dialog.getByLabelText(words.capacity)).toHaveValue("12");
   });
 
   test("adds a pair as one entry of both weekdays", async () => {

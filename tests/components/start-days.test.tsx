@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { StartDaysScreen } from "@/components/dashboard/start-days/start-days-screen";
-import type { ReplyOf } from "@/lib/contracts/endpoint";
-import { sampleSession, sampleWeek } from "@/lib/contracts/samples";
-import { type StaffStartDay, staffStartDays, type Week } from "@/lib/contracts/staff-schedule";
-import { type Day, plusDays, weekdayOf } from "@/lib/kit/day";
-import { answer, answerCalls, LOCATION } from "./door-support";
-import { English, TEXTS } from "./english";
+import { sampleWeek } from "@/lib/contracts/samples";
+import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
+import { TEXTS } from "./english";
+import { NEXT_WEEK, openStartDays, startDaysOn, UPDATE } from "./start-days-support";
 
 const { common, startDays: texts } = TEXTS;
-const UPDATE = "PATCH /start-day/update";
 const ADD = "POST /start-day/add";
 
 vi.mock("next/navigation", () => import("./navigation-support"));
@@ -18,90 +13,7 @@ vi.mock("next/navigation", () => import("./navigation-support"));
 const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
-/** Two sessions a day from Monday to Saturday; those of the first three days are paired with those of the last three. */
-const SESSIONS = [1, 2, 3, 4, 5, 6].flatMap((weekday) =>
-  ["10:00", "15:00"].map((start) => ({
-    ...sampleSession,
-    _id: `${weekday}-${start}`,
-    pairId: `${weekday > 3 ? weekday - 3 : weekday + 3}-${start}`,
-    weekday,
-    start_time: start,
-    end_time: start === "10:00" ? "12:00" : "17:00",
-    registration_employees_count: 1,
-  })),
-);
-
-const startDaysOn = (date: string): StaffStartDay[] =>
-  SESSIONS.filter(({ weekday }) => weekday === weekdayOf(date)).map(({ _id: sessionId }) => ({
-    _id: `${sessionId}-${date}`,
-    sessionId,
-    date,
-    capacity: 20,
-    busyCapacity: 7,
-  }));
-
-const NEXT_WEEK: Week = {
-  ...sampleWeek,
-  value: sampleWeek.value.map((day) => plusDays(day, 7)),
-  firstDay: plusDays(sampleWeek.firstDay, 7),
-  lastDay: plusDays(sampleWeek.lastDay, 7),
-};
-
 const isNext = ({ date }: StaffStartDay) => date >= NEXT_WEEK.firstDay;
-
-interface Door {
-  weeks?: Week[];
-  holidays?: Record<Day, string>;
-  /** Changes a start day before it is listed. */
-  listed?: (row: StaffStartDay) => StaffStartDay;
-  add?: () => ReplyOf<typeof staffStartDays.add> | Response;
-}
-
-// The days stand side by side, as on a wide screen: the arrow keys follow what is seen.
-const SIDE_BY_SIDE = "[data-days] { display: grid; grid-template-columns: repeat(7, 1fr) }";
-
-/** Opens the first of these weeks. The door keeps the capacities that are saved. */
-const open = async ({ weeks = [sampleWeek], holidays = {}, listed = (row) => row, add }: Door = {}) => {
-  const saved = new Map<string | null, number>();
-  const listedOn = (date: Day) =>
-    startDaysOn(date)
-      .map(listed)
-      .map((row) => ({ ...row, capacity: saved.get(row._id) ?? row.capacity }));
-  const door = answerCalls(
-    answer(staffStartDays.sessions, () => ({ sessions: SESSIONS })),
-    answer(staffStartDays.weeks, () => ({ weeks })),
-    answer(staffStartDays.list, ({ dates }) => ({ startDays: dates.flatMap(listedOn) })),
-    answer(staffStartDays.update, ({ start_days }) => {
-      for (const { _id, capacity } of start_days) saved.set(_id, capacity);
-      return { startDays: [] };
-    }),
-    answer(staffStartDays.add, () => add?.() ?? { startDays: [] }),
-  );
-  const screen = await render(
-    <English>
-      <style>{SIDE_BY_SIDE}</style>
-      <StartDaysScreen holidays={holidays} language="en" location={LOCATION} wordingKey="other" />
-    </English>,
-  );
-  const grid = screen.getByRole("group", { name: texts.grid });
-  const cells = grid.getByRole("textbox");
-  await expect.element(cells).toHaveLength(12);
-  const review = screen.getByRole("button", { name: texts.review });
-  const dialog = screen.getByRole("dialog");
-  return {
-    ...door,
-    screen,
-    cells,
-    at: (index: number) => cells.nth(index),
-    review,
-    dialog,
-    save: async () => {
-      await review.click();
-      await dialog.getByRole("button", { name: common.save }).click();
-    },
-    discard: screen.getByRole("button", { name: texts.discard }),
-  };
-};
 
 beforeEach(() => {
   messages.length = 0;
@@ -110,7 +22,7 @@ beforeEach(() => {
 
 describe("the capacities of a week", () => {
   test("change with their pair, once they are confirmed", async () => {
-    const { screen, at, review, dialog, save, sentTo } = await open();
+    const { screen, at, review, dialog, save, sentTo } = await openStartDays();
     await expect.element(review).toHaveAttribute("aria-disabled", "true");
     await at(0).fill("33");
     await expect.element(at(6)).toHaveValue("33");
@@ -134,7 +46,7 @@ describe("the capacities of a week", () => {
   test("are named as saved where others were not", async () => {
     let add = () => new Response("", { status: 503 });
     // Tuesday's morning sessions, and Friday's, their pair, are not opened yet.
-    const { screen, at, save, sentTo } = await open({
+    const { screen, at, save, sentTo } = await openStartDays({
       listed: (row) => (/^[25]-10/.test(row.sessionId) ? { ...row, _id: null, capacity: 0, busyCapacity: 0 } : row),
       add: () => add(),
     });
@@ -154,7 +66,7 @@ describe("the capacities of a week", () => {
   });
 
   test("are copied to another week after a review", async () => {
-    const { screen, dialog, sentTo } = await open({
+    const { screen, dialog, sentTo } = await openStartDays({
       weeks: [sampleWeek, NEXT_WEEK],
       listed: (row) => ({ ...row, capacity: isNext(row) ? 30 : 41 }),
     });
@@ -175,7 +87,7 @@ describe("the capacities of a week", () => {
   });
 
   test("are not copied where more seats are taken", async () => {
-    const { screen, dialog } = await open({
+    const { screen, dialog } = await openStartDays({
       weeks: [sampleWeek, NEXT_WEEK],
       listed: (row) =>
         isNext(row) ? { ...row, capacity: 40, busyCapacity: row.sessionId === "1-10:00" ? 30 : 7 } : row,
@@ -189,12 +101,12 @@ describe("the capacities of a week", () => {
   });
 
   test("stand under the name of a public holiday", async () => {
-    const { screen } = await open({ holidays: { "2026-06-16": "A holiday" } });
+    const { screen } = await openStartDays({ holidays: { "2026-06-16": "A holiday" } });
     await expect.element(screen.getByText(`${texts.holiday} A holiday`)).toBeVisible();
   });
 
   test("are refused while they are no number or too many", async () => {
-    const { screen, cells, at, review, discard } = await open();
+    const { screen, cells, at, review, discard } = await openStartDays();
     await at(0).fill("");
     await expect.element(screen.getByText(texts.dashboard_start_day_validation)).toHaveLength(2);
     for (const index of [0, 6]) {
@@ -218,7 +130,7 @@ describe("the capacities of a week", () => {
   });
 
   test("are walked through by keyboard alone", async () => {
-    const { screen, at, discard } = await open();
+    const { screen, at, discard } = await openStartDays();
     const focus = (index: number) => (at(index).element() as HTMLElement).focus();
     const leadsTo = async (key: string, index: number) => {
       await userEvent.keyboard(key);

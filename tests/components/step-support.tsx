@@ -42,7 +42,7 @@ interface Door {
   /** Refuses to check a username or a number. */
   refuseChecks?: () => Response;
   /** Refuses to save the answers. */
-  refuseSave?: () => Response;
+  refuseSave?: (save: { version: number }) => Response | undefined;
   /** Answers a change of the appointment, which this step is the last to edit. Without it there is none yet. */
   change?: () => Response;
 }
@@ -54,9 +54,10 @@ const answerStep = (
 ) => {
   let application = first;
   const door = answerCalls(
-    answer(registrations.save, ({ step, maxStep, student, guardians }) => {
-      if (refuseSave) return refuseSave();
-      application = { ...application, step, maxStep, student, guardians, version: application.version + 1 };
+    answer(registrations.save, ({ step, maxStep, student, guardians, version }) => {
+      const refused = refuseSave?.({ version });
+      if (refused) return refused;
+      application = { ...application, step, maxStep, student, guardians, version: version + 1 };
       return application;
     }),
     answer(files.list, () => ({ files: [] })),

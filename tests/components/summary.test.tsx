@@ -4,7 +4,7 @@ import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
 
-const { confirmation: texts, common, errors } = TEXTS;
+const { confirmation: texts, common, errors, session } = TEXTS;
 const HOLD = `POST /registration/hold/${IDS.application}`;
 const BOOK = `POST /registration/make-appointment/${IDS.application}`;
 const SAVE = `PUT /registration/${IDS.application}`;
@@ -127,6 +127,24 @@ test("a booking whose answer is lost is sent again under the same key", async ()
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toBeTruthy();
+});
+
+test("a booking of taken seats leads back to the choice, which offers other days, though its list is older", async () => {
+  const sessions = pair("monday", [1, 4], 15);
+  const { screen, confirmed, book } = await openSummary({
+    book: () => refusal(409, "form_student_session_unavailable"),
+  });
+  await confirmed.click();
+  await book.click();
+  await vi.waitFor(() => expect(pushed).toEqual([SEATS]));
+  await screen.unmount();
+  const choice = await openSeats("session", { student }, { sessions });
+  const notice = choice.screen.getByRole("alert").filter({ hasText: session.goneTitle });
+  await expect.element(notice.getByRole("region", { name: session.nearest })).toHaveFocus();
+  await notice.getByRole("button").first().click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(choice.days.first()).not.toBeChecked();
+  await expect.element(choice.chosenPresentation).toBeVisible();
 });
 
 describe("Back", () => {
