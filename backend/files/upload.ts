@@ -10,12 +10,12 @@ import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { fileSchema, type files, type StoredFile } from "@/lib/contracts/files";
+import { sanitizeFileName } from "@/lib/domain/application/file-names";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { MAX_FILES } from "@/lib/domain/application/uploads";
 import { keyOf } from "./file-store";
 import { type FileFacts, inspect } from "./inspection";
 import { openUpload, throwInvalidParts, type Upload } from "./multipart";
-import { sanitizeFileName } from "./names";
 import { removeBytes } from "./remove";
 import { countFiles, insertFile, lockApplication, type NewFile } from "./store";
 
