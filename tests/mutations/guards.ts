@@ -235,6 +235,14 @@ export const GUARDS: readonly Guard[] = [
     tests: unit("server/security-header-values", "have the required values"),
   },
   {
+    what: "the framework lets every cache store a page for a year",
+    promise: 26,
+    file: "middleware.ts",
+    search: "response.headers.set(CACHING, hashes ? PAGE_CACHING.prerendered : PAGE_CACHING.personal);",
+    replace: "",
+    tests: unit("server/page-caching", "no shared cache may store"),
+  },
+  {
     what: "redirects and refusals lack the security headers",
     promise: 26,
     file: "lib/server/http/security-headers.ts",
