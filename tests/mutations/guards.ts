@@ -195,6 +195,22 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("verification", "is refused by every other network"),
   },
   {
+    what: "a trusted proxy's doubled or malformed host is read in some way",
+    promise: 21,
+    file: "lib/server/http/request-validation.ts",
+    search: "return !trustProxy || forwarded === undefined || isHost(String(forwarded));",
+    replace: "return true;",
+    tests: unit("server/request-validation", "unless it names one host"),
+  },
+  {
+    what: "a client without a trusted proxy names the host that is read",
+    promise: 21,
+    file: "lib/server/http/forwarded-headers.ts",
+    search: "for (const name of FORWARDING_HEADERS) delete headers[name];",
+    replace: "",
+    tests: unit("server/request-validation", "never reaches the product"),
+  },
+  {
     what: "changes from other sites' pages are accepted",
     promise: 22,
     file: "lib/bff/door.ts",
