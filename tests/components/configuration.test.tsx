@@ -5,6 +5,7 @@ import { ConfigurationScreen } from "@/components/dashboard/configuration/config
 import { saveSettings } from "@/components/dashboard/configuration/save-settings";
 import { sampleSettings } from "@/lib/contracts/samples";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { AGREEMENT_LIMITS } from "@/lib/domain/application/agreement-limits";
 import { listText } from "@/lib/i18n/lists";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
@@ -149,6 +150,19 @@ describe("the settings refuse", () => {
     await text.fill("Hidden\u202e text");
     await expectRefusal(words.contract, words.problemSigns);
     await expectInvalid(text, words.problemSigns);
+  });
+
+  test("an agreement too nested to be shown", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const text = section(words.contract).getByLabelText(words.contractText);
+    await text.fill("> ".repeat(AGREEMENT_LIMITS.depth + 1));
+    const problem = words.problemTextSize
+      .replace("{characters, number}", "50,000")
+      .replace("{lines, number}", "1,000")
+      .replace("{marks, number}", "500")
+      .replace("{depth, number}", "6");
+    await expectRefusal(words.contract, problem);
+    await expectInvalid(text, problem);
   });
 
   test("a blank text, in whose language they open the agreement", async () => {

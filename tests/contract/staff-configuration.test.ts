@@ -3,8 +3,10 @@ import { configuration } from "@/lib/contracts/configuration";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { effectiveSettings } from "@/lib/domain/application/situation";
+import { BARELY_TOO_LARGE, EXHAUSTING } from "@/tests/support/agreements";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -99,6 +101,18 @@ describe("a location's configuration", () => {
     await change(staff, { contract: { version: "next", body } });
     const changed = (await configurationFor("yerevan")).contract;
     expect(changed).toEqual({ version: "next", body: { ...contract.body, ...body } });
+  });
+
+  test("refuses an agreement too long or too nested to be shown, and names its language", async () => {
+    const staff = await manager();
+    const { contract } = await settings(staff);
+    for (const [what, text] of [...EXHAUSTING, ...BARELY_TOO_LARGE]) {
+      const body = { hy: "Տեքստ", en: text };
+      const refusal = await refused(staff, { contract: { version: "too much", body } });
+      expect(refusal, what).toMatchObject(invalid("contract.body.en"));
+    }
+    expect((await settings(staff)).contract).toEqual(contract);
+    shows(31, { "agreements that exhaust their page": EXHAUSTING.length, saved: 0 });
   });
 
   test("removes a language's text, but not the last one", async () => {

@@ -307,6 +307,22 @@ export const GUARDS: readonly Guard[] = [
     tests: unit("bff/file-downloads", "is saved, never run"),
   },
   {
+    what: "a manager saves an agreement that exhausts the page of every applicant",
+    promise: 31,
+    file: "lib/domain/location/settings.ts",
+    search: ' || exceedsAgreementLimits(text ?? "")',
+    replace: "",
+    tests: contract("staff-configuration", "too long or too nested"),
+  },
+  {
+    what: "quotes and lists of an agreement may be nested without an end",
+    promise: 31,
+    file: "lib/domain/application/agreement-limits.ts",
+    search: "textLines.some(isTooDeep) || ",
+    replace: "",
+    tests: unit("settings", "is refused beyond the limits"),
+  },
+  {
     what: "a spreadsheet runs an applicant's text as a formula",
     promise: 29,
     file: "backend/applicants/csv.ts",
