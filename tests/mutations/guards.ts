@@ -323,6 +323,22 @@ export const GUARDS: readonly Guard[] = [
     tests: unit("settings", "is refused beyond the limits"),
   },
   {
+    what: "the configuration has a text where no language is asked for",
+    promise: 31,
+    file: "lib/domain/application/contract.ts",
+    search: "shownContract(locale ? body : {}, ",
+    replace: "shownContract(body, ",
+    tests: contract("configuration", "in the language that is asked for"),
+  },
+  {
+    what: "the configuration repeats a text for each centre that has it",
+    promise: 31,
+    file: "lib/domain/application/contract.ts",
+    search: "    if (owners.has(text)) return { ...contract, body: {}, textOf: owners.get(text) };\n",
+    replace: "",
+    tests: contract("configuration", "take the bytes of one text"),
+  },
+  {
     what: "a spreadsheet runs an applicant's text as a formula",
     promise: 29,
     file: "backend/applicants/csv.ts",
