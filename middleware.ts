@@ -12,6 +12,7 @@ import { sourceHash } from "@/lib/kit/source-hash";
 import { THEME_SCRIPT } from "@/lib/kit/theme-script";
 import { isOn } from "@/lib/server/environment/flag";
 import { listeningLoopback } from "@/lib/server/http/listening-host";
+import { PAGE_CACHING } from "@/lib/server/http/page-caching";
 import { prerenderedScriptHashes } from "@/lib/server/http/prerendered-pages";
 import { type SealedPosition, waitingRoom } from "@/lib/server/http/waiting-room-registry";
 
@@ -41,21 +42,28 @@ const canReadPages = !isOn(process.env.VERCEL);
 
 let scriptHashes: ReturnType<typeof prerenderedScriptHashes> | undefined;
 
-/** The inline scripts that a page's policy allows: a prerendered page's by hash, any other page's by nonce. */
-const inlineScripts = (route: string): readonly string[] => {
-  if (!canReadPages) return ["'unsafe-inline'"];
+/** The hashes of a prerendered page's inline scripts; nothing for a page that is rendered for each request. */
+const prerenderedHashes = (route: string): readonly string[] | undefined => {
+  if (isDevelopment || !canReadPages) return undefined;
   scriptHashes ??= prerenderedScriptHashes(path.join(process.cwd(), ".next"));
-  return scriptHashes(route) ?? [`'nonce-${randomBytes(16).toString("base64")}'`, themeHash];
+  return scriptHashes(route);
 };
 
-const policyFor = (tenant: Tenant, route: string): string =>
-  contentPolicy(BRANDS[tenant], isDevelopment ? "any" : inlineScripts(route));
+const oneTimeScripts = (): readonly string[] => [`'nonce-${randomBytes(16).toString("base64")}'`, themeHash];
+
+/** The inline scripts that a page's policy allows: a prerendered page's by hash, any other page's by nonce. */
+const inlineScripts = (hashes: readonly string[] | undefined): readonly string[] | "any" => {
+  if (isDevelopment) return "any";
+  return canReadPages ? (hashes ?? oneTimeScripts()) : ["'unsafe-inline'"];
+};
 
 const POLICY = "content-security-policy";
+const CACHING = "cache-control";
 
 const redirectTo = (target: URL, tenant: Tenant): NextResponse => {
   const response = NextResponse.redirect(target, 303);
   response.headers.set(POLICY, contentPolicy(BRANDS[tenant], []));
+  response.headers.set(CACHING, PAGE_CACHING.personal);
   return response;
 };
 
@@ -77,13 +85,15 @@ const internalUrl = ({ nextUrl }: NextRequest, route: string): URL => {
 };
 
 const rewriteTo = (request: NextRequest, route: string, { tenant, status }: ResolvedRequest): NextResponse => {
-  const policy = policyFor(tenant, route);
+  const hashes = prerenderedHashes(route);
+  const policy = contentPolicy(BRANDS[tenant], inlineScripts(hashes));
   // The framework reads the nonce from the request's headers. A client's own policy there is overwritten.
   const headers = new Headers(request.headers);
   headers.set(POLICY, policy);
   const target = internalUrl(request, route);
   const response = NextResponse.rewrite(target, { request: { headers }, ...(status === 404 && { status }) });
   response.headers.set(POLICY, policy);
+  response.headers.set(CACHING, hashes ? PAGE_CACHING.prerendered : PAGE_CACHING.personal);
   return response;
 };
 
@@ -91,7 +101,7 @@ const rewriteTo = (request: NextRequest, route: string, { tenant, status }: Reso
 const withPosition = (response: NextResponse, { seal }: SealedPosition): NextResponse => {
   const cookie = waitingRoom()?.cookie;
   if (seal && cookie) response.cookies.set(cookie.name, seal, cookie.attributes);
-  response.headers.set("cache-control", "private, no-store");
+  response.headers.set(CACHING, PAGE_CACHING.personal);
   return response;
 };
 

@@ -1,5 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin";
-import { DOCS_POLICY, FILE_POLICY, SECURITY_HEADERS } from "./lib/server/http/security-header-values.mjs";
+import { CALL_POLICY, DOCS_POLICY, FILE_POLICY, SECURITY_HEADERS } from "./lib/server/http/security-header-values.mjs";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -9,14 +9,16 @@ const withNextIntl = createNextIntlPlugin({
   },
 });
 
-// The middleware sets the policy of pages, by tenant. This is the policy of everything else.
-const filePolicy = {
-  source: "/:path((?:_next|api|brand)/.*|health(?:/live|/ready)?|(?:icon|logo|logo-white)\\.svg)",
-  headers: [{ key: "Content-Security-Policy", value: FILE_POLICY }],
-};
+const policyOf = (source, value) => ({ source, headers: [{ key: "Content-Security-Policy", value }] });
 
-// The API documentation runs its own script.
-const docsPolicy = { source: "/api/docs", headers: [{ key: "Content-Security-Policy", value: DOCS_POLICY }] };
+// The middleware sets the policy of pages, by tenant. These are the policies of everything else; the last match counts. A
+// handler cannot set one: the framework drops a handler's header that its configuration has set.
+const policies = [
+  policyOf("/:path((?:_next|brand)/.*|health(?:/live|/ready)?|(?:icon|logo|logo-white)\\.svg)", FILE_POLICY),
+  policyOf("/api/:path+", CALL_POLICY),
+  // The API documentation runs its own script.
+  policyOf("/api/docs", DOCS_POLICY),
+];
 
 const securityHeaders = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
 
@@ -78,7 +80,7 @@ const config = {
     "twilio",
   ],
   allowedDevOrigins: ["*.localhost"],
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }, filePolicy, docsPolicy],
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }, ...policies],
 };
 
 export default withNextIntl(config);

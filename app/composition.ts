@@ -14,12 +14,12 @@ import { isOn } from "@/lib/server/environment/flag";
 import { readVariable, requireVariables } from "@/lib/server/environment/read";
 import { tracingSettings } from "@/lib/server/environment/tracing";
 import { upstreamUrl } from "@/lib/server/environment/upstream-url";
-import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { type WebEnvironment, webEnvironment } from "@/lib/server/environment/web-environment";
 import { replaceForwardedHeaders } from "@/lib/server/http/forwarded-headers";
 import { type HttpMiddleware, installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { answerMetrics } from "@/lib/server/http/metrics-endpoint";
 import { trackResponse } from "@/lib/server/http/page-status";
-import { validateRequest } from "@/lib/server/http/request-validation";
+import { createRequestValidation } from "@/lib/server/http/request-validation";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { writeJsonConsole } from "@/lib/server/observability/json-console";
 import { openTracing } from "@/lib/server/observability/open-tracing";
@@ -35,13 +35,13 @@ const isProduction = readVariable("NODE_ENV", process.env) === "production";
 const canReadPages = isProduction && !isOn(process.env.VERCEL);
 
 /** Everything that runs before the framework sees a request, first to last. */
-const httpMiddleware = (): HttpMiddleware[] => [
+const httpMiddleware = ({ trustProxy }: WebEnvironment): HttpMiddleware[] => [
   logRequest,
   trackResponse,
   setSecurityHeaders,
-  validateRequest,
+  createRequestValidation({ trustProxy }),
   answerMetrics,
-  ...(webEnvironment().trustProxy ? [] : [replaceForwardedHeaders]),
+  ...(trustProxy ? [] : [replaceForwardedHeaders]),
   ...(canReadPages ? [createStaticPages(path.join(process.cwd(), ".next"))] : []),
 ];
 
@@ -70,7 +70,7 @@ export const compose = async (): Promise<void> => {
     logUnknownVariables();
     // Nothing of ours upgrades a connection, and the framework would keep it open past every timeout and a stop. Its
     // development tools alone need it.
-    const webServer = installHttpMiddleware(httpMiddleware(), {
+    const webServer = installHttpMiddleware(httpMiddleware(webEnvironment()), {
       refuseUpgrades: process.env.NODE_ENV !== "development",
     });
     startWaitingRoom();

@@ -1,4 +1,5 @@
 import Markdown, { type Components } from "react-markdown";
+import { exceedsAgreementLimits } from "@/lib/domain/application/agreement-limits";
 
 // The page has the `h1`, so the text's headings start at `h2`.
 const PARTS: Components = {
@@ -12,9 +13,13 @@ const PARTS: Components = {
   strong: ({ children }) => <strong className="font-semibold">{children}</strong>,
 };
 
-/** A contract's Markdown. HTML in it is never rendered. */
+/** A contract's Markdown. HTML in it is never rendered; a text beyond the limits is shown as it was written. */
 export const ContractText = ({ text }: { text: string }) => (
   <div className="max-w-measure">
-    <Markdown components={PARTS}>{text}</Markdown>
+    {exceedsAgreementLimits(text) ? (
+      <p className="whitespace-pre-wrap break-words">{text}</p>
+    ) : (
+      <Markdown components={PARTS}>{text}</Markdown>
+    )}
   </div>
 );

@@ -39,11 +39,16 @@ export const guardedRead = async <Result>(path: string | undefined, read: () => 
   }
 };
 
-/** The tenant's configuration with its locations' names in the language, read for the applicant. Read once a request. */
-export const loadConfiguration = cache(async (tenant: Tenant, locale: Locale, token: string): Promise<Config> => {
-  const config = await call(configuration.get, { tenant, token }, {});
-  return { ...config, centers: await translateLocations(config.centers, tenant, locale) };
-});
+/**
+ * The tenant's configuration with its locations' names in the language, read for the applicant. Read once a request. It has
+ * the agreements' texts only in the language that is named for them.
+ */
+export const loadConfiguration = cache(
+  async (tenant: Tenant, locale: Locale, token: string, language?: Locale): Promise<Config> => {
+    const config = await call(configuration.get, { tenant, token }, { query: { language } });
+    return { ...config, centers: await translateLocations(config.centers, tenant, locale) };
+  },
+);
 
 /** One application with everything that its screens depend on. */
 export interface OpenApplication {
@@ -59,12 +64,14 @@ export interface OpenApplication {
   zone: string;
 }
 
-const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string): Promise<OpenApplication> => {
+type Opening = [tenant: Tenant, locale: Locale, id: string, path: string];
+
+const openFor = async ([tenant, locale, id, path]: Opening, language?: Locale): Promise<OpenApplication> => {
   const { token } = await requireApplicant(tenant, path);
   const [application, config] = await guardedRead(path, () =>
     Promise.all([
       call(registrations.get, { tenant, token }, { params: { id } }),
-      loadConfiguration(tenant, locale, token),
+      loadConfiguration(tenant, locale, token, language),
     ]),
   );
   const situation = situationOf(tenant, config, application.location_key, new Date());
@@ -81,7 +88,10 @@ const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string)
 };
 
 /** Guard and read in one: the applicant's own application. Redirects to verification without a session; throws `not_found`. */
-export const openApplication = cache(openFor);
+export const openApplication = cache((...opening: Opening) => openFor(opening));
+
+/** The same with the agreements' texts in the visitor's language. */
+export const openWithAgreement = cache((...opening: Opening) => openFor(opening, opening[1]));
 
 /**
  * The furthest page that an application may see: redirects to it keep the applicant where they were. Throws `step_unresolved`

@@ -1,6 +1,6 @@
 import "server-only";
 import { webMetrics } from "@/lib/bff/web-metrics";
-import { configuration } from "@/lib/contracts/configuration";
+import { type Config, configuration } from "@/lib/contracts/configuration";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Feature } from "@/lib/domain/tenant/features";
@@ -10,6 +10,7 @@ import { featuresOf } from "@/lib/server/environment/web-environment";
 import { currentRequestId } from "@/lib/server/observability/request-context";
 import { inSpan } from "@/lib/server/observability/tracing";
 import { remoteCallOf } from "./remote/calls";
+import { readWholeConfig } from "./remote/configuration";
 import type { Exchange } from "./remote/exchange";
 import { parseReply } from "./remote/parse-reply";
 import { recentConfig } from "./remote/recent-config";
@@ -162,6 +163,14 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 // The configuration is one of the applicant's calls: a backend may refuse a token of staff.
 const applicantToken = ({ auth }: Endpoint, { token }: CallContext) => (auth === "applicant" ? token : undefined);
 
+/** The tenant's configuration; an organisation's own backend's with all agreements' texts. */
+const readConfig = (as: CallContext): Promise<Config> => {
+  const endpoint: Endpoint = configuration.get;
+  return isBuiltIn(endpoint, as.tenant)
+    ? call(configuration.get, as, {})
+    : readWholeConfig(exchangeOf(endpoint, as, {}));
+};
+
 /** A call as the specification writes it, to an organisation's own backend. */
 const exchangeOf = <E extends Endpoint>(endpoint: E, as: CallContext, input: RequestOf<E>): Exchange<E> => ({
   tenant: as.tenant,
@@ -172,8 +181,7 @@ const exchangeOf = <E extends Endpoint>(endpoint: E, as: CallContext, input: Req
   send: async (specified) => jsonOf(await fetchReply(endpoint, as, specified as Input)),
   sendTo: async (other, specified) => jsonOf(await fetchReply(other, as, specified as Input)),
   parse: (schema, reply) => parseReply(`${endpoint.method} ${endpoint.path}`, schema, reply),
-  config: () =>
-    recentConfig(as.tenant, () => call(configuration.get, { ...as, token: applicantToken(endpoint, as) }, {})),
+  config: () => recentConfig(as.tenant, () => readConfig({ ...as, token: applicantToken(endpoint, as) })),
   call: (other, otherInput) => call(other, { ...as, idempotencyKey: undefined }, otherInput),
 });
 

@@ -9,6 +9,7 @@ import { withDemoMark } from "@/lib/kit/demo-mark";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
+import { PAGE_CACHING } from "@/lib/server/http/page-caching";
 import { prerenderedPages } from "@/lib/server/http/prerendered-pages";
 import { waitingRoom } from "@/lib/server/http/waiting-room-registry";
 
@@ -43,8 +44,7 @@ const toStaticPage = (html: string, { tenant }: ResolvedRequest): StaticPage => 
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": contentPolicy(BRANDS[tenant], inlineScriptHashes(html)),
       etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
-      // Tenant and language depend on the host and a cookie, so only the visitor's own browser may cache the page.
-      "cache-control": "private, no-cache",
+      "cache-control": PAGE_CACHING.prerendered,
       vary: "accept-encoding, cookie, rsc",
     },
     body: (coding) => {

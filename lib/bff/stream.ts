@@ -1,6 +1,7 @@
 import "server-only";
 import type { Media } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
+import { downloadHeaders, mediaTypeOf } from "./download-headers";
 
 /** A request body that is streamed to the backend. */
 export interface StreamedBody {
@@ -17,37 +18,21 @@ export const toStreamedBody = ({ headers, body }: Request): StreamedBody => {
   return { stream: body, headers: { "content-type": type, ...(length !== null && { "content-length": length }) } };
 };
 
-// No other header of a backend reaches the browser.
-const PASSED_HEADERS = ["content-type", "content-disposition", "content-security-policy", "cache-control"];
-
-// A file may have any type. Any other reply of an undeclared type could be read as a page of ours.
-const requireMedia = ({ headers, body }: Response, media: Media): void => {
-  if (media === "application/octet-stream" || headers.get("content-type")?.toLowerCase().startsWith(media)) return;
-  body?.cancel().catch(() => undefined);
-  throw new AppError("upstream_unavailable");
-};
+const NO_BUFFERING = { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" };
 
 /**
- * A backend's reply, streamed to the browser with the headers that describe it. Throws `upstream_unavailable` when it is not
- * of the declared type.
+ * A backend's reply, streamed to the browser: live events, or a download. No header of the backend is passed on as it came.
+ * Throws `upstream_unavailable` when the reply is not of the declared type.
  */
 export const toStreamResponse = (reply: Response, media: Media): Response => {
-  requireMedia(reply, media);
-  const headers = new Headers({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
-  for (const name of PASSED_HEADERS) {
-    const value = reply.headers.get(name);
-    if (value !== null) headers.set(name, value);
+  const type = reply.headers.get("content-type") ?? "";
+  // A file may have any type. Any other reply of an undeclared type could be read as a page of ours.
+  if (media !== "application/octet-stream" && mediaTypeOf(type) !== media) {
+    reply.body?.cancel().catch(() => undefined);
+    throw new AppError("upstream_unavailable");
   }
-  if (media === "text/event-stream") {
-    // Neither a proxy nor compression may buffer the events.
-    headers.set("cache-control", "no-store, no-transform");
-    headers.set("x-accel-buffering", "no");
-  }
-  if (media === "application/octet-stream") {
-    // Uploaded files are saved and never run, whatever headers a backend sends.
-    if (!/^attachment\b/i.test(headers.get("content-disposition") ?? ""))
-      headers.set("content-disposition", "attachment");
-    headers.set("content-security-policy", "sandbox; default-src 'none'");
-  }
+  // Neither a proxy nor compression may buffer the events.
+  const headers =
+    media === "text/event-stream" ? { ...NO_BUFFERING, "content-type": type } : downloadHeaders(reply.headers, media);
   return new Response(reply.body, { status: reply.status, headers });
 };

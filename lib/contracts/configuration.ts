@@ -36,6 +36,8 @@ export const specialNeed = z.object({ name: z.string(), tooltip: z.union([z.stri
 /** The same when it is read: an invalid explanation becomes empty. */
 const readNeed = specialNeed.extend({ tooltip: specialNeed.shape.tooltip.catch("") });
 
+const contract = z.object({ version: z.string(), body: perLocale });
+
 /** The settings that a location may override; a tenant has all of them. */
 const settings = {
   pages: z.array(z.enum(PAGE_STEPS)).min(1),
@@ -44,7 +46,7 @@ const settings = {
   logos: z.object({ dark: perLocale, white: perLocale }),
   pageImages: z.record(z.string(), z.string()),
   verification: z.array(z.enum(VERIFICATION_METHODS)).min(1),
-  contract: z.object({ version: z.string(), body: perLocale }),
+  contract,
   addressTemplate: z.enum(ADDRESS_TEMPLATES),
   ageRestrictions,
   usernameRequired: z.boolean(),
@@ -54,7 +56,15 @@ const settings = {
 export const locationSettingsSchema = z.object(settings);
 export const dashboardConfigSchema = z.object({
   ...settings,
-  locationOverrides: z.record(z.string(), locationSettingsSchema.partial()),
+  locationOverrides: z.record(
+    z.string(),
+    locationSettingsSchema
+      .extend({
+        /** Without a text it has that of the location `textOf`, else the network's. */
+        contract: contract.extend({ textOf: locationKey.optional() }),
+      })
+      .partial(),
+  ),
 });
 export type LocationSettings = z.output<typeof locationSettingsSchema>;
 export type DashboardConfig = z.output<typeof dashboardConfigSchema>;
@@ -74,11 +84,15 @@ export const configuration = {
   get: endpoint(
     {
       about:
-        "The network's centres and languages, its limits of verification, and the settings of the centres' applications.",
+        "The network's centres and languages, its limits of verification, and the settings of the centres' applications. " +
+        "With a language it has the agreements' texts that are shown in it, each once: a centre without a text has that of the " +
+        "centre `textOf`, else the network's. Without a language it has no text.",
       method: "GET",
       path: "/config",
       auth: "anyone",
+      query: z.object({ language: locale.optional() }),
       reply: configSchema,
+      errors: ["validation_failed"],
     },
     {
       centers: [sampleCenter],

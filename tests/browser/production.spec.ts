@@ -9,8 +9,19 @@ const expiresAt = new Date(Date.now() + 3_600_000);
 const sign = (audience: "applicant" | "files" | "staff") =>
   createTokens([SECRET]).sign({ tenant: "am", audience, subject: ID, session: ID, role: "manager", expiresAt });
 
-// Both tests share one product: two more servers would be too many for a small machine.
+// The tests share one product: two more servers would be too many for a small machine.
 test.describe.configure({ mode: "default" });
+
+const HOSTILE_FILE = {
+  headers: {
+    "content-type": "text/html",
+    "content-disposition": 'inline; filename="page.html"',
+    "content-security-policy": "default-src *",
+    "cache-control": "public, max-age=31536000",
+    "set-cookie": "__Host-startday-staff=theirs",
+  },
+  text: "<script>alert(1)</script>",
+};
 
 let product: Production;
 let tokens: Record<"applicant" | "files" | "staff", string>;
@@ -18,13 +29,14 @@ let tokens: Record<"applicant" | "files" | "staff", string>;
 test.beforeAll(async () => {
   tokens = { applicant: await sign("applicant"), files: await sign("files"), staff: await sign("staff") };
   const until = { expiresAt: expiresAt.toISOString() };
-  product = await startProduction({
+  const replies = {
     "/health": { status: "ok" },
     "/verification/check": { token: tokens.applicant, fileApiToken: tokens.files, ...until },
     "/auth/login": { token: tokens.staff, ...until },
     "/registration": { registrations: [], more: tokens.applicant },
     "/config/permitted-locations": { locations: [], more: tokens.staff },
-  });
+  };
+  product = await startProduction(replies, { "/files/f1": HOSTILE_FILE });
 });
 test.afterAll(() => product?.stop());
 
@@ -91,4 +103,34 @@ test("in production no page says that it is a demo", async () => {
     const { status, text } = await product.ask("GET", path);
     expect([status, /<html[^>]* data-demo="(\w+)"/.exec(text)?.[1]]).toEqual([200, "off"]);
   }
+});
+
+test("in production a file is saved, never run, and cached by nobody, whatever its service says", async () => {
+  const opened = await product.ask("POST", "/api/verification/check", {}, CODE);
+  const cookie = (opened.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ");
+  const { status, headers } = await product.ask("GET", "/api/files/f1", { cookie });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "application/octet-stream",
+    "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/),
+    "content-disposition": expect.stringMatching(/^attachment; filename="page\.html\.bin"/),
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+  });
+  expect(headers["set-cookie"]).toBeUndefined();
+  shows(28, { "sent as": "attachment, sandboxed, nosniff, private" });
+});
+
+test("in production no shared cache may store a page, in any encoding", async () => {
+  const offered: string[] = [];
+  for (const page of ["/", "/verify", "/dashboard", "/nowhere", "/applications", "/?lang=en"])
+    for (const encoding of ["", "gzip", "br", "identity", "zstd", "*;q=0"])
+      for (const method of ["GET", "HEAD"])
+        for (const part of [{}, { rsc: "1" }] as Record<string, string>[]) {
+          const { headers } = await product.ask(method, page, { ...part, "accept-encoding": encoding });
+          const caching = headers["cache-control"] ?? "none";
+          if (!/^private\b/.test(caching)) offered.push(`${method} ${page} ${encoding}: ${caching}`);
+        }
+  expect(offered).toEqual([]);
+  shows(26, { "answers of pages": 6 * 6 * 2 * 2, "that a shared cache may store": offered.length });
 });

@@ -35,6 +35,7 @@ test.describe("the network is the host's alone", () => {
     ["a whole address", requestLines("http://de.localhost/", AM)],
     ["a list of hosts", requestLines("/api/config", "Host: am.localhost, de.localhost")],
     ["a host behind a name", requestLines("/?lang=en", "Host: de.localhost@evil.example")],
+    ["a port that cannot be", requestLines("/?lang=en", "Host: de.localhost:99999")],
   ] as const)
     test(`and nobody's with ${what}`, async () => {
       const { statuses } = await sendRaw(port, text + requestLines("/", "Host: de.localhost"));

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 import { saveSettings } from "@/components/dashboard/configuration/save-settings";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { AGREEMENT_LIMITS } from "@/lib/domain/application/agreement-limits";
 import { listText } from "@/lib/i18n/lists";
 import { addOwnNeed, openSettings, SAVE, SAVED } from "./configuration-support";
 import { answer, answerCalls, refusal, refuseFields } from "./door-support";
@@ -88,6 +89,19 @@ describe("the settings refuse", () => {
     await text.fill("Hidden\u202e text");
     await expectRefusal(words.contract, words.problemSigns);
     await expectInvalid(text, words.problemSigns);
+  });
+
+  test("an agreement too nested to be shown", async () => {
+    const { section, expectRefusal } = await openSettings();
+    const text = section(words.contract).getByLabelText(words.contractText);
+    await text.fill("> ".repeat(AGREEMENT_LIMITS.depth + 1));
+    const problem = words.problemTextSize
+      .replace("{characters, number}", "50,000")
+      .replace("{lines, number}", "1,000")
+      .replace("{marks, number}", "500")
+      .replace("{depth, number}", "6");
+    await expectRefusal(words.contract, problem);
+    await expectInvalid(text, problem);
   });
 
   test("a blank text, in whose language they open the agreement", async () => {

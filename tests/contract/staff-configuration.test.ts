@@ -3,8 +3,11 @@ import { configuration } from "@/lib/contracts/configuration";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { effectiveSettings } from "@/lib/domain/application/situation";
+import type { Locale } from "@/lib/domain/country/locales";
+import { BARELY_TOO_LARGE, EXHAUSTING } from "@/tests/support/agreements";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -21,9 +24,9 @@ const change = (as: As, body: Patch, location_key = "yerevan") =>
 const refused = (as: As, body: Patch, location_key = "yerevan") =>
   backend.caller.refusal(staffConfiguration.update, { params: { location_key }, body }, as);
 
-/** The configuration that applicants of a location receive. */
-const configurationFor = async (location: string) => {
-  const { dashboardConfig } = await backend.caller.call(configuration.get, {});
+/** The configuration that applicants of a location receive, with the agreement in a language. */
+const configurationFor = async (location: string, language?: Locale) => {
+  const { dashboardConfig } = await backend.caller.call(configuration.get, { query: { language } });
   return effectiveSettings(dashboardConfig, location);
 };
 
@@ -39,7 +42,8 @@ describe("a location's configuration", () => {
     const { registrationEmployeesCount, workingHours, network, own, ...shared } = await settings(staff, "gyumri");
     expect(registrationEmployeesCount).toBe(1);
     expect(workingHours).toHaveLength(6);
-    expect(shared).toEqual(await configurationFor("gyumri"));
+    expect(shared).toEqual({ ...(await configurationFor("gyumri")), contract: shared.contract });
+    expect(Object.keys(shared.contract.body)).toEqual(["hy", "en"]);
     expect([network, own]).toEqual([{ registrationEmployeesCount, workingHours, ...shared }, []]);
   });
 
@@ -97,14 +101,28 @@ describe("a location's configuration", () => {
       invalid("contract.body.en"),
     );
     await change(staff, { contract: { version: "next", body } });
-    const changed = (await configurationFor("yerevan")).contract;
-    expect(changed).toEqual({ version: "next", body: { ...contract.body, ...body } });
+    expect((await settings(staff)).contract).toEqual({ version: "next", body: { ...contract.body, ...body } });
+    expect((await configurationFor("yerevan", "en")).contract).toEqual({ version: "next", body });
+  });
+
+  test("refuses an agreement too long or too nested to be shown, and names its language", async () => {
+    const staff = await manager();
+    const { contract } = await settings(staff);
+    for (const [what, text] of [...EXHAUSTING, ...BARELY_TOO_LARGE]) {
+      const body = { hy: "Տեքստ", en: text };
+      const refusal = await refused(staff, { contract: { version: "too much", body } });
+      expect(refusal, what).toMatchObject(invalid("contract.body.en"));
+    }
+    expect((await settings(staff)).contract).toEqual(contract);
+    shows(31, { "agreements that exhaust their page": EXHAUSTING.length, saved: 0 });
   });
 
   test("removes a language's text, but not the last one", async () => {
     const staff = await manager({ locations: ["nor-nork"] });
     await change(staff, { contract: { version: "one", body: { hy: "Տեքստ", en: null } } }, "nor-nork");
-    expect((await configurationFor("nor-nork")).contract).toEqual({ version: "one", body: { hy: "Տեքստ" } });
+    const contract = { version: "one", body: { hy: "Տեքստ" } };
+    expect((await settings(staff, "nor-nork")).contract).toEqual(contract);
+    expect((await configurationFor("nor-nork", "en")).contract).toEqual(contract);
     expect(await refused(staff, { contract: { version: "two", body: { hy: null } } }, "nor-nork")).toMatchObject(
       invalid("contract.body"),
     );

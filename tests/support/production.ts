@@ -22,6 +22,12 @@ export interface Production {
   stop(): Promise<void>;
 }
 
+/** A reply that is not JSON. */
+interface RawReply {
+  headers: Record<string, string>;
+  text: string;
+}
+
 const HOST = "am.startday.test";
 const POLL_MS = 100;
 const UP_WITHIN_MS = 60_000;
@@ -63,13 +69,19 @@ const waitUntilUp = async (child: ChildProcess, ask: Production["ask"]): Promise
   throw new Error("the product did not answer");
 };
 
-/** Starts the build in `.next` for production, on a backend with these replies by path. */
-export const startProduction = async (replies: Record<string, object>): Promise<Production> => {
+/** Starts the build in `.next` for production, on a backend with these replies and files by path. */
+export const startProduction = async (
+  replies: Record<string, object>,
+  files: Record<string, RawReply> = {},
+): Promise<Production> => {
   const heard: Production["heard"] = [];
   const backend = createServer((incoming, response) => {
     const { url = "", headers } = incoming;
     heard.push({ url, authorization: headers.authorization });
-    const reply = replies[url.replace(/\?.*/, "")];
+    const pathname = url.replace(/\?.*/, "");
+    const file = files[pathname];
+    if (file) return void response.writeHead(200, file.headers).end(file.text);
+    const reply = replies[pathname];
     response.writeHead(reply ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify(reply ?? {}));
   }).listen(0, "127.0.0.1");
   await once(backend, "listening");
@@ -87,6 +99,7 @@ export const startProduction = async (replies: Record<string, object>): Promise<
       APP_DOMAIN: "startday.test",
       SESSION_SECRET_FILE: secretFile,
       DATA_DIR: folder,
+      UPSTREAM_V1_HAS: "files",
       ...Object.fromEntries(upstreams),
     },
   });

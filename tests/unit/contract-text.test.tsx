@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ContractText } from "@/components/contract/contract-text";
+import { BARELY_TOO_LARGE, EXHAUSTING, JUST_SMALL_ENOUGH } from "@/tests/support/agreements";
 import { shows } from "@/tests/support/shows";
 
 /** Texts that would run script, or link to script, if they were rendered as HTML. */
@@ -36,4 +37,16 @@ test("an agreement keeps harmless formatting and links", () => {
   // The control: the check finds script when there is some.
   expect('<a href="javascript:alert(1)">').toMatch(LIVE);
   shows(27, { "ways to write script in an agreement": DANGEROUS.length, "left live": 0 });
+});
+
+describe("an agreement that would exhaust its page", () => {
+  test.each([...EXHAUSTING, ...BARELY_TOO_LARGE])("is not parsed, and shown as it was written: %s", (_what, text) => {
+    const html = renderToStaticMarkup(<ContractText text={text} />);
+    expect(html).toMatch(/^<div[^>]*><p[^>]*>[^<]*<\/p><\/div>$/);
+    shows(31, { "characters parsed": 0 });
+  });
+
+  test.each(JUST_SMALL_ENOUGH)("is one with more %s than allowed; with no more it is parsed", (_what, text) => {
+    expect(renderToStaticMarkup(<ContractText text={text} />)).not.toContain("whitespace-pre-wrap");
+  });
 });

@@ -31,7 +31,7 @@ describe("a request", () => {
   test("uses a proxy's headers only where the proxy is trusted", () => {
     const headers = {
       host: "de.example.org",
-      "x-forwarded-host": "am.example.org, inner",
+      "x-forwarded-host": "am.example.org",
       "x-forwarded-for": "198.51.100.7, 192.0.2.1",
     };
     expect(resolve(headers)).toMatchObject({ host: "de.example.org", tenant: "de" });
@@ -41,6 +41,9 @@ describe("a request", () => {
       address: "192.0.2.1",
     });
     expect(resolve({}).address).toBe("unknown");
+    // Refused before it is resolved. Where it is not, it names no network.
+    const list = { ...headers, "x-forwarded-host": "am.example.org, de.example.org" };
+    expect(resolve(list, "/", BEHIND_PROXY).tenant).toBe("global");
   });
 
   test("chooses a tenant by its query, then by its cookie, on a development host alone", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nextVersion } from "@/lib/domain/application/contract";
 import { tooltipIn, tooltipTexts } from "@/lib/domain/application/special-needs";
+import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { includesPatch, isSameSetting, mergePatch, moveItem } from "@/lib/domain/dashboard/settings-sections";
 import {
   changeOpeningDay,
@@ -11,6 +12,8 @@ import {
 import { settingProblems } from "@/lib/domain/location/settings";
 import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import { isPictureAddress } from "@/lib/domain/tenant/pictures";
+import { agreementIn } from "@/lib/i18n/agreement";
+import { BARELY_TOO_LARGE, EXHAUSTING, JUST_SMALL_ENOUGH } from "@/tests/support/agreements";
 
 const monday = { weekday: 1, open: "10:00", close: "19:00" };
 const saturday = { weekday: 6, open: "11:00", close: "15:00" };
@@ -70,6 +73,26 @@ describe("invalid settings of a centre", () => {
     expect(contract("two", { en: null, hy: "Տեքստ" })).toEqual([]);
     expect(contract("one", { en: "Text" })).toEqual([]);
     expect(contract("", { ja: "同意書" })).toEqual(["contract.body.ja", "contract.version"]);
+  });
+});
+
+describe("an agreement's text", () => {
+  const problemsOf = (en: string) =>
+    settingProblems(
+      { contract: { version: "two", body: { en } } },
+      { before: { version: "one", body: { en: "Text" } }, locales: ["en"] },
+    );
+
+  test.each([...EXHAUSTING, ...BARELY_TOO_LARGE])("is refused beyond the limits: %s", (_what, text) => {
+    expect(problemsOf(text)).toEqual(["contract.body.en"]);
+  });
+
+  test.each(JUST_SMALL_ENOUGH)("is accepted at the limit: %s", (_what, text) => {
+    expect(problemsOf(text)).toEqual([]);
+  });
+
+  test("may be ten times as long as any that comes with the product", () => {
+    for (const locale of ALL_LOCALES) expect(problemsOf(`${agreementIn(locale)}\n\n`.repeat(10)), locale).toEqual([]);
   });
 });
 

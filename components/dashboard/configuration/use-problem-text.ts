@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { AGREEMENT_LIMITS, exceedsAgreementLimits } from "@/lib/domain/application/agreement-limits";
 import { collectTexts, hasForbiddenCharacters } from "@/lib/kit/text";
 import { useSettingsContext } from "./settings-context";
 
@@ -15,6 +16,8 @@ const KINDS = [
   [/^(pages|verification)/, "problemNone"],
 ] as const;
 
+const AGREEMENT_TEXT = /^contract\.body\./;
+
 const valueAt = (settings: object, path: string): unknown =>
   path.split(".").reduce<unknown>((value, key) => Object(value)[key], settings);
 
@@ -24,7 +27,9 @@ export const useProblemText = (): ((path: string) => string | undefined) => {
   const { settings, editing } = useSettingsContext();
   return (path) => {
     if (!editing.invalidPaths.includes(path)) return undefined;
-    if (collectTexts(valueAt(settings, path)).some(hasForbiddenCharacters)) return t("problemSigns");
+    const texts = collectTexts(valueAt(settings, path));
+    if (texts.some(hasForbiddenCharacters)) return t("problemSigns");
+    if (AGREEMENT_TEXT.test(path) && texts.some(exceedsAgreementLimits)) return t("problemTextSize", AGREEMENT_LIMITS);
     return t(KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? "problemOther");
   };
 };

@@ -11,6 +11,8 @@ import {
 } from "@/lib/contracts/specified/configuration";
 import type { staffAuth } from "@/lib/contracts/staff";
 import type { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { locale } from "@/lib/contracts/wire-types";
+import { withTextsIn } from "@/lib/domain/application/contract";
 import { FALLBACK_ZONE } from "@/lib/domain/application/situation";
 import { locationDetailsOf, nameOfSlug } from "@/lib/domain/location/details";
 import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
@@ -20,7 +22,7 @@ import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { usualSettings } from "@/lib/domain/tenant/usual-settings";
 import { defaultContract } from "@/lib/i18n/agreement";
 import { isTimeZone } from "@/lib/kit/day";
-import type { RemoteCall } from "./exchange";
+import type { Exchange, RemoteCall } from "./exchange";
 
 /** A centre with what the backend says about it, else what the tenant's row says, else what its key says. */
 const completeCenter = (tenant: Tenant, center: SpecifiedCenter): LocationDetails => {
@@ -96,8 +98,16 @@ const completeConfig = (tenant: Tenant, read: SpecifiedConfig): Config => {
 };
 
 /** The configuration, complete: what the reply lacks comes from the tenant's row and its country. */
-export const getConfig: RemoteCall<typeof configuration.get> = async ({ tenant, send, parse }) =>
+export const readWholeConfig = async ({ tenant, send, parse }: Pick<Exchange, "tenant" | "send" | "parse">) =>
   completeConfig(tenant, parse(specifiedConfig, await send({})));
+
+/** The configuration with the agreements' texts of the language that is asked for. */
+export const getConfig: RemoteCall<typeof configuration.get> = async (exchange) => {
+  const config = await readWholeConfig(exchange);
+  const language = locale.safeParse(exchange.input.query?.language).data;
+  const { country } = tenantRow(exchange.tenant);
+  return { ...config, dashboardConfig: withTextsIn(config.dashboardConfig, language, country) };
+};
 
 // The dashboard opens without it: its pages then have the network's own settings.
 const noConfig =

@@ -1,3 +1,4 @@
+import { exceedsAgreementLimits } from "@/lib/domain/application/agreement-limits";
 import { CONTRACT_VERSION_LENGTH } from "@/lib/domain/application/contract";
 import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -82,7 +83,7 @@ const isSameText = (one: ContractText, other: ContractText): boolean => {
 const contractProblems = (contract: ContractText | undefined, { before, locales }: ValidationContext): string[] => {
   if (!contract) return [];
   const bodies = Object.entries(contract.body)
-    .filter(([locale, text]) => !locales.includes(locale) || text?.trim() === "")
+    .filter(([locale, text]) => !locales.includes(locale) || text?.trim() === "" || exceedsAgreementLimits(text ?? ""))
     .map(([locale]) => `contract.body.${locale}`);
   const after = { ...contract, body: { ...before.body, ...contract.body } };
   const hasNone = Object.keys(textsOf(after)).length === 0;

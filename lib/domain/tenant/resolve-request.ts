@@ -48,7 +48,7 @@ export const pageRoute = (tenant: Tenant, locale: Locale, path: string): string 
   `/${tenant}/${locale}${path === "/" ? "" : path}`;
 
 const hostOf = ({ header }: RequestSource, trustProxy: boolean): string =>
-  (trustProxy ? header("x-forwarded-host")?.split(",")[0]?.trim() : undefined) ?? header("host") ?? "";
+  (trustProxy ? header("x-forwarded-host") : undefined) ?? header("host") ?? "";
 
 // The process replaces this header by the socket's address, unless it trusts its proxy, which appends the address that it saw.
 const addressOf = ({ header }: RequestSource): string =>

@@ -10,16 +10,19 @@ export const SECURITY_HEADERS = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** The Content-Security-Policy of everything but pages: no script runs, and an SVG may style itself. */
+// No plug-in, no other address as base, no form, no frame around it.
+const NOTHING_ELSE = ["object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+
+/** The Content-Security-Policy of everything but pages and calls: no script runs, and an SVG may style itself. */
 export const FILE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
+  ...NOTHING_ELSE,
 ].join("; ");
+
+/** The policy of calls and of the downloads among them: no reply is ever shown as a page of ours. */
+export const CALL_POLICY = ["sandbox", "default-src 'none'", ...NOTHING_ELSE].join("; ");
 
 /** The policy of the API documentation: our own files, inline pictures, and the styles that Swagger sets on its elements. */
 export const DOCS_POLICY = [
@@ -28,8 +31,5 @@ export const DOCS_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
+  ...NOTHING_ELSE,
 ].join("; ");

@@ -129,15 +129,3 @@ describe("an unexpected failure", () => {
     expect(line).not.toMatch(/Ani|37491|\n/);
   });
 });
-
-describe("a file of an applicant", () => {
-  test("is sent as an attachment, whatever headers the file service sets", async () => {
-    await signIn("files");
-    const headers = { "content-type": "text/html", "content-disposition": "inline" };
-    backendAnswers(() => new Response("<script>alert(1)</script>", { headers }));
-    const response = await handleCall(fromPage("/api/files/f1"));
-    expect(response.headers.get("content-disposition")).toBe("attachment");
-    expect(response.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
-    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  });
-});

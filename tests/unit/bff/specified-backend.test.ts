@@ -8,6 +8,7 @@ import { schools } from "@/lib/contracts/schools";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
+import type { Locale } from "@/lib/domain/country/locales";
 import { plusDays, weekdayOf } from "@/lib/kit/day";
 import { cookieJar } from "@/tests/support/door";
 import { applicationWithSeats, chooseSeats, saveStudent, verifiedApplicant } from "@/tests/support/remote-applicant";
@@ -50,9 +51,13 @@ describe.each(SPELLINGS)("a backend that has what is specified and no more ($spe
   beforeEach(() => backend.reset(options));
 
   test("has a configuration with everything that pages need", async () => {
-    const config = await call(configuration.get, { tenant: TENANT }, {});
+    const config = await call(configuration.get, { tenant: TENANT }, { query: { language: "hy" } });
     expect(config.registrationLimit).toBe(5);
-    expect(config.dashboardConfig.contract.body).toHaveProperty("hy");
+    expect(Object.keys(config.dashboardConfig.contract.body)).toEqual(["hy"]);
+    for (const language of [undefined, "constructor" as Locale]) {
+      const { dashboardConfig } = await call(configuration.get, { tenant: TENANT }, { query: { language } });
+      expect(dashboardConfig.contract.body).toEqual({});
+    }
     expect(config.centers).toContainEqual(
       expect.objectContaining({ location_key: LOCATION, timeZone: "Asia/Yerevan", citySlug: "nor-nork" }),
     );
@@ -126,6 +131,7 @@ describe.each(SPELLINGS)("a backend that has what is specified and no more ($spe
     expect(await call(staffConfiguration.get, as, { params: { location_key: LOCATION } })).toMatchObject({
       registrationEmployeesCount: 1,
       pages: expect.arrayContaining(["session"]),
+      contract: { body: { hy: expect.any(String), en: expect.any(String) } },
     });
     const today = new Date().toISOString().slice(0, 10);
     const reference = { referenceDate: today, locationKey: LOCATION } as const;

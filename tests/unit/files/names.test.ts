@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentDisposition, sanitizeFileName } from "@/backend/files/names";
+import { contentDisposition, sanitizeFileName } from "@/lib/domain/application/file-names";
 
 describe("a file's name", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FILE_POLICY, SECURITY_HEADERS } from "@/lib/server/http/security-header-values.mjs";
+import { CALL_POLICY, FILE_POLICY, SECURITY_HEADERS } from "@/lib/server/http/security-header-values.mjs";
 import { shows } from "@/tests/support/shows";
 
 /** The required headers, repeated here so that removing one fails the test. */
@@ -17,6 +17,7 @@ test("the security headers have the required values", () => {
   const headers: Record<string, string> = SECURITY_HEADERS;
   for (const [name, value] of Object.entries(DEMANDED)) expect(headers[name], name).toMatch(value);
   for (const directive of ["default-src", "object-src", "base-uri", "frame-ancestors"])
-    expect(FILE_POLICY).toContain(`${directive} 'none'`);
+    for (const policy of [FILE_POLICY, CALL_POLICY]) expect(policy).toContain(`${directive} 'none'`);
+  expect(CALL_POLICY).toMatch(/^sandbox;/);
   shows(26, { "headers demanded": Object.keys(DEMANDED).length, "missing or otherwise": 0 });
 });

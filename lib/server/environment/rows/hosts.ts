@@ -22,7 +22,7 @@ export const HOSTS = {
     TRUST_PROXY: flag.prefault("0").register(variableMeta, {
       readBy: BOTH,
       description:
-        "`1`: trust `X-Forwarded-For` and `X-Forwarded-Host`. Set it only behind a proxy that overwrites both.",
+        "`1`: trust `X-Forwarded-For` and `X-Forwarded-Host`. Set it only behind a proxy that overwrites both. A forwarded host that is malformed or named twice is refused with 400.",
     }),
   },
   tenantVariables: {

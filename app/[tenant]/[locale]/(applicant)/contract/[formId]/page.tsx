@@ -9,10 +9,10 @@ import { ContractText } from "@/components/contract/contract-text";
 import { PrintButton } from "@/components/shell/print-button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { openApplication } from "@/lib/bff/applicant";
+import { openWithAgreement } from "@/lib/bff/applicant";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
-import { shownContract } from "@/lib/domain/application/contract";
+import { contractTexts, shownContract } from "@/lib/domain/application/contract";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
@@ -26,7 +26,7 @@ interface ContractProps {
 const open = async ({ params }: ContractProps) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
-  const opened = await openApplication(tenant, locale, formId, routes.contract(formId));
+  const opened = await openWithAgreement(tenant, locale, formId, routes.contract(formId));
   if (!opened.journey.includes("contract")) throw new AppError("not_found");
   return { tenant, locale, formId, ...opened };
 };
@@ -41,8 +41,9 @@ const ContractPage = async (props: ContractProps) => {
   const { tenant, locale, formId, application, config, settings, journey, today, zone } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const t = await getTranslations({ locale, namespace: "contract" });
-  const { version, body } = settings.contract;
-  const { language, text } = shownContract(body, locale, tenantRow(tenant).country);
+  const { version } = settings.contract;
+  const texts = contractTexts(config.dashboardConfig, application.location_key);
+  const { language, text } = shownContract(texts, locale, tenantRow(tenant).country);
   const accepted = application.contract?.version === version ? application.contract : undefined;
   return (
     <div className="mx-auto max-w-160">

@@ -1,16 +1,31 @@
 import path from "node:path";
+import { FILE_EXTENSIONS } from "./uploads";
 
 const NAME_LENGTH = 200;
 // Control characters, halves of a surrogate pair, and marks that turn the reading direction around.
 const DECEPTIVE = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-const EXTENSIONS: Record<string, readonly string[]> = {
+/** The content types of documents, with their extensions; the first one is the usual one. */
+const DOCUMENT_TYPES: Readonly<Record<string, readonly string[]>> = {
   "application/pdf": [".pdf"],
   "image/jpeg": [".jpg", ".jpeg"],
   "image/png": [".png"],
   "image/heic": [".heic", ".heif"],
   "image/heif": [".heif", ".heic"],
 };
+
+/** The type of a file about which nothing is known. */
+const UNKNOWN_TYPE = "application/octet-stream";
+
+const EXTENSIONS: typeof DOCUMENT_TYPES = {
+  ...DOCUMENT_TYPES,
+  "text/calendar": [".ics"],
+  "text/csv": [".csv"],
+  [UNKNOWN_TYPE]: [".bin", ...FILE_EXTENSIONS],
+};
+
+/** A stated type if documents have it, else that of an unknown file: no browser shows that one as a page. */
+export const documentType = (type: string): string => (Object.hasOwn(DOCUMENT_TYPES, type) ? type : UNKNOWN_TYPE);
 
 /** The uploaded name without path and deceptive characters; undefined when no name is left. */
 export const sanitizeFileName = (uploadedName: string): string | undefined => {
