@@ -49,6 +49,8 @@ export interface BackendEnvironment {
   delivery: DeliverySettings;
   bucket: BucketSettings | undefined;
   budgets: BudgetLimits;
+  /** Whether phones and addresses have one budget in the whole store, or one at each tenant. */
+  budgetScope: "store" | "tenant";
   retention: RetentionSettings;
 }
 
@@ -85,6 +87,7 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   delivery: deliverySettings(values),
   bucket: bucketOf(values),
   budgets: budgetLimits(values),
+  budgetScope: values.BUDGETS_SCOPE,
   retention: {
     draftMonths: values.RETENTION_DRAFT_MONTHS,
     submittedMonths: values.RETENTION_SUBMITTED_MONTHS,
