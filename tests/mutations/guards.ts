@@ -355,6 +355,14 @@ export const GUARDS: readonly Guard[] = [
     tests: unit("code-charges", "is abroad"),
   },
   {
+    what: "staging networks answer in production",
+    promise: 21,
+    file: "lib/domain/tenant/host.ts",
+    search: "!isProduction || !tenantRow(tenant).isStaging",
+    replace: "!isProduction || isProduction",
+    tests: unit("tenant", "is no staging tenant in production"),
+  },
+  {
     what: "attempts at a staff password are not counted by name and address",
     promise: 18,
     file: "backend/staff/login.ts",
