@@ -63,6 +63,10 @@ const unlimited = ownBackend({ OTP_CHECKS_PER_VALUE_PER_DAY: "100000" });
 beforeEach(() => Object.assign(bench, { code: "", compared: 0 }));
 afterEach(() => Object.assign(bench, { withoutLimit: false, withoutLock: false }));
 
+/** The codes that are sent to one value at once: ten of the day, and the first of those that follow one an hour. */
+const SENT_AT_ONCE = 11;
+const TRIES = 3;
+
 const smsTo = (value: string) => ({ value, method: "sms" as const });
 const send = (value: string, { caller } = backend) =>
   caller.raw(verification.send, { body: { ...smsTo(value), language: "en" } });
@@ -107,6 +111,32 @@ describe("guessing a code", () => {
     expect(bench.compared).toBeGreaterThanOrEqual(3);
     expect(bench.compared).toBeLessThanOrEqual(COMPARED_AT_ONCE);
     shows(15, { guesses: ROUNDS * GUESSES, "codes sent": ROUNDS, compared: bench.compared, tokens });
+  });
+
+  test("is bounded for any number of browser sessions, each with codes and guesses of its own", async () => {
+    const phone = freshPhone();
+    bench.code = "999999";
+    let tokens = 0;
+    let guesses = 0;
+    for (let round = 0; round < SENT_AT_ONCE; round += 1) {
+      const requester = crypto.randomUUID();
+      const body = { ...smsTo(phone), language: "en", requester };
+      expect((await backend.caller.raw(verification.send, { body })).status).toBe(200);
+      const turns = Array.from({ length: FEW }, (_, index) => index);
+      const statuses = await inFlight(AT_ONCE, turns, async (index) => {
+        const guess = { ...smsTo(phone), code: String(index).padStart(6, "0") };
+        const who = index % 2 ? requester : crypto.randomUUID();
+        return (await backend.caller.raw(verification.check, { body: { ...guess, requester: who } })).status;
+      });
+      guesses += statuses.length;
+      tokens += statuses.filter((status) => status === 200).length;
+      backend.later(2 * MINUTE);
+    }
+    expect((await send(phone)).status).toBe(429);
+    expect(tokens).toBe(0);
+    const most = SENT_AT_ONCE * TRIES + COMPARED_AT_ONCE;
+    expect(bench.compared).toBeLessThanOrEqual(most);
+    shows(15, { guesses, sessions: guesses / 2 + SENT_AT_ONCE, compared: bench.compared, limit: most, tokens });
   });
 
   test("is stopped by the day's budget alone when a code has no limit of attempts; without both guards it succeeds", {
