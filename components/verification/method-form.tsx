@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -13,7 +14,9 @@ import type { Addressee, SentCode } from "./sent-code";
 import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
 import { ValueField } from "./value-field";
-import { WaitNotice } from "./wait-notice";
+
+// Few visitors have to wait.
+const WaitNotice = lazyComponent(() => import("./wait-notice").then((part) => part.WaitNotice));
 
 interface MethodFormProps {
   language: Locale;
