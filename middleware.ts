@@ -11,6 +11,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { sourceHash } from "@/lib/kit/source-hash";
 import { THEME_SCRIPT } from "@/lib/kit/theme-script";
 import { isOn } from "@/lib/server/environment/flag";
+import { isRealDeployment } from "@/lib/server/environment/real-deployment";
 import { listeningLoopback } from "@/lib/server/http/listening-host";
 import { PAGE_CACHING } from "@/lib/server/http/page-caching";
 import { prerenderedScriptHashes } from "@/lib/server/http/prerendered-pages";
@@ -24,7 +25,11 @@ export const config = {
 
 // Read without the schema of the environment, which would be most of this bundle. The start has validated the values.
 const rules = {
-  hosts: hostRulesOf(process.env.APP_DOMAIN, parseTenantHosts(process.env.TENANT_HOSTS)),
+  hosts: hostRulesOf(
+    process.env.APP_DOMAIN,
+    parseTenantHosts(process.env.TENANT_HOSTS),
+    isRealDeployment({ NODE_ENV: process.env.NODE_ENV, DEMO: isOn(process.env.DEMO) }),
+  ),
   trustProxy: isOn(process.env.TRUST_PROXY),
 };
 

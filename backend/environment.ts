@@ -3,6 +3,7 @@ import { type DeliverySettings, deliverySettings } from "@/backend/delivery/envi
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { requireVariables, type Source } from "@/lib/server/environment/read";
+import { isRealDeployment } from "@/lib/server/environment/real-deployment";
 import type { Values } from "@/lib/server/environment/variables";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
 
@@ -51,6 +52,8 @@ export interface BackendEnvironment {
   delivery: DeliverySettings;
   bucket: BucketSettings | undefined;
   budgets: BudgetLimits;
+  /** Whether phones and addresses have one budget in the whole store, or one at each tenant. */
+  budgetScope: "store" | "tenant";
   retention: RetentionSettings;
 }
 
@@ -77,7 +80,7 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   tokenSecrets: values.TOKEN_SECRET ?? [createSecret(values.DATA_DIR, "token-secret")],
   dataSecrets: values.DATA_SECRET ?? [createSecret(values.DATA_DIR, "data-secret")],
   trustProxy: values.TRUST_PROXY,
-  hosts: hostRulesOf(values.APP_DOMAIN, values.TENANT_HOSTS),
+  hosts: hostRulesOf(values.APP_DOMAIN, values.TENANT_HOSTS, isRealDeployment(values)),
   webPort: values.PORT,
   // A serverless function does not run between two requests.
   runsWorkers: values.WORKERS && !values.VERCEL,
@@ -88,6 +91,7 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   delivery: deliverySettings(values),
   bucket: bucketOf(values),
   budgets: budgetLimits(values),
+  budgetScope: values.BUDGETS_SCOPE,
   retention: {
     draftMonths: values.RETENTION_DRAFT_MONTHS,
     submittedMonths: values.RETENTION_SUBMITTED_MONTHS,

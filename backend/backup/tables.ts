@@ -11,6 +11,7 @@ const EXCLUDED = [
   // A login session that has ended since would be valid again.
   "login_session",
   // A code that was used since could be used again.
+  "code_request",
   "verification",
   // Messages of the developer inbox, with codes.
   "dev_message",

@@ -9,6 +9,13 @@ interface BudgetRow {
   /** How many points one owner has in `seconds`. */
   limit(values: Values): number;
   seconds: number;
+  /** One owner's points are those of all tenants of the store together, unless `BUDGETS_SCOPE` is `tenant`. */
+  isShared?: true;
+  /**
+   * The points an hour that are left when those of the period are used up. Strangers can use up the budget of a phone that
+   * they know, so its owner must never wait for longer than an hour.
+   */
+  hourlyAfterwards?: number;
 }
 
 // Most visitors never ask for a code, so an address may join more often than it may ask for codes.
@@ -16,24 +23,54 @@ const JOINS_PER_CODE = 5;
 
 /** Every budget: what may be done how often, by whom or to whom. A budget of the whole tenant ends in `_of_tenant`. */
 export const BUDGETS = {
-  codes_from_address: { limit: (values) => values.OTP_SENDS_PER_IP_PER_HOUR, seconds: HOUR },
-  codes_to_value: { limit: (values) => values.OTP_SENDS_PER_VALUE_PER_DAY, seconds: DAY },
+  codes_from_address: { limit: (values) => values.OTP_SENDS_PER_IP_PER_HOUR, seconds: HOUR, isShared: true },
+  codes_to_value: {
+    limit: (values) => values.OTP_SENDS_PER_VALUE_PER_DAY,
+    seconds: DAY,
+    isShared: true,
+    hourlyAfterwards: 1,
+  },
+  // Whoever has verified the value on this device has a budget that strangers cannot use up.
+  codes_to_value_on_known_device: {
+    limit: (values) => values.OTP_SENDS_PER_VALUE_PER_DAY,
+    seconds: DAY,
+    isShared: true,
+    hourlyAfterwards: 1,
+  },
   codes_to_home: { limit: (values) => values.OTP_SENDS_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
   // Fraudsters earn on expensive foreign numbers, so those have a smaller budget.
   codes_abroad: { limit: (values) => values.OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
   codes_of_tenant: { limit: (values) => values.OTP_SENDS_PER_TENANT_PER_HOUR, seconds: HOUR },
-  wrong_codes_for_value: { limit: (values) => values.OTP_CHECKS_PER_VALUE_PER_DAY, seconds: DAY },
+  wrong_codes_of_requester: {
+    limit: (values) => values.OTP_CHECKS_PER_VALUE_PER_DAY,
+    seconds: DAY,
+    isShared: true,
+    hourlyAfterwards: 1,
+  },
+  wrong_codes_of_strangers: {
+    limit: (values) => values.OTP_CHECKS_PER_VALUE_PER_DAY,
+    seconds: DAY,
+    isShared: true,
+    hourlyAfterwards: 1,
+  },
   // A name alone has no budget: a stranger elsewhere could use it up, and lock its owner out.
   logins_to_name_from_address: { limit: () => 10, seconds: QUARTER_HOUR },
-  logins_from_address: { limit: () => 100, seconds: QUARTER_HOUR },
+  logins_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
   username_lookups: { limit: () => 60, seconds: MINUTE },
   phone_lookups: { limit: () => 60, seconds: MINUTE },
-  visits_from_address: { limit: (values) => values.OTP_SENDS_PER_IP_PER_HOUR * JOINS_PER_CODE, seconds: HOUR },
+  visits_from_address: {
+    limit: (values) => values.OTP_SENDS_PER_IP_PER_HOUR * JOINS_PER_CODE,
+    seconds: HOUR,
+    isShared: true,
+  },
   upload_megabytes: { limit: (values) => values.UPLOADS_MB_PER_APPLICANT_PER_DAY, seconds: DAY },
   upload_megabytes_of_tenant: { limit: (values) => values.UPLOADS_MB_PER_TENANT_PER_DAY, seconds: DAY },
 } as const satisfies Record<string, BudgetRow>;
 
 export type BudgetName = keyof typeof BUDGETS;
+
+/** The row of a budget. */
+export const budgetRow = (name: BudgetName): BudgetRow => BUDGETS[name];
 
 /** All names of budgets, for metrics. */
 export const BUDGET_NAMES = Object.keys(BUDGETS) as BudgetName[];

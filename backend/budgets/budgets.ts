@@ -5,13 +5,16 @@ import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { BUDGETS, type BudgetName } from "./budget-table";
+import { addressRanges } from "./address-ranges";
+import { type BudgetName, budgetRow } from "./budget-table";
 
 /** What is to be spent: a point of the budget of one owner, such as an address or an identity; the tenant's without one. */
 export interface Charge {
   budget: BudgetName;
   tenant: Tenant;
   owner?: readonly string[];
+  /** An IP address that owns the budget, alone or together with `owner`. The point is spent in each of its networks. */
+  address?: string;
 }
 
 /** Budgets over time. All processes share them, and a restart does not reset them. */
@@ -24,50 +27,103 @@ export interface Budgets {
   reset(charge: Charge): Promise<void>;
 }
 
-type Limiters = Partial<Record<BudgetName, RateLimiterPostgres>>;
+/** One row of counts: its key, and how many points it has in a time. */
+interface Account {
+  key: string;
+  points: number;
+  seconds: number;
+  /** The account that is used when this one is empty. */
+  afterwards?: Account;
+}
+
+const HOUR = 3600;
+/** In a key, instead of a tenant. No tenant is called so. */
+const ALL = "all";
 
 // A limiter has a timer, so each backend creates one for each budget, once.
-const limitersOf = new WeakMap<Services["environment"], Limiters>();
+const limitersOf = new WeakMap<Services["environment"], Map<string, RateLimiterPostgres>>();
 
-const limiterOf = ({ database, environment }: Services, budget: BudgetName): RateLimiterPostgres => {
-  const limiters = limitersOf.get(environment) ?? {};
+const limiterOf = ({ database, environment }: Services, { points, seconds }: Account): RateLimiterPostgres => {
+  const limiters = limitersOf.get(environment) ?? new Map<string, RateLimiterPostgres>();
   limitersOf.set(environment, limiters);
-  limiters[budget] ??= new RateLimiterPostgres({
-    // Not the transaction of a call: a refused or failed one counts, too.
-    storeClient: basePool(database.pool),
-    // Without it the library looks at the name of the pool's class, which a bundler may change.
-    storeType: "pool",
-    tableName: "rate_limit",
-    tableCreated: true,
-    keyPrefix: "",
-    points: environment.budgets[budget],
-    duration: BUDGETS[budget].seconds,
-  });
-  return limiters[budget];
+  const kind = `${points} in ${seconds}`;
+  const limiter =
+    limiters.get(kind) ??
+    new RateLimiterPostgres({
+      // Not the transaction of a call: a refused or failed one counts, too.
+      storeClient: basePool(database.pool),
+      // Without it the library looks at the name of the pool's class, which a bundler may change.
+      storeType: "pool",
+      tableName: "rate_limit",
+      tableCreated: true,
+      keyPrefix: "",
+      points,
+      duration: seconds,
+    });
+  limiters.set(kind, limiter);
+  return limiter;
 };
 
-/** The key of a charge. It holds a keyed hash of the owner, which identifies nobody. */
-const keyOf = ({ environment }: Services, { budget, tenant, owner }: Charge): string => {
-  if (!owner) return `${tenant}:${budget}`;
+/** The accounts of a charge: one, or one for each network of its address. Keys hold keyed hashes, which identify nobody. */
+const accountsOf = ({ environment }: Services, { budget, tenant, owner, address }: Charge): Account[] => {
+  const { seconds, isShared, hourlyAfterwards } = budgetRow(budget);
+  const scope = isShared && environment.budgetScope === "store" ? ALL : tenant;
   const [secret = ""] = environment.tokenSecrets;
-  return `${tenant}:${budget}:${createHmac("sha256", secret).update(JSON.stringify(owner)).digest("base64url")}`;
+  const hashed = (parts: readonly string[]) =>
+    createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
+  const accountOf = (parts: readonly string[], clients: number): Account => {
+    const suffix = parts.length === 0 ? "" : `:${hashed(parts)}`;
+    return {
+      key: `${scope}:${budget}${suffix}`,
+      points: environment.budgets[budget] * clients,
+      seconds,
+      ...(hourlyAfterwards && {
+        afterwards: { key: `${scope}:${budget}:hourly${suffix}`, points: hourlyAfterwards, seconds: HOUR },
+      }),
+    };
+  };
+  if (address === undefined) return [accountOf(owner ?? [], 1)];
+  return addressRanges(address).map(({ name, clients }) => accountOf([...(owner ?? []), name], clients));
+};
+
+/** Spends a point of an account, or of the one afterwards; returns the wait in milliseconds when both are empty. */
+const spendIn = async (services: Services, account: Account): Promise<number | undefined> => {
+  const limiter = limiterOf(services, account);
+  try {
+    await limiter.consume(account.key);
+    return undefined;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    await limiter.reward(account.key);
+    const wait = Math.max(1, refusal.msBeforeNext);
+    if (!account.afterwards) return wait;
+    const waitAfterwards = await spendIn(services, account.afterwards);
+    return waitAfterwards && Math.min(wait, waitAfterwards);
+  }
 };
 
 /** The budgets of a backend. */
-export const budgetsOf = (services: Services): Budgets => ({
-  spend: async (charge) => {
-    const { budget, tenant } = charge;
-    const limiter = limiterOf(services, budget);
-    const key = keyOf(services, charge);
-    try {
-      await limiter.consume(key);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      await limiter.reward(key);
-      metrics.count("startday_budget_refusals_total", { tenant, budget });
-      throw new AppError("too_many_requests", { retryAfterMS: Math.max(1, refusal.msBeforeNext) });
-    }
-  },
-  refund: async (charge) => void (await limiterOf(services, charge.budget).reward(keyOf(services, charge))),
-  reset: async (charge) => void (await limiterOf(services, charge.budget).delete(keyOf(services, charge))),
-});
+export const budgetsOf = (services: Services): Budgets => {
+  const refundIn = (account: Account) => limiterOf(services, account).reward(account.key);
+  return {
+    spend: async (charge) => {
+      const { budget, tenant } = charge;
+      const spent: Account[] = [];
+      for (const account of accountsOf(services, charge)) {
+        const wait = await spendIn(services, account);
+        if (wait !== undefined) {
+          for (const other of spent) await refundIn(other);
+          metrics.count("startday_budget_refusals_total", { tenant, budget });
+          throw new AppError("too_many_requests", { retryAfterMS: wait });
+        }
+        spent.push(account);
+      }
+    },
+    refund: async (charge) => {
+      for (const account of accountsOf(services, charge)) await refundIn(account);
+    },
+    reset: async (charge) => {
+      for (const account of accountsOf(services, charge)) await limiterOf(services, account).delete(account.key);
+    },
+  };
+};

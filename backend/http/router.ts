@@ -6,6 +6,7 @@ import type { Endpoint, Method } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
+import { isServed } from "@/lib/domain/tenant/host";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { forbiddenCharacterPaths } from "@/lib/kit/text";
 import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
@@ -58,11 +59,11 @@ const mountCalls = (app: Hono<Environment>, routes: readonly Route[], services: 
     app.on(method, pattern, (context) => answer(route, context, services));
   }
   // Last: reached only by a method that no call at the address has.
-  for (const [pattern, allowed] of methods) app.all(pattern, (context) => refuseMethod(context, allowed));
+  for (const [pattern, allowed] of methods) app.all(pattern, (context) => refuseMethod(context, allowed, services));
 };
 
-const refuseMethod = (context: Context<Environment>, methods: readonly Method[]): never => {
-  tenantOf(context);
+const refuseMethod = (context: Context<Environment>, methods: readonly Method[], services: Services): never => {
+  tenantOf(context, services);
   context.header("allow", methods.map((method) => (method === "GET" ? "GET, HEAD" : method)).join(", "));
   throw new AppError("method_not_allowed");
 };
@@ -127,7 +128,7 @@ const headersOf = async (reply: Response): Promise<Response> => {
 };
 
 const readCall = async ({ endpoint }: Route, context: Context<Environment>, services: Services) => {
-  const tenant = tenantOf(context);
+  const tenant = tenantOf(context, services);
   const caller = await authenticate(endpoint, tenant, bearerToken(context.req.raw), services);
   const body = endpoint.body && parseInput(endpoint, "body", await readJson(context.req.raw));
   return {
@@ -173,9 +174,9 @@ const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Ser
   );
 };
 
-const tenantOf = (context: Context<Environment>): Tenant => {
+const tenantOf = (context: Context<Environment>, { environment }: Services): Tenant => {
   const tenant = context.req.param("tenant") ?? "";
-  if (!isTenant(tenant)) throw new AppError("not_found");
+  if (!isTenant(tenant) || !isServed(tenant, environment.hosts)) throw new AppError("not_found");
   return tenant;
 };
 

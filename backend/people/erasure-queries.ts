@@ -130,7 +130,7 @@ export const deleteRegistrations = async (
 };
 
 /**
- * Deletes an identity without applications: its code, its sessions, its stored replies and the messages to it. Budgets stay:
+ * Deletes an identity without applications: its codes, its sessions, its stored replies and the messages to it. Budgets stay:
  * they are stored under a keyed hash, which identifies nobody, and end within a day.
  */
 export const deleteIdentity = async (
@@ -146,7 +146,13 @@ export const deleteIdentity = async (
     values: [tenant, identityId],
   });
   await client.query({
-    name: "erase-code",
+    name: "erase-codes",
+    text: "DELETE FROM code_request WHERE tenant = $1 AND method = $2 AND value = $3",
+    values: [tenant, method, value],
+  });
+  // Of the previous version, until that is gone.
+  await client.query({
+    name: "erase-earlier-code",
     text: "DELETE FROM verification WHERE tenant = $1 AND method = $2 AND value = $3",
     values: [tenant, method, value],
   });

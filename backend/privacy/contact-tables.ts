@@ -16,6 +16,32 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["created_at"] },
     ],
   },
+  code_request: {
+    about: "applicants and their families",
+    ends: "a day after the code expires",
+    data: [
+      { ...ROW, columns: ["tenant"] },
+      {
+        columns: ["method", "value", "code_hash"],
+        what: "the phone or e-mail address that a code was requested for, and a keyed hash of the code",
+        why: "to check the code once",
+        seenBy: "nobody",
+      },
+      {
+        columns: ["requester"],
+        what: "a hash of the random number of the browser session that asked",
+        why: "so that others cannot use up the code",
+        seenBy: "nobody",
+      },
+      {
+        columns: ["wrong_attempts", "stranger_attempts", "retry_at", "expires_at", "used_at"],
+        what: "the number of wrong tries, and when the code expires",
+        why: "to prevent guessing",
+        seenBy: "nobody",
+      },
+    ],
+  },
+  // Of the previous version.
   verification: {
     about: "applicants and their families",
     ends: "a day after the code expires",

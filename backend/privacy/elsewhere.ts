@@ -83,6 +83,18 @@ const COOKIES: readonly StoredOnDevice[] = [
     ends: "with the browser's session",
   },
   {
+    name: "startday-requester",
+    where: "cookie",
+    what: "the random number of the browser session that asks for a code, encrypted",
+    ends: "with the browser's session",
+  },
+  {
+    name: "startday-device",
+    where: "cookie",
+    what: "hashes of at most four phones or e-mail addresses that were verified on the device, with proofs of it, encrypted",
+    ends: "400 days after the last code",
+  },
+  {
     name: "startday-language",
     where: "cookie",
     what: "the language that was chosen",

@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid";
 import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
-import { clientNetwork } from "@/backend/budgets/client-network";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -14,13 +13,13 @@ const SESSION_MS = 8 * 3600 * 1000;
 /** Exchanges a name and a password for a token. A wrong password and an unknown name get the same error after the same time. */
 export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.login>, services: Services) => {
   const { database, tokens } = services;
-  const address = clientNetwork(ip);
   const ofName: Charge = {
     budget: "logins_to_name_from_address",
     tenant,
-    owner: [body.username.toLowerCase(), address],
+    owner: [body.username.toLowerCase()],
+    address: ip,
   };
-  const ofAddress: Charge = { budget: "logins_from_address", tenant, owner: [address] };
+  const ofAddress: Charge = { budget: "logins_from_address", tenant, address: ip };
   const budgets = budgetsOf(services);
   // An attempt is counted before its password is checked.
   await budgets.spend(ofName);

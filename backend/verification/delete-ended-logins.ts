@@ -12,6 +12,12 @@ export const deleteEndedLoginSessions = async (pool: Pool, now: Date): Promise<v
 const deleteExpired = async (pool: Pool, tenant: Tenant, before: Date): Promise<void> => {
   const values = [tenant, before];
   await pool.query({
+    name: "code-request-forget",
+    text: "DELETE FROM code_request WHERE tenant = $1 AND expires_at <= $2 AND retry_at <= $2",
+    values,
+  });
+  // Of the previous version, until that is gone.
+  await pool.query({
     name: "verification-forget",
     text: "DELETE FROM verification WHERE tenant = $1 AND expires_at <= $2 AND retry_at <= $2",
     values,

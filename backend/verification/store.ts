@@ -1,7 +1,15 @@
 import type { Pool, PoolClient } from "pg";
+import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import type { Identity } from "./identity";
 
-const keyOf = ({ tenant, method, value }: Identity) => [tenant, method, value];
+/** The code that one session asked for. */
+export interface CodeKey extends Identity {
+  /** The hash of the requesting session's id. */
+  requester: string;
+}
+
+const identityKey = ({ tenant, method, value }: Identity) => [tenant, method, value];
+const keyOf = (key: CodeKey) => [...identityKey(key), key.requester];
 
 interface CodeRow {
   attempts: number;
@@ -10,70 +18,138 @@ interface CodeRow {
   expiresAt: Date;
 }
 
-/** The state of the last code that was sent to an identity. */
-export const findCode = async (pool: Pool, identity: Identity): Promise<CodeRow | undefined> => {
+/** The state of the last code that a session asked for. */
+export const findCode = async (pool: Pool, key: CodeKey): Promise<CodeRow | undefined> => {
   const { rows } = await pool.query<CodeRow>({
     name: "verification-find",
     text: `SELECT wrong_attempts AS attempts, used_at AS "usedAt", retry_at AS "retryAt", expires_at AS "expiresAt"
-           FROM verification WHERE tenant = $1 AND method = $2 AND value = $3`,
-    values: keyOf(identity),
+           FROM code_request WHERE tenant = $1 AND method = $2 AND value = $3 AND requester = $4`,
+    values: keyOf(key),
   });
   return rows[0];
 };
 
-/** Replaces the last code unless it is too early for another. Of two concurrent calls one does, and returns true. */
-export const replaceCode = async (
-  pool: Pool,
-  identity: Identity,
-  code: { hash: string; now: Date; retryAt: Date; expiresAt: Date },
-): Promise<boolean> => {
-  const { rowCount } = await pool.query({
-    name: "verification-replace",
-    text: `INSERT INTO verification AS v (tenant, method, value, code_hash, retry_at, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6)
-           ON CONFLICT (tenant, method, value) DO UPDATE SET
-             code_hash = excluded.code_hash, retry_at = excluded.retry_at, expires_at = excluded.expires_at,
-             wrong_attempts = 0, used_at = NULL
-           WHERE v.retry_at <= $7`,
-    values: [...keyOf(identity), code.hash, code.retryAt, code.expiresAt, code.now],
+/** How the codes of others delay a session's. */
+export interface WaitRules {
+  now: Date;
+  /** After as many wrong codes a session is blocked, which is no wait for others. */
+  attemptLimit: number;
+  /** By how much the wait after somebody else's code is shorter than after one's own. */
+  shorterMS: number;
+}
+
+/** When a session may ask for another code to the value, if that is later than now. */
+export const findWait = async (
+  client: Pool | PoolClient,
+  key: CodeKey,
+  { now, attemptLimit, shorterMS }: WaitRules,
+): Promise<Date | undefined> => {
+  const { rows } = await client.query<{ until: Date | null }>({
+    name: "verification-wait",
+    text: `SELECT max(until) AS until FROM (
+             SELECT retry_at - CASE WHEN requester = $4 THEN interval '0' ELSE $5 * interval '1 millisecond' END AS until
+             FROM code_request WHERE tenant = $1 AND method = $2 AND value = $3
+               AND (requester = $4 OR wrong_attempts < $6)) AS codes
+           WHERE until > $7`,
+    values: [...keyOf(key), shorterMS, attemptLimit, now],
   });
-  return rowCount === 1;
+  return rows[0]?.until ?? undefined;
 };
 
-/** Moves the time before which no other code is sent. */
-export const setRetryAt = async (pool: Pool, identity: Identity, retryAt: Date): Promise<void> => {
+interface NewCode {
+  hash: string;
+  retryAt: Date;
+  expiresAt: Date;
+}
+
+const upsertCode = (client: PoolClient, key: CodeKey, { hash, retryAt, expiresAt }: NewCode) =>
+  client.query({
+    name: "verification-replace",
+    text: `INSERT INTO code_request (tenant, method, value, requester, code_hash, retry_at, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)
+           ON CONFLICT (tenant, method, value, requester) DO UPDATE SET
+             code_hash = excluded.code_hash, retry_at = excluded.retry_at, expires_at = excluded.expires_at,
+             wrong_attempts = 0, stranger_attempts = 0, used_at = NULL`,
+    values: [...keyOf(key), hash, retryAt, expiresAt],
+  });
+
+/**
+ * Replaces the session's last code unless it is too early for another one to the value; then it returns when it may. Of
+ * concurrent calls for one value one replaces a code.
+ */
+export const replaceCode = (pool: Pool, key: CodeKey, code: NewCode, rules: WaitRules): Promise<Date | undefined> =>
+  withAdvisoryLock(pool, ["code", ...identityKey(key)].join(" "), async (client) => {
+    const until = await findWait(client, key, rules);
+    if (!until) await upsertCode(client, key, code);
+    return until;
+  });
+
+/** Moves the time before which a session is sent no other code. */
+export const setRetryAt = async (pool: Pool, key: CodeKey, retryAt: Date): Promise<void> => {
   await pool.query({
     name: "verification-set-retry",
-    text: "UPDATE verification SET retry_at = $4 WHERE tenant = $1 AND method = $2 AND value = $3",
-    values: [...keyOf(identity), retryAt],
+    text: "UPDATE code_request SET retry_at = $5 WHERE tenant = $1 AND method = $2 AND value = $3 AND requester = $4",
+    values: [...keyOf(key), retryAt],
   });
 };
 
-/** Counts an attempt and returns the hash to compare with; undefined if it is refused. Concurrent guesses all count. */
+/** A counted attempt: the code to compare with, and who asked for it. */
+export interface Attempt {
+  hash: string;
+  requester: string;
+  attempts: number;
+  retryAt: Date;
+}
+
+/** Counts an attempt at the session's own code; undefined if there is none or it is refused. Concurrent guesses all count. */
 export const countAttempt = async (
   pool: Pool,
-  identity: Identity,
+  key: CodeKey,
   limit: number,
   now: Date,
-): Promise<{ hash: string; attempts: number } | undefined> => {
-  const { rows } = await pool.query<{ hash: string; attempts: number }>({
+): Promise<Attempt | undefined> => {
+  const { rows } = await pool.query<Attempt>({
     name: "verification-count-attempt",
-    text: `UPDATE verification SET wrong_attempts = wrong_attempts + 1
-           WHERE tenant = $1 AND method = $2 AND value = $3
-             AND used_at IS NULL AND expires_at > $4 AND wrong_attempts < $5
-           RETURNING code_hash AS hash, wrong_attempts AS attempts`,
-    values: [...keyOf(identity), now, limit],
+    text: `UPDATE code_request SET wrong_attempts = wrong_attempts + 1
+           WHERE tenant = $1 AND method = $2 AND value = $3 AND requester = $4
+             AND used_at IS NULL AND expires_at > $5 AND wrong_attempts < $6
+           RETURNING code_hash AS hash, requester, wrong_attempts AS attempts, retry_at AS "retryAt"`,
+    values: [...keyOf(key), now, limit],
+  });
+  return rows[0];
+};
+
+/**
+ * Counts an attempt at the newest code that another session asked for: the phone got it, whoever asked. All such attempts
+ * share a count, which takes nothing from the tries of the requesting session.
+ */
+export const countStrangersAttempt = async (
+  pool: Pool,
+  key: CodeKey,
+  limit: number,
+  now: Date,
+): Promise<Attempt | undefined> => {
+  const { rows } = await pool.query<Attempt>({
+    name: "verification-count-strangers-attempt",
+    text: `UPDATE code_request SET stranger_attempts = stranger_attempts + 1
+           WHERE tenant = $1 AND method = $2 AND value = $3 AND stranger_attempts < $6
+             AND requester = (SELECT requester FROM code_request
+                          WHERE tenant = $1 AND method = $2 AND value = $3 AND requester <> $4
+                            AND used_at IS NULL AND expires_at > $5
+                          ORDER BY expires_at DESC LIMIT 1)
+           RETURNING code_hash AS hash, requester, stranger_attempts AS attempts, retry_at AS "retryAt"`,
+    values: [...keyOf(key), now, limit],
   });
   return rows[0];
 };
 
 /** Uses up the code that was compared. Of concurrent calls one does, and returns true. */
-export const useCode = async (client: PoolClient, identity: Identity, hash: string, now: Date): Promise<boolean> => {
+export const useCode = async (client: PoolClient, key: CodeKey, hash: string, now: Date): Promise<boolean> => {
   const { rowCount } = await client.query({
     name: "verification-use",
-    text: `UPDATE verification SET used_at = $5
-           WHERE tenant = $1 AND method = $2 AND value = $3 AND code_hash = $4 AND used_at IS NULL`,
-    values: [...keyOf(identity), hash, now],
+    text: `UPDATE code_request SET used_at = $6
+           WHERE tenant = $1 AND method = $2 AND value = $3 AND requester = $4 AND code_hash = $5 AND used_at IS NULL`,
+    values: [...keyOf(key), hash, now],
   });
   return rowCount === 1;
 };
@@ -90,7 +166,7 @@ export const upsertIdentity = async (
     text: `INSERT INTO identity (tenant, method, value, id, created_at) VALUES ($1, $2, $3, $4, $5)
            ON CONFLICT (tenant, method, value) DO UPDATE SET value = excluded.value
            RETURNING id`,
-    values: [...keyOf(identity), id, now],
+    values: [...identityKey(identity), id, now],
   });
   return rows[0]?.id ?? id;
 };

@@ -1,5 +1,4 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
-import { clientNetwork } from "@/backend/budgets/client-network";
 import { type Handler, implement, type Route } from "@/backend/http/handler";
 import { waitingRoom } from "@/lib/contracts/waiting-room";
 import { ADMITTED } from "@/lib/domain/tenant/waiting-room";
@@ -13,8 +12,7 @@ import { markLeft, markSeen } from "./store";
 const ask: Handler<typeof waitingRoom.ask> = async ({ tenant, body, ip, now }, services) => {
   const capacity = services.environment.waitingRoom(tenant);
   if (!capacity) return { ...ADMITTED, visit: body.visit ?? crypto.randomUUID() };
-  const spendVisit = () =>
-    budgetsOf(services).spend({ budget: "visits_from_address", tenant, owner: [clientNetwork(ip)] });
+  const spendVisit = () => budgetsOf(services).spend({ budget: "visits_from_address", tenant, address: ip });
   // The budget is spent first, so that a refused visitor never enters the queue.
   if (!body.visit) await spendVisit();
   const { inLine: _inLine, ...position } = await askWaitingRoom(services, tenant, capacity, { visit: body.visit, now });

@@ -9,7 +9,7 @@ import { tenantName } from "@/lib/i18n/tenant-names";
 import { TenantLink } from "./tenant-link";
 
 // Tenants without a location, and the numbered staging tenants, are not listed.
-const CHOICES = ALL_TENANTS.filter((tenant) => tenantRow(tenant).locations.length > 0 && !/^\d|^local$/.test(tenant));
+const CHOICES = ALL_TENANTS.filter((tenant) => tenantRow(tenant).locations.length > 0 && !tenantRow(tenant).isStaging);
 
 /** The tenants of this deployment, by country, each a link to its own host. */
 export const TenantList = async ({ locale }: { locale: Locale }) => {

@@ -2,17 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
-import { HelpLink } from "@/components/shell/help-link";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { Resend } from "./resend";
 import { masked, type SentCode } from "./sent-code";
 import { useCheckCode } from "./use-check-code";
+import { WaitNotice } from "./wait-notice";
 
 /** The WebOTP credential, which TypeScript's library lacks. */
 interface OneTimePassword extends Credential {
@@ -38,6 +39,7 @@ const useWebOtp = (isByMessage: boolean, onCode: (code: string) => void): void =
 interface CodeFormProps {
   language: Locale;
   sent: SentCode;
+  methods: readonly VerificationMethod[];
   /** Called when a new code was sent, or this one's state has changed. */
   onSent: (sent: SentCode) => void;
   onVerified: () => void;
@@ -45,7 +47,7 @@ interface CodeFormProps {
 }
 
 /** The code, typed, pasted or filled in by the phone. While it is blocked, only the wait for a new one is shown. */
-export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeFormProps) => {
+export const CodeForm = ({ language, sent, methods, onSent, onVerified, onChange }: CodeFormProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");
   const errors = useTranslations("errors");
@@ -79,9 +81,12 @@ export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeF
       </p>
       {sent.isEarlier && <Notice role="status">{errors("verify_tab_phone_number_error_retry_timeout")}</Notice>}
       {sent.isBlocked ? (
-        <Notice action={<HelpLink />} role="alert" status="error">
-          {errors("verification_blocked", { time: until })}
-        </Notice>
+        <WaitNotice
+          language={language}
+          method={sent.method}
+          methods={methods}
+          text={errors("verification_blocked", { time: until })}
+        />
       ) : (
         <>
           <Field
@@ -106,7 +111,7 @@ export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeF
           </Button>
         </>
       )}
-      <Resend key={sent.retryAt} language={language} onSent={onSent} sent={sent} />
+      <Resend key={sent.retryAt} language={language} methods={methods} onSent={onSent} sent={sent} />
     </HydratedForm>
   );
 };

@@ -1,42 +1,28 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { loadTenantConfig } from "@/lib/client/tenant-config";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
-import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { Addressee, SentCode } from "./sent-code";
 import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
 import { ValueField } from "./value-field";
 
-/**
- * The methods in the tenant's configuration. The page is static, so the browser loads them. Until then the first methods are
- * shown, so that the layout does not shift.
- */
-const useVerificationMethods = (first: readonly VerificationMethod[]): readonly VerificationMethod[] => {
-  const [methods, setMethods] = useState(first);
-  useEffect(() => {
-    loadTenantConfig().then(
-      (config) => setMethods(methodsOfAllLocations(config)),
-      () => undefined,
-    );
-  }, []);
-  return methods;
-};
+// Few visitors have to wait.
+const WaitNotice = lazyComponent(() => import("./wait-notice").then((part) => part.WaitNotice));
 
 interface MethodFormProps {
   language: Locale;
   /** The tenant's own country. */
   region: string;
-  /** The methods shown first. */
-  firstMethods: readonly VerificationMethod[];
+  methods: readonly VerificationMethod[];
   countries: readonly PhoneCountry[];
   /** The previous recipient. */
   to: Addressee | undefined;
@@ -44,16 +30,15 @@ interface MethodFormProps {
   onWait: (to: Addressee) => void;
 }
 
-/** Where to send the code: the methods of the configuration, a phone in any format, or an e-mail address. */
-export const MethodForm = ({ language, region: tenantRegion, firstMethods, countries, ...rest }: MethodFormProps) => {
+/** Where to send the code: a phone in any format, or an e-mail address. */
+export const MethodForm = ({ language, region: tenantRegion, methods, countries, ...rest }: MethodFormProps) => {
   const { to: previous, onSent, onWait } = rest;
   const t = useTranslations("verify");
   const errors = useTranslations("errors");
-  const methods = useVerificationMethods(firstMethods);
   const [chosenMethod, setChosenMethod] = useState<VerificationMethod>(previous?.method ?? "sms");
   const [value, setValue] = useState(previous?.value ?? "");
   const region = usePhoneRegion(tenantRegion, countries, value !== "");
-  const { send, isSending, error, setError } = useSendCode(language, onSent, onWait);
+  const { send, isSending, error, setError, waitText } = useSendCode(language, onSent, onWait);
   const method = methods.includes(chosenMethod) ? chosenMethod : (methods[0] ?? chosenMethod);
   const isEmail = method === "email";
 
@@ -100,6 +85,7 @@ export const MethodForm = ({ language, region: tenantRegion, firstMethods, count
         region={region}
         value={value}
       />
+      {waitText && <WaitNotice language={language} method={method} methods={methods} text={waitText} />}
       <Button busy={isSending} className="justify-self-start" size="large" type="submit">
         {t("send")}
       </Button>

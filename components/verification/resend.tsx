@@ -4,9 +4,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { SentCode } from "./sent-code";
 import { useSendCode } from "./use-send-code";
+import { WaitNotice } from "./wait-notice";
 
 const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
 
@@ -28,13 +30,14 @@ const useCountdown = (until: number): number => {
 interface ResendProps {
   language: Locale;
   sent: SentCode;
+  methods: readonly VerificationMethod[];
   onSent: (sent: SentCode) => void;
 }
 
 /** Asks for another code, and shows the wait before it. The start and end of the wait are announced, not its seconds. */
-export const Resend = ({ language, sent, onSent }: ResendProps) => {
+export const Resend = ({ language, sent, methods, onSent }: ResendProps) => {
   const t = useTranslations("verify");
-  const { send, isSending, error } = useSendCode(language, onSent);
+  const { send, isSending, error, waitText } = useSendCode(language, onSent);
   const wait = useCountdown(sent.retryAt);
   const [firstWait] = useState(wait);
   return (
@@ -44,6 +47,7 @@ export const Resend = ({ language, sent, onSent }: ResendProps) => {
           {error}
         </Notice>
       )}
+      {waitText && <WaitNotice language={language} method={sent.method} methods={methods} text={waitText} />}
       <p className="text-ink-second text-sm tabular-nums" id="resend">
         {wait > 0 ? t("resendIn", { seconds: wait }) : t("resendReady")}
       </p>

@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
 import type { SentCode } from "./sent-code";
+import { waitEnd } from "./wait-end";
 
 const CODE_LENGTH = 6;
 
@@ -35,11 +36,12 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOption
     return typeof attemptsLeft === "number" ? [t("attemptsLeft", { count: attemptsLeft })] : [];
   };
 
-  const reportFailure = ({ code: failed, data }: CallError) => {
+  const reportFailure = (failure: CallError) => {
+    const { code: failed, data } = failure;
     const { until, attemptsLeft } = data;
+    const end = failed === "verification_blocked" ? new Date(String(until)) : waitEnd(failure, Date.now());
     // Stored, so that a reload does not shorten the block.
-    if (failed === "verification_blocked")
-      onChanged({ ...sent, isBlocked: true, retryAt: new Date(String(until)).getTime() });
+    if (end) onChanged({ ...sent, isBlocked: true, retryAt: end.getTime() });
     if (failed === "verification_code_wrong" && typeof attemptsLeft === "number")
       onChanged({ ...sent, isEarlier: false, attemptsLeft });
   };

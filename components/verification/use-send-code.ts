@@ -1,11 +1,14 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSubmitErrorText } from "@/components/errors/use-submit-error-text";
 import { CallError, call } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
+import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import type { Addressee, SentCode } from "./sent-code";
+import { waitEnd } from "./wait-end";
 
 // How long to accept a code that another tab asked for: only the backend knows when it expires.
 const EARLIER_MS = 600_000;
@@ -20,35 +23,40 @@ const earlierCode = (failure: unknown, now: number): Pick<SentCode, "retryAt" | 
 // The site is busy: the waiting room has the same address.
 const mustWait = (failure: unknown) => failure instanceof CallError && failure.code === "waiting_room";
 
-/** Sends a code. `error` is the message of a failure. A visitor who has to wait is sent to the waiting room. */
+/** Sends a code. `error` is the message of a failure, `waitText` says until when no more are sent. A visitor who has to wait is sent to the waiting room. */
 export const useSendCode = (
   language: Locale,
   onSent: (sent: SentCode) => void,
   onWait?: (addressee: Addressee) => void,
 ) => {
+  const t = useTranslations("verify");
   const errorText = useSubmitErrorText();
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
+  const [waitText, setWaitText] = useState<string>();
 
   const send = async (value: string, method: VerificationMethod) => {
     setIsSending(true);
     setError(undefined);
+    setWaitText(undefined);
     try {
       const reply = await call("POST /verification/send", { body: { value, method, language } });
       const retryAt = Date.now() + reply.retryAfterMS;
       onSent({ value, method, retryAt, expiresAt: new Date(reply.expiresAt).getTime() });
     } catch (failure) {
       const earlier = earlierCode(failure, Date.now());
+      const end = waitEnd(failure, Date.now());
       // Without `onWait`, on the code's tab, the refusal is shown instead.
       if (mustWait(failure) && onWait) {
         onWait({ value, method });
         window.location.reload();
       } else if (earlier) onSent({ value, method, ...earlier, isEarlier: true });
+      else if (end) setWaitText(t("waitUntil", { time: clockOf(language, end, deviceZone()) }));
       else setError(errorText(failure));
     } finally {
       setIsSending(false);
     }
   };
 
-  return { send, isSending, error, setError };
+  return { send, isSending, error, setError, waitText };
 };

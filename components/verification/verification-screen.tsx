@@ -16,11 +16,13 @@ import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { MethodForm } from "./method-form";
 import { type Addressee, isAddressee, isSentCode, type SentCode, storedUntil } from "./sent-code";
 import { useLoginSessionStart } from "./use-login-session-start";
+import { useVerificationMethods } from "./use-verification-methods";
 
 interface VerificationScreenProps {
   language: Locale;
   /** The tenant's country. */
   region: string;
+  /** The methods shown first. */
   firstMethods: readonly VerificationMethod[];
   countries: readonly PhoneCountry[];
   tenant: string;
@@ -41,10 +43,11 @@ const target = (): string =>
   safeRedirect(new URLSearchParams(window.location.search).get("redirect")) ?? routes.applications;
 
 /** Two tabs: the address of the code, and the code. Sending opens the second, and so does a reload afterwards. */
-export const VerificationScreen = ({ tenant, ...formProps }: VerificationScreenProps) => {
+export const VerificationScreen = ({ tenant, firstMethods, ...formProps }: VerificationScreenProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");
   const router = useRouter();
+  const methods = useVerificationMethods(firstMethods);
   const [tab, setTab] = useState(METHOD);
   const [sent, setSent] = useState<SentCode>();
   const [typed, setTyped] = useState<Addressee>();
@@ -83,12 +86,20 @@ export const VerificationScreen = ({ tenant, ...formProps }: VerificationScreenP
 
   if (isLeaving) return <FullScreenSpinner label={common("loading")} />;
   const methodForm = (
-    <MethodForm {...formProps} key={(sent ?? typed)?.value} onSent={onSent} onWait={onWait} to={sent ?? typed} />
+    <MethodForm
+      {...formProps}
+      key={(sent ?? typed)?.value}
+      methods={methods}
+      onSent={onSent}
+      onWait={onWait}
+      to={sent ?? typed}
+    />
   );
   const codeForm = sent && (
     <CodeForm
       key={sent.expiresAt}
       language={formProps.language}
+      methods={methods}
       onChange={() => setTab(METHOD)}
       onSent={onSent}
       onVerified={onVerified}

@@ -7,6 +7,7 @@ import { parseInput } from "@/lib/contracts/parse-input";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
 import { call, fetchReply } from "./call";
+import { withRequester } from "./code-requester";
 import { findCall } from "./find-call";
 import { errorResponse, jsonResponse } from "./json-response";
 import { readLoginSession, type TokenKind } from "./login-session";
@@ -39,8 +40,10 @@ export const requireSameOrigin = (request: Request): void => {
 export const readBody = async (request: Request, endpoint: Endpoint): Promise<unknown> => {
   if (!endpoint.body) return undefined;
   const body = await readJson(request);
+  const tenant = requestTenant(request);
+  if (!isBuiltIn(endpoint, tenant)) return parseInput(endpoint, "body", body);
   // The built-in backend validates what it is sent.
-  return isBuiltIn(endpoint, requestTenant(request)) ? body : parseInput(endpoint, "body", body);
+  return endpoint.hasRequester ? withRequester(tenant, body) : body;
 };
 
 const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | undefined> => {

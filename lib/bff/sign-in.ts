@@ -3,6 +3,7 @@ import { DOOR, doorPath } from "@/lib/contracts/calls";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
 import { call } from "./call";
+import { rememberDevice } from "./code-requester";
 import { readBody, requireSameOrigin } from "./door";
 import { errorResponse, jsonResponse } from "./json-response";
 import { forgetTokens, readLoginSession, storeToken, type TokenKind } from "./login-session";
@@ -22,7 +23,9 @@ export const signIn =
       const reply = await call(endpoint, { tenant, ip: requestAddress(request) }, { body } as RequestOf<E>);
       for (const [kind, token] of Object.entries(tokensOf(reply)))
         if (token) await storeToken(kind as TokenKind, tenant, token);
-      return jsonResponse({ expiresAt: (reply as { expiresAt: string }).expiresAt });
+      const { expiresAt, device } = reply as { expiresAt: string; device?: string };
+      await rememberDevice(tenant, body, device);
+      return jsonResponse({ expiresAt });
     } catch (error) {
       return errorResponse(error);
     }

@@ -73,6 +73,10 @@ export const ERRORS = {
     data: { text: "retry timeout has not passed", retryAfterMS: 42_000 },
   },
   verification_value_invalid: { status: 400, about: "No code can be sent to this value." },
+  verification_number_refused: {
+    status: 400,
+    about: "No codes are sent to numbers of this kind: premium-rate, shared-cost, satellite and the like.",
+  },
   verification_send_failed: {
     status: 500,
     key: "verify_tab_phone_number_error_sms_issue",

@@ -6,6 +6,11 @@ import { instant, locale, nothing } from "./wire-types";
 
 const identity = { value: z.string().trim().min(1).max(200), method: z.enum(VERIFICATION_METHODS) };
 
+/** The session that asks for a code. Its tries are counted apart from those of others who know the value. */
+const requester = z.uuid().optional();
+/** The proof that an earlier code to this value was right; the reply to that check named it. */
+const device = z.string().max(100);
+
 const CODE_PATTERN = /^\d{6}$/;
 /** A code as people type or paste it; spaces and hyphens are removed. */
 const code = z
@@ -21,15 +26,17 @@ export const verification = {
       method: "POST",
       path: "/verification/send",
       auth: "anyone",
-      body: z.object({ ...identity, language: locale }),
+      body: z.object({ ...identity, language: locale, requester, device: device.optional() }),
       reply: z.object({ success: z.literal(true), retryAfterMS: z.number(), expiresAt: instant }),
       errors: [
         "verification_retry_timeout",
         "verification_value_invalid",
+        "verification_number_refused",
         "too_many_requests",
         "verification_send_failed",
         "waiting_room",
       ],
+      hasRequester: true,
       visit: "begins",
     },
     { success: true, retryAfterMS: 60_000, expiresAt: SOON },
@@ -40,10 +47,16 @@ export const verification = {
       method: "POST",
       path: "/verification/check",
       auth: "anyone",
-      body: z.object({ ...identity, code }),
-      reply: z.object({ token: z.string(), fileApiToken: z.string(), expiresAt: instant }),
+      body: z.object({ ...identity, code, requester }),
+      reply: z.object({
+        token: z.string(),
+        fileApiToken: z.string(),
+        expiresAt: instant,
+        device: device.optional(),
+      }),
       errors: ["verification_code_wrong", "verification_code_expired", "verification_blocked", "too_many_requests"],
       session: true,
+      hasRequester: true,
     },
     { token: TOKEN, fileApiToken: TOKEN, expiresAt: "2026-06-08T21:30:00.000Z" },
   ),

@@ -37,10 +37,23 @@ describe("the code", () => {
     await expect.element(code).not.toBeInTheDocument();
     expect(codes()).toEqual([WRONG, WRONG, WRONG]);
     await reopen();
-    await expect.element(blocked).toBeVisible();
+    await expect.element(blocked).toHaveTextContent(texts.askDesk);
     await expect.element(code).not.toBeInTheDocument();
     await blocked.getByRole("link", { name: common.help }).click();
     await expect.element(screen.getByText(help.codeAnswer)).toBeVisible();
+  });
+
+  test("is refused until a time of day when too many were wrong", async () => {
+    const { screen, askForCode, code } = await openVerification({
+      methods: ["sms", "email"],
+      check: () => refusal(429, "too_many_requests", { data: { retryAfterMS: 40 * 60_000 } }),
+    });
+    await askForCode();
+    await code.fill(WRONG);
+    const blocked = screen.getByRole("alert").filter({ hasText: /Too many wrong codes. You can ask .* after \d/ });
+    await expect.element(blocked).toHaveTextContent(texts.otherMethods.replace("{methods}", texts.method_email));
+    await expect.element(blocked).toHaveTextContent(texts.askDesk);
+    await expect.element(code).not.toBeInTheDocument();
   });
 
   test("keeps its field and the countdown over a reload", async () => {

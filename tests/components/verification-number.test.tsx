@@ -57,6 +57,31 @@ test("an e-mail address is accepted where the network allows it", async () => {
   expect(sentTo("POST /verification/check")).toEqual([{ ...addressee, code: "123456" }]);
 });
 
+test("a visitor who has to wait reads until when, and how else to go on", async () => {
+  const { screen, askForCode, code } = await openVerification({
+    methods: ["sms", "whatsapp", "email"],
+    send: () => refusal(429, "too_many_requests", { data: { retryAfterMS: 20 * 60_000 } }),
+  });
+  await askForCode();
+  const notice = screen.getByRole("alert");
+  await expect.element(notice).toHaveTextContent(/after \d{1,2}:\d{2}\s[AP]M/);
+  const others = `${texts.method_whatsapp} and ${texts.method_email}`;
+  await expect.element(notice).toHaveTextContent(texts.otherMethods.replace("{methods}", others));
+  await expect.element(notice).toHaveTextContent(texts.askDesk);
+  await notice.getByRole("link", { name: TEXTS.common.help }).click();
+  await expect.element(screen.getByText(TEXTS.help.codeAnswer)).toBeVisible();
+  await expect.element(code).not.toBeInTheDocument();
+});
+
+test("a number that gets no codes is refused at its field", async () => {
+  const { screen, phone, askForCode } = await openVerification({
+    send: () => refusal(400, "verification_number_refused"),
+  });
+  await askForCode();
+  await expect.element(screen.getByText(errors.verification_number_refused)).toBeVisible();
+  await expect.element(phone).toHaveAccessibleDescription(expect.stringContaining(errors.verification_number_refused));
+});
+
 test("each failure has a message of its own", async () => {
   let fail = () => refusal(400, "body_invalid");
   const { screen, send, askForCode, code } = await openVerification({ send: () => fail() });

@@ -36,12 +36,12 @@ describe("whether a username exists", () => {
   });
 
   test("is false for another network's or a deleted application's", async () => {
-    const asker = await backend.caller.applicant();
+    const requester = await backend.caller.applicant();
     await applicantWithUsername("abroad", "1");
-    expect(await exists(asker, "abroad")).toBe(false);
+    expect(await exists(requester, "abroad")).toBe(false);
     const { applicant, id } = await applicantWithUsername("given-up");
     await backend.caller.call(registrations.remove, { params: { id } }, applicant);
-    expect(await exists(asker, "given-up")).toBe(false);
+    expect(await exists(requester, "given-up")).toBe(false);
   });
 
   test("is refused for an invalid username, after many requests, and without a token", async () => {

@@ -17,7 +17,7 @@ const AT_ONCE = 30;
 
 /** Moves every login attempt that many seconds into the past. */
 const letPass = (seconds: number) =>
-  backend.pool.query("UPDATE rate_limit SET expire = expire - $1 WHERE key LIKE 'am:logins_%'", [seconds * 1000]);
+  backend.pool.query("UPDATE rate_limit SET expire = expire - $1 WHERE key LIKE '%:logins_%'", [seconds * 1000]);
 
 describe("logging in", () => {
   test("returns a token for eight hours, and the permitted locations", async () => {
@@ -104,9 +104,9 @@ describe("logging in", () => {
   test("is throttled by address over many names", async () => {
     const ip = freshIp();
     await backend.caller.refusal(staffAuth.login, { body: { username: "first", password: "a guess" } }, { ip });
-    await backend.pool.query("UPDATE rate_limit SET points = 100 WHERE key LIKE 'am:logins_from_address:%'");
+    await backend.pool.query("UPDATE rate_limit SET points = 100 WHERE key LIKE 'all:logins_from_address:%'");
     expect(await refusedLogin("yet another", "a guess", ip)).toMatchObject({ status: 429 });
-    await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:logins_from_address:%'");
+    await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'all:logins_from_address:%'");
     shows(18, { "tries of one network that were counted already": 100, "compared after them": 0 });
   });
 });

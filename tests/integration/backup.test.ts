@@ -97,7 +97,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     const text = Buffer.concat(bytes).toString("latin1");
     expect(names).toContain("tables/registration");
     expect(text).toContain(under.booked.id);
-    for (const table of ["login_session", "verification", "dev_message"])
+    for (const table of ["login_session", "code_request", "dev_message"])
       expect(names).not.toContain(`tables/${table}`);
     for (const secret of [DATA_SECRET, PASSPORT]) expect(text).not.toContain(secret);
   });

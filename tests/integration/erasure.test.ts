@@ -151,7 +151,7 @@ describe("the export of a person's own data", { timeout: 90_000 }, () => {
     for (const word of [...Object.values(words), ...Object.values(ids)]) expect(text).toContain(word);
     for (const word of ["sessionsExpireAt", "booked", "applicant_checked_in", "applicant_opened"])
       expect(text).toContain(word);
-    const { rows } = await backend.pool.query<{ code_hash: string }>("SELECT code_hash FROM verification");
+    const { rows } = await backend.pool.query<{ code_hash: string }>("SELECT code_hash FROM code_request");
     const code = await backend.caller.codeFor(person.value);
     const secrets = [applicant.token, applicant.filesToken, code, ...rows.map(({ code_hash }) => code_hash)];
     for (const secret of secrets) expect(text).not.toContain(secret);

@@ -25,6 +25,8 @@ const start = (variables: Record<string, string> = {}): ChildProcess =>
       __NEXT_PROCESSED_ENV: "true",
       NODE_ENV: "production",
       DEMO: "1",
+      // All tests come from one address: each network counts its codes.
+      BUDGETS_SCOPE: "tenant",
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       // Another one's is unreachable: nothing listens there.

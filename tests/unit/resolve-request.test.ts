@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { resolveRequest } from "@/lib/domain/tenant/resolve-request";
 
-const hosts = { appDomain: "example.org", exactHosts: { "register.example.am": "am" } } as const;
+const hosts = { appDomain: "example.org", exactHosts: { "register.example.am": "am" }, isProduction: false } as const;
 const DIRECT = { hosts, trustProxy: false };
 const BEHIND_PROXY = { hosts, trustProxy: true };
 

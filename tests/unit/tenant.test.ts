@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { countryOf } from "@/lib/domain/country/countries";
 import { ALL_LOCALES, LOCALES, tagOf } from "@/lib/domain/country/locales";
-import { isDevelopmentHost, parseTenantHosts, resolveTenant, tenantOfHost } from "@/lib/domain/tenant/host";
+import {
+  hostOfTenant,
+  isDevelopmentHost,
+  parseTenantHosts,
+  resolveTenant,
+  tenantOfHost,
+} from "@/lib/domain/tenant/host";
 import { defaultLocaleOf, localeFor, localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS, isTenant, locationOf, tenantRow } from "@/lib/domain/tenant/tenants";
+import { shows } from "@/tests/support/shows";
 
-const rules = { appDomain: "example.org", exactHosts: { "register.example.am": "am" } } as const;
+const rules = { appDomain: "example.org", exactHosts: { "register.example.am": "am" }, isProduction: false } as const;
 
 describe("the tenant of a host", () => {
   test("comes from the exact host, then the subdomain, then the development host, else is global", () => {
@@ -34,6 +41,24 @@ describe("the tenant of a host", () => {
     expect(resolveTenant("example.org", "tks", rules)).toBe("global");
     expect(resolveTenant("de.example.org", "tks", rules)).toBe("de");
     expect(isDevelopmentHost("localhost.example.org")).toBe(false);
+  });
+
+  test("is no staging tenant in production, unless an exact host names it", () => {
+    const production = { ...rules, isProduction: true };
+    const staging = ALL_TENANTS.filter((tenant) => tenantRow(tenant).isStaging);
+    expect(staging).toEqual(["1", "2", "3", "4", "local"]);
+    for (const tenant of staging) {
+      for (const host of [`${tenant}.example.org`, `${tenant}.localhost`])
+        expect(resolveTenant(host, tenant, production)).toBe("global");
+      expect(resolveTenant("localhost", tenant, production)).toBe("global");
+      expect(hostOfTenant(tenant, production)).toBeUndefined();
+    }
+    expect(tenantOfHost("de.example.org", production)).toBe("de");
+    const named = { ...production, exactHosts: { "staging.example.org": "2" } } as const;
+    expect(tenantOfHost("staging.example.org", named)).toBe("2");
+    expect(hostOfTenant("2", named)).toBe("staging.example.org");
+    expect(tenantOfHost("1.example.org", named)).toBe("global");
+    shows(21, { "staging tenants": staging.length, "answering in production": 0 });
   });
 
   test("is read from TENANT_HOSTS, where an unknown tenant is an error", () => {

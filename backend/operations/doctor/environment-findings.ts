@@ -3,9 +3,9 @@ import path from "node:path";
 import type { BackendEnvironment } from "@/backend/environment";
 import { jobNames, ROUND_NAMES } from "@/backend/jobs/job-table";
 import { hostOfTenant, tenantOfHost } from "@/lib/domain/tenant/host";
-import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
 import { checkVariables, type Source, type VariableProblem } from "@/lib/server/environment/read";
-import { isRealDeployment } from "@/lib/server/environment/rules";
+import { isRealDeployment } from "@/lib/server/environment/real-deployment";
 import { SECRET_LENGTH } from "@/lib/server/environment/schemas";
 import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 import type { Values } from "@/lib/server/environment/variables";
@@ -54,7 +54,12 @@ export const hostFinding = ({ hosts, isDemo, isProduction }: BackendEnvironment)
   const misled = named.filter((tenant) => tenantOfHost(hostOfTenant(tenant, hosts) ?? "", hosts) !== tenant);
   if (misled.length > 0)
     return fail("hosts", `lead to another network: ${misled.join(", ")}`, "correct TENANT_HOSTS or APP_DOMAIN");
-  if (named.length > 0) return ok("hosts", `${named.length} of ${ALL_TENANTS.length} networks have a host`);
+  const staging = named.filter((tenant) => tenantRow(tenant).isStaging).join(", ");
+  if (named.length > 0)
+    return ok(
+      "hosts",
+      `${named.length} of ${ALL_TENANTS.length} networks have a host${staging && `; for staging: ${staging}`}`,
+    );
   if (isProduction && !isDemo) return fail("hosts", "no network has a host", "set APP_DOMAIN or TENANT_HOSTS");
   return ok("hosts", "development: {network}.localhost");
 };

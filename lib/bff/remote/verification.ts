@@ -27,23 +27,25 @@ const limitsOf = async ({ config }: Pick<Exchange, "config">): Promise<typeof DE
 /** Sends a code. Its times follow from the configuration unless the reply names them. */
 export const sendCode: RemoteCall<typeof verification.send> = async (exchange) => {
   const { tenant, input, now, has, send } = exchange;
-  const reply = await send(input);
+  const { value, method, language } = input.body;
+  const reply = await send({ body: { value, method, language } });
   const limits = await limitsOf(exchange);
   const expiresAt = new Date(now.getTime() + limits.verificationTimeLimitMS).toISOString();
   const times = exchange.parse(codeTimes, reply) ?? { retryAfterMS: limits.verificationRetryTimeoutMS, expiresAt };
-  if (!has("attemptLimit")) await resetAttempts(tenant, input.body.value, times.retryAfterMS, now);
+  if (!has("attemptLimit")) await resetAttempts(tenant, value, times.retryAfterMS, now);
   return { success: true, ...times };
 };
 
 /** Sends a code to check. Wrong ones are counted here unless the backend is said to count them. */
 const sendCounted = async (exchange: Exchange<typeof verification.check>) => {
   const { tenant, input, now, has, send } = exchange;
-  if (has("attemptLimit")) return send(input);
-  const { value } = input.body;
+  const { value, method, code } = input.body;
+  const specified = { body: { value, method, code } };
+  if (has("attemptLimit")) return send(specified);
   const limits = await limitsOf(exchange);
   await requireAttemptsLeft(tenant, value, limits, now);
   try {
-    return await send(input);
+    return await send(specified);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "verification_code_wrong") throw error;
     throw await countWrongCode(tenant, value, limits, { now, text: error.upstream.text });

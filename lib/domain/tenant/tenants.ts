@@ -28,6 +28,8 @@ export interface Location {
 /** A tenant: a network of locations. A missing value comes from its country. Managers may override pages, verification and ages. */
 export interface TenantRow {
   name: string;
+  /** Of no real network. In production it answers only on the hosts that `TENANT_HOSTS` names. */
+  isStaging?: true;
   country: Country;
   /** The colour of buttons, links and focus: a name in `palette.ts`, which has its shades. */
   accent: PaletteColour;
@@ -51,6 +53,7 @@ export interface TenantRow {
 export const TENANTS = {
   "1": {
     name: "Staging 1",
+    isStaging: true,
     country: "armenia",
     accent: "slate",
     locations: [
@@ -66,6 +69,7 @@ export const TENANTS = {
   },
   "2": {
     name: "Staging 2",
+    isStaging: true,
     country: "armenia",
     accent: "slate",
     locations: [
@@ -81,6 +85,7 @@ export const TENANTS = {
   },
   "3": {
     name: "Staging 3",
+    isStaging: true,
     country: "armenia",
     accent: "slate",
     locations: [
@@ -96,6 +101,7 @@ export const TENANTS = {
   },
   "4": {
     name: "Staging 4",
+    isStaging: true,
     country: "armenia",
     accent: "slate",
     locations: [
@@ -118,6 +124,7 @@ export const TENANTS = {
   },
   local: {
     name: "Local development",
+    isStaging: true,
     country: "armenia",
     accent: "slate",
     languages: "all",

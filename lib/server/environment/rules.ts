@@ -1,4 +1,5 @@
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { isRealDeployment } from "./real-deployment";
 import type { Reader } from "./variable-meta";
 import { VARIABLE_ROWS, type Values, type VariableName } from "./variables";
 
@@ -10,10 +11,6 @@ interface Rule {
   message: string;
   holds(values: Values): boolean;
 }
-
-/** A production start that is not the demo. */
-export const isRealDeployment = ({ NODE_ENV, DEMO }: Pick<Values, "NODE_ENV" | "DEMO">): boolean =>
-  NODE_ENV === "production" && !DEMO;
 
 const needed = VARIABLE_ROWS.filter(({ isNeeded }) => isNeeded).flatMap((row) =>
   row.readBy.map((reader): Rule => {

@@ -4,7 +4,7 @@ import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { readTenantVariable, requireVariables } from "@/lib/server/environment/read";
-import { isRealDeployment } from "@/lib/server/environment/rules";
+import { isRealDeployment } from "@/lib/server/environment/real-deployment";
 import { upstreamUrl } from "@/lib/server/environment/upstream-url";
 import { type MapsSettings, mapsSettings } from "@/lib/server/maps/settings";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
@@ -33,7 +33,7 @@ export interface WebEnvironment {
 const read = (): WebEnvironment => {
   const values = requireVariables(process.env, ["web"]);
   return {
-    hosts: hostRulesOf(values.APP_DOMAIN, values.TENANT_HOSTS),
+    hosts: hostRulesOf(values.APP_DOMAIN, values.TENANT_HOSTS, isRealDeployment(values)),
     trustProxy: values.TRUST_PROXY,
     sessionSecrets: values.SESSION_SECRET ?? [storedSecret(values.DATA_DIR, "session-secret")],
     isSecure: isRealDeployment(values),

@@ -4,7 +4,8 @@ import { PARAMETER, type StoredFunction } from "./functions";
 
 /** Tables without a tenant, each with the reason. */
 export const LOCAL_TABLES: Readonly<Record<string, string>> = {
-  rate_limit: "the library for budgets has one key column and no tenant; each of our keys begins with the tenant",
+  rate_limit:
+    "the library for budgets has one key column and no tenant; each of our keys begins with the tenant, or with `all` where tenants share a budget",
 };
 
 /** Folders whose statements may reach beyond one tenant, each with the reason. */

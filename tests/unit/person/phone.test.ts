@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dialCodeOf, dialCodeOfRegion, toE164 } from "@/lib/domain/person/phone";
+import { toE164 } from "@/lib/domain/person/phone";
 
 const armenian = fc.integer({ min: 0, max: 999_999 }).map((number) => `+37491${String(number).padStart(6, "0")}`);
 const american = fc.integer({ min: 0, max: 9999 }).map((number) => `+1213555${String(number).padStart(4, "0")}`);
@@ -26,16 +26,5 @@ describe("a phone number", () => {
 
   test.each(["", "12", "nobody", "+", "+999 123456", "091\u0000234567", "0".repeat(40)])("refuses %j", (text) => {
     expect(toE164(text, "AM")).toBeUndefined();
-  });
-
-  test("belongs to the country of its calling code", () => {
-    for (const [number, code] of [
-      ["+37491234567", "374"],
-      ["+12135550123", "1"],
-      ["+77011234567", "7"],
-    ] as const)
-      expect(dialCodeOf(number)).toBe(code);
-    expect(["AM", "US", "KZ"].map(dialCodeOfRegion)).toEqual(["374", "1", "7"]);
-    expect(dialCodeOf("ani@example.am")).toBeUndefined();
   });
 });

@@ -17,7 +17,8 @@ export const HOSTS = {
     TENANT_HOSTS: hosts.optional().register(variableMeta, {
       readBy: BOTH,
       example: "register.example.am=am,anmelden.example.de=de",
-      description: "Hosts with their tenants. They win over `APP_DOMAIN`.",
+      description:
+        "Hosts with their tenants. They win over `APP_DOMAIN`. In production the staging tenants (`1` to `4` and `local`) answer only on hosts that are named here.",
     }),
     TRUST_PROXY: flag.prefault("0").register(variableMeta, {
       readBy: BOTH,

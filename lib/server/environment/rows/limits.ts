@@ -1,4 +1,4 @@
-import { wholeNumber } from "@/lib/server/environment/schemas";
+import { choice, wholeNumber } from "@/lib/server/environment/schemas";
 import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 
 const times = wholeNumber(1, 1_000_000);
@@ -7,28 +7,30 @@ const months = wholeNumber(1, 1200);
 /** Budgets of codes and uploads, and retention times. */
 export const LIMITS = {
   title: "Codes, uploads and retention",
-  prefixes: ["OTP_", "UPLOADS_", "RETENTION_"],
+  prefixes: ["OTP_", "BUDGETS_", "UPLOADS_", "RETENTION_"],
   variables: {
     OTP_SENDS_PER_VALUE_PER_DAY: times.prefault("10").register(variableMeta, {
       unit: "codes a day",
       readBy: BACKEND,
-      description: "Codes sent to one phone number or e-mail address.",
+      description:
+        "Codes sent to one phone number or e-mail address at the request of strangers, and as many again at the request of devices that have verified it. Afterwards one an hour is sent.",
     }),
     OTP_SENDS_PER_IP_PER_HOUR: times.prefault("60").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
-      description: "Codes sent for requests from one IP address.",
+      description:
+        "Codes sent for requests from one IPv4 address or one /64 network of IPv6; four times as many for a /48.",
     }),
     OTP_SENDS_PER_DIAL_CODE_PER_HOUR: times.prefault("2000").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
-      description: "Codes sent by one tenant to phones with the calling code of its own country.",
+      description: "Codes sent by one tenant to phones of its own country.",
     }),
     OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR: times.prefault("100").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
       description:
-        "Codes sent by one tenant to phones with any other calling code, for each code. Raise it if families live in two countries.",
+        "Codes sent by one tenant to phones of any other country, for each country. Raise it if families live in two countries.",
     }),
     OTP_SENDS_PER_TENANT_PER_HOUR: times.prefault("5000").register(variableMeta, {
       unit: "codes an hour",
@@ -38,7 +40,13 @@ export const LIMITS = {
     OTP_CHECKS_PER_VALUE_PER_DAY: times.prefault("30").register(variableMeta, {
       unit: "wrong codes a day",
       readBy: BACKEND,
-      description: "Wrong codes entered for one phone number or e-mail address.",
+      description:
+        "Wrong codes entered for one phone number or e-mail address by the browser session that asked for the code, and as many by all others together. Afterwards one an hour is compared.",
+    }),
+    BUDGETS_SCOPE: choice("store", "tenant").prefault("store").register(variableMeta, {
+      readBy: BACKEND,
+      description:
+        "Whether a phone, an e-mail address and an IP address have one budget in all tenants of the database together (`store`), or one at each (`tenant`), where the database is distributed by tenant.",
     }),
     UPLOADS_MB_PER_APPLICANT_PER_DAY: times.prefault("100").register(variableMeta, {
       unit: "MB a day",

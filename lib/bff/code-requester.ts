@@ -1,0 +1,63 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { cookies } from "next/headers";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
+
+/** To whom a code is sent. */
+interface Addressee {
+  method: string;
+  value: string;
+}
+
+/** Proofs that a code was right on this device, by a hash of the tenant and the addressee. */
+type Proofs = Readonly<Record<string, string>>;
+
+const requesterCookie = () => cookieName("startday-requester");
+const deviceCookie = () => cookieName("startday-device");
+
+// The longest that browsers keep a cookie.
+const DEVICE_SECONDS = 400 * 24 * 3600;
+// A family has a few phones; the cookie stays small.
+const MOST_PROOFS = 4;
+
+const ownerOf = (tenant: Tenant, { method, value }: Addressee): string =>
+  createHash("sha256").update(`${tenant} ${method} ${value}`).digest("base64url");
+
+/** What a sealed cookie of this browser holds. */
+const readCookie = async <Content>(name: string): Promise<Content | undefined> => {
+  const sealed = (await cookies()).get(name)?.value;
+  return sealed ? unseal<Content>(sealed) : undefined;
+};
+
+const readProofs = async (): Promise<Proofs> => (await readCookie<Proofs>(deviceCookie())) ?? {};
+
+/** The random id of this browser's session; a new one, stored in a cookie, where it has none. */
+const requesterId = async (): Promise<string> => {
+  const requester = await readCookie<{ id: string }>(requesterCookie());
+  if (requester) return requester.id;
+  const id = crypto.randomUUID();
+  (await cookies()).set(requesterCookie(), await seal({ id }), cookieAttributes());
+  return id;
+};
+
+const isAddressee = (body: unknown): body is Addressee => {
+  const to = body as Partial<Addressee> | null;
+  return typeof to?.method === "string" && typeof to.value === "string";
+};
+
+/** A body with the session that asks, and the device's proof if it has one. What the page sent as these is dropped. */
+export const withRequester = async (tenant: Tenant, body: unknown): Promise<unknown> => {
+  if (!isAddressee(body)) return body;
+  const device = (await readProofs())[ownerOf(tenant, body)];
+  return { ...body, requester: await requesterId(), device };
+};
+
+/** Stores the proof that a code to this addressee was right on this device. */
+export const rememberDevice = async (tenant: Tenant, body: unknown, proof: string | undefined): Promise<void> => {
+  if (!isAddressee(body) || proof === undefined) return;
+  const owner = ownerOf(tenant, body);
+  const others = Object.entries(await readProofs()).filter(([other]) => other !== owner);
+  const proofs: Proofs = Object.fromEntries([...others, [owner, proof] as const].slice(-MOST_PROOFS));
+  (await cookies()).set(deviceCookie(), await seal(proofs), { ...cookieAttributes(), maxAge: DEVICE_SECONDS });
+};

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { addressRanges } from "@/backend/budgets/address-ranges";
+
+test.each([
+  ["192.0.2.1", ["192.0.2.1"]],
+  ["::ffff:192.0.2.1", ["192.0.2.1"]],
+  ["2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+  ["2001:0DB8:0001:0002::9", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+  ["2001:db8::9", ["2001:db8:0:0::/64", "2001:db8:0::/48"]],
+  ["2001:db8:1:2:3:4:5::", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+  ["::1", ["0:0:0:0::/64", "0:0:0::/48"]],
+  ["fe80::1%eth0", ["fe80:0:0:0::/64", "fe80:0:0::/48"]],
+  ["unknown", ["unknown"]],
+])("%s has the budgets of %j", (ip, networks) => {
+  expect(addressRanges(ip).map(({ name }) => name)).toEqual(networks);
+});
+
+test("a customer's network has the points of four clients", () => {
+  expect(addressRanges("2001:db8::1").map(({ clients }) => clients)).toEqual([1, 4]);
+  expect(addressRanges("192.0.2.1").map(({ clients }) => clients)).toEqual([1]);
+});
