@@ -28,11 +28,14 @@ const edit = async (ready: ReadyApplicant, changes: { student?: object; guardian
   const body = saveOf(application, { ...changes, student });
   await backend.caller.call(registrations.save, { params: { id: ready.id }, body }, ready.applicant);
 };
-const join = async (opened: Opened): Promise<ReadyApplicant> => {
-  const ready = await readyFor(backend, opened);
+const joinAs = async (ready: ReadyApplicant, opened: Opened): Promise<void> => {
   const { session_id, secondary_session_id } = opened.seats;
   const body = { session_id, secondary_session_id, from: plusDays(opened.date, -2), to: plusDays(opened.date, 2) };
   await backend.caller.call(calls.joinWaitingList, { params: { id: ready.id }, body }, ready.applicant);
+};
+const join = async (opened: Opened): Promise<ReadyApplicant> => {
+  const ready = await readyFor(backend, opened);
+  await joinAs(ready, opened);
   return ready;
 };
 
@@ -121,6 +124,17 @@ describe("a waiting applicant who cannot take the freed seat blocks nobody", () 
       await backend.pool.query("DELETE FROM configuration WHERE tenant = 'am'");
     }
   });
+});
+
+test("an edit and a request to wait at the same time never leave a claim of an incomplete form", async () => {
+  const opened = await open();
+  await bookedOn(backend, opened);
+  const waiters = [];
+  for (let count = 0; count < 8; count += 1) waiters.push(await readyFor(backend, opened));
+  await Promise.all(
+    waiters.flatMap((waiter) => [joinAs(waiter, opened).catch(() => undefined), edit(waiter, { guardians: [] })]),
+  );
+  for (const waiter of waiters) expect((await applicationOf(waiter)).waiting?.isPaused ?? true).toBe(true);
 });
 
 describe("a waiting applicant who may take the seat again", () => {

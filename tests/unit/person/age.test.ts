@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   ADULT_AGE,
   acceptedAgePeriod,
+  acceptedDays,
   ageOn,
   hasAcceptedAge,
   isAdult,
@@ -69,6 +70,14 @@ describe("the days on which an age is accepted", () => {
     // Nineteen on the first day, eighteen; twelve on the last day, and the day after.
     expect(["2007-06-15", "2007-06-16", "2014-09-13", "2014-09-14"].map(isMet)).toEqual([false, true, true, false]);
     expect(hasAcceptedAge("1950-01-01", {}, "2026-06-15", "2026-09-13")).toBe(true);
+  });
+
+  test("are the days of a period on which the age is accepted", () => {
+    const daysOf = (birthDate: string) => acceptedDays(birthDate, { min: 12, max: 18 }, "2026-06-15", "2026-09-13");
+    expect(daysOf("2010-01-01")).toEqual({ from: "2026-06-15", to: "2026-09-13" });
+    expect(daysOf("2014-08-01")).toEqual({ from: "2026-08-01", to: "2026-09-13" });
+    expect(daysOf("2007-07-01")).toEqual({ from: "2026-06-15", to: "2026-06-30" });
+    expect(daysOf("1990-01-01")).toBeUndefined();
   });
 
   test("have no end where no limit is set", () => {
