@@ -18,6 +18,8 @@ export interface Charge {
 export interface Budgets {
   /** Spends one point. Throws `too_many_requests` with the wait, and spends nothing, when none is left. */
   spend(charge: Charge): Promise<void>;
+  /** Whether no point is left. Spends nothing. */
+  isUsedUp(charge: Charge): Promise<boolean>;
   /** Gives a spent point back. */
   refund(charge: Charge): Promise<void>;
   /** Gives all points back. */
@@ -67,6 +69,10 @@ export const budgetsOf = (services: Services): Budgets => ({
       metrics.count("startday_budget_refusals_total", { tenant, budget });
       throw new AppError("too_many_requests", { retryAfterMS: Math.max(1, refusal.msBeforeNext) });
     }
+  },
+  isUsedUp: async (charge) => {
+    const spent = await limiterOf(services, charge.budget).get(keyOf(services, charge));
+    return spent !== null && spent.remainingPoints <= 0;
   },
   refund: async (charge) => void (await limiterOf(services, charge.budget).reward(keyOf(services, charge))),
   reset: async (charge) => void (await limiterOf(services, charge.budget).delete(keyOf(services, charge))),

@@ -39,6 +39,7 @@ export const PROMISES = {
   34: "No package version with a known vulnerability is installed, and every package is checked against its hash.",
   35: "Every page and its states meet WCAG 2.2 AA, as far as tools can tell.",
   36: "Any backend that has what is specified works, is sent nothing else, and gets one booking whatever is lost.",
+  37: "A loop of changes sends a person a few messages and an unconfirmed mailbox one; strangers cost an owner at most an hour.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

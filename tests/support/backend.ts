@@ -36,6 +36,8 @@ export const testEnvironment = (
   NODE_ENV: "test",
   DEMO: "0",
   WORKERS: "0",
+  // Many tests move one application often; the tests of this budget set it.
+  CHANGES_PER_APPLICATION_PER_HOUR: "1000000",
   ...variables,
 });
 

@@ -1,0 +1,55 @@
+import type { PoolClient } from "pg";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { APPOINTMENT_EVENTS } from "./outbox";
+
+/** Changes of one application that follow each other faster than this become one message. */
+const REST = "2 minutes";
+/** A message waits no longer than this, even if the changes never end. */
+const LONGEST_REST = "10 minutes";
+
+const SEQUENCE = (row: string) => `(${row}.data #>> '{appointment,sequence}')::int`;
+
+/**
+ * Sets when the messages of new outbox rows are due. The first change of an appointment after a silence is due at once, a later
+ * one when the application has rested. Other events wait for nothing. The rows must be locked.
+ */
+export const setDue = async (client: PoolClient, tenant: Tenant, ids: readonly string[], now: Date): Promise<void> => {
+  await client.query({
+    name: "outbox-set-due",
+    text: `WITH fresh AS (
+             SELECT n.id, n.created_at, n.registration_id, told.queued_at AS told_at, coalesce(told.sequence, -1) AS told
+             FROM outbox n LEFT JOIN LATERAL (
+               SELECT t.queued_at, ${SEQUENCE("t")} AS sequence FROM outbox t
+               WHERE t.tenant = $1 AND t.registration_id = n.registration_id AND t.event = ANY ($4)
+                 AND t.queued_at IS NOT NULL AND NOT t.is_superseded
+               ORDER BY 2 DESC LIMIT 1) AS told ON true
+             WHERE n.tenant = $1 AND n.id = ANY ($2::uuid[]) AND n.event = ANY ($4)
+           ), burst AS (
+             SELECT f.id, f.created_at, f.told_at, (
+               SELECT min(e.created_at) FROM outbox e
+               WHERE e.tenant = $1 AND e.registration_id = f.registration_id AND e.event = ANY ($4)
+                 AND ${SEQUENCE("e")} > f.told) AS begun_at
+             FROM fresh f
+           )
+           UPDATE outbox o SET due_at = coalesce((
+             SELECT least(b.created_at + $5::interval, b.begun_at + $6::interval) FROM burst b
+             WHERE b.id = o.id AND b.told_at > b.begun_at - $5::interval), $3)
+           WHERE o.tenant = $1 AND o.id = ANY ($2::uuid[])`,
+    values: [tenant, ids, now, APPOINTMENT_EVENTS, REST, LONGEST_REST],
+  });
+};
+
+/** Drops the messages of changes that a later one of the same appointment has overtaken before they were queued. */
+export const supersede = async (client: PoolClient, tenant: Tenant, now: Date): Promise<void> => {
+  await client.query({
+    name: "outbox-supersede",
+    // Rows that an erasure has locked are skipped: waiting for it could end in a deadlock.
+    text: `UPDATE outbox SET queued_at = $2, is_superseded = true, pending = '{}' WHERE tenant = $1 AND id IN (
+             SELECT o.id FROM outbox o
+             WHERE o.tenant = $1 AND o.queued_at IS NULL AND o.due_at IS NOT NULL AND o.event = ANY ($3) AND EXISTS (
+               SELECT FROM outbox later WHERE later.tenant = $1 AND later.registration_id = o.registration_id
+                 AND later.event = ANY ($3) AND ${SEQUENCE("later")} > ${SEQUENCE("o")})
+             FOR UPDATE OF o SKIP LOCKED)`,
+    values: [tenant, now, APPOINTMENT_EVENTS],
+  });
+};
