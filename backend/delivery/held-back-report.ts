@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { DeliveryFailure } from "./failure";
 import { type HeldBack, shownReason } from "./held-back";
 import { notifySupport } from "./support";
 
@@ -30,5 +31,6 @@ export const reportHeldBack = async (
     metrics.count("startday_messages_held_back_total", { tenant, reason: shownReason(reason) });
   const ofTenant = heldBack.filter(({ reason }) => reason === OF_TENANT).length;
   if (ofTenant === 0 || (await countOfTenant(services.database.pool, tenant, now)) > ofTenant) return;
-  notifySupport(services, { about: "message_budget_used_up", tenant }, undefined, now);
+  const failure = new DeliveryFailure("the budget of messages is used up");
+  notifySupport(services, { about: "message_budget_used_up", tenant }, failure, now);
 };

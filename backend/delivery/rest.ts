@@ -17,23 +17,23 @@ export const setDue = async (client: PoolClient, tenant: Tenant, ids: readonly s
   await client.query({
     name: "outbox-set-due",
     text: `WITH fresh AS (
-             SELECT n.id, n.created_at, n.registration_id, told.queued_at AS told_at, coalesce(told.sequence, -1) AS told
+             SELECT n.id, n.created_at, n.registration_id, last.queued_at AS last_at, coalesce(last.sequence, -1) AS last_sequence
              FROM outbox n LEFT JOIN LATERAL (
                SELECT t.queued_at, ${SEQUENCE("t")} AS sequence FROM outbox t
                WHERE t.tenant = $1 AND t.registration_id = n.registration_id AND t.event = ANY ($4)
                  AND t.queued_at IS NOT NULL AND NOT t.is_superseded
-               ORDER BY 2 DESC LIMIT 1) AS told ON true
+               ORDER BY 2 DESC LIMIT 1) AS last ON true
              WHERE n.tenant = $1 AND n.id = ANY ($2::uuid[]) AND n.event = ANY ($4)
            ), burst AS (
-             SELECT f.id, f.created_at, f.told_at, (
+             SELECT f.id, f.created_at, f.last_at, (
                SELECT min(e.created_at) FROM outbox e
                WHERE e.tenant = $1 AND e.registration_id = f.registration_id AND e.event = ANY ($4)
-                 AND ${SEQUENCE("e")} > f.told) AS begun_at
+                 AND ${SEQUENCE("e")} > f.last_sequence) AS begun_at
              FROM fresh f
            )
            UPDATE outbox o SET due_at = coalesce((
              SELECT least(b.created_at + $5::interval, b.begun_at + $6::interval) FROM burst b
-             WHERE b.id = o.id AND b.told_at > b.begun_at - $5::interval), $3)
+             WHERE b.id = o.id AND b.last_at > b.begun_at - $5::interval), $3)
            WHERE o.tenant = $1 AND o.id = ANY ($2::uuid[])`,
     values: [tenant, ids, now, APPOINTMENT_EVENTS, REST, LONGEST_REST],
   });
