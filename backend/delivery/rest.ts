@@ -7,8 +7,6 @@ const REST = "2 minutes";
 /** A message waits no longer than this, even if the changes never end. */
 const LONGEST_REST = "10 minutes";
 
-const SEQUENCE = (row: string) => `(${row}.data #>> '{appointment,sequence}')::int`;
-
 /**
  * Sets when the messages of new outbox rows are due. The first change of an appointment after a silence is due at once, a later
  * one when the application has rested. Other events wait for nothing. The rows must be locked.
@@ -19,7 +17,7 @@ export const setDue = async (client: PoolClient, tenant: Tenant, ids: readonly s
     text: `WITH fresh AS (
              SELECT n.id, n.created_at, n.registration_id, last.queued_at AS last_at, coalesce(last.sequence, -1) AS last_sequence
              FROM outbox n LEFT JOIN LATERAL (
-               SELECT t.queued_at, ${SEQUENCE("t")} AS sequence FROM outbox t
+               SELECT t.queued_at, (t.data #>> '{appointment,sequence}')::int AS sequence FROM outbox t
                WHERE t.tenant = $1 AND t.registration_id = n.registration_id AND t.event = ANY ($4)
                  AND t.queued_at IS NOT NULL AND NOT t.is_superseded
                ORDER BY 2 DESC LIMIT 1) AS last ON true
@@ -28,7 +26,7 @@ export const setDue = async (client: PoolClient, tenant: Tenant, ids: readonly s
              SELECT f.id, f.created_at, f.last_at, (
                SELECT min(e.created_at) FROM outbox e
                WHERE e.tenant = $1 AND e.registration_id = f.registration_id AND e.event = ANY ($4)
-                 AND ${SEQUENCE("e")} > f.last_sequence) AS begun_at
+                 AND (e.data #>> '{appointment,sequence}')::int > f.last_sequence) AS begun_at
              FROM fresh f
            )
            UPDATE outbox o SET due_at = coalesce((
@@ -48,7 +46,7 @@ export const supersede = async (client: PoolClient, tenant: Tenant, now: Date): 
              SELECT o.id FROM outbox o
              WHERE o.tenant = $1 AND o.queued_at IS NULL AND o.due_at IS NOT NULL AND o.event = ANY ($3) AND EXISTS (
                SELECT FROM outbox later WHERE later.tenant = $1 AND later.registration_id = o.registration_id
-                 AND later.event = ANY ($3) AND ${SEQUENCE("later")} > ${SEQUENCE("o")})
+                 AND later.event = ANY ($3) AND (later.data #>> '{appointment,sequence}')::int > (o.data #>> '{appointment,sequence}')::int)
              FOR UPDATE OF o SKIP LOCKED)`,
     values: [tenant, now, APPOINTMENT_EVENTS],
   });

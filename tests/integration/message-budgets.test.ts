@@ -13,7 +13,7 @@ import { ownBackend } from "@/tests/support/process-backend";
 import { staffMember } from "@/tests/support/staff";
 
 const [gateway, support] = await Promise.all([startGateway(), startGateway()]);
-const METRICS_TOKEN = "a token of the tests and of nothing else";
+const METRICS_TOKEN = "the-token-of-these-tests";
 const backend = ownBackend({ METRICS_TOKEN });
 afterAll(() => Promise.all([gateway.close(), support.close()]));
 
