@@ -78,14 +78,14 @@ const markQueued = (client: PoolClient, tenant: Tenant, decisions: readonly Deci
     ],
   });
 
-/** Queues the webhooks of new rows, all of them and at once, and sets when their messages are due. Returns how many rows. */
-const relayWebhooks = async (client: PoolClient, tenant: Tenant, now: Date): Promise<number> => {
+/** Queues the webhooks of new rows, all of them and at once, and sets when their messages are due. Returns the rows. */
+const relayWebhooks = async (client: PoolClient, tenant: Tenant, now: Date): Promise<string[]> => {
   const ids = await takeNew(client, tenant);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return [];
   await failPoint("events-taken");
   await queueOutboxEvents(client, tenant, ids);
   await setDue(client, tenant, ids, now);
-  return ids.length;
+  return ids;
 };
 
 /** Queues the messages that are due and held back by nothing. */
@@ -114,14 +114,14 @@ const relayMessages = async (
 
 const relayTenant = async (services: Services, tenant: Tenant, insert: InsertMessages, now: Date): Promise<number> => {
   const { pool } = services.database;
-  const { events, decisions } = await transaction(pool, async (client) => {
-    if (!(await tryLockRelay(client, tenant))) return { events: 0, decisions: [] };
-    const announced = await relayWebhooks(client, tenant, now);
-    return { events: announced, decisions: await relayMessages(services, client, tenant, insert, now) };
+  const { fresh, decisions } = await transaction(pool, async (client) => {
+    if (!(await tryLockRelay(client, tenant))) return { fresh: [], decisions: [] };
+    const ids = await relayWebhooks(client, tenant, now);
+    return { fresh: ids, decisions: await relayMessages(services, client, tenant, insert, now) };
   });
   const heldBack = decisions.flatMap((decision) => decision.heldBack);
   await reportHeldBack(services, tenant, heldBack, now);
-  return events + decisions.length;
+  return new Set([...fresh, ...decisions.map(({ id }) => id)]).size;
 };
 
 /**
