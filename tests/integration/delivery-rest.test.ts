@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deliverEvent } from "@/backend/delivery/deliver";
+import { takeDeliveries } from "@/backend/webhooks/deliveries";
 import { insertEndpoint } from "@/backend/webhooks/endpoints";
 import { seats } from "@/lib/contracts/seats";
 import { bookedOn, moveTo, type ReadyApplicant } from "@/tests/support/booking";
@@ -112,9 +113,9 @@ describe("changes of one application", () => {
   });
 
   test("are each sent as a webhook, at once", async () => {
+    const endpoint = { tenant: "am", id: "00000000-0000-4000-8000-000000000001" } as const;
     await insertEndpoint(backend.pool, {
-      tenant: "am",
-      id: "00000000-0000-4000-8000-000000000001",
+      ...endpoint,
       url: "https://example.org/hook",
       events: ["application.submitted", "appointment.changed"],
       secrets: "sealed",
@@ -128,6 +129,7 @@ describe("changes of one application", () => {
       [ready.id],
     );
     expect(queued.map(({ sequence }) => sequence)).toEqual([1, 3, 5, 7]);
+    expect(await takeDeliveries(backend.pool, endpoint, backend.now())).toHaveLength(1);
   });
 
   test("that another person makes are not delayed by them", async () => {
