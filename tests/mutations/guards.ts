@@ -336,7 +336,7 @@ export const GUARDS: readonly Guard[] = [
     file: "backend/delivery/held-back.ts",
     search: "      await budgets.spend(charge);\n",
     replace: "",
-    tests: integration("message-budgets", "of one person, changes_to_identity_hourly"),
+    tests: integration("message-budgets", "holds back the next message; the move is made"),
   },
   {
     what: "a loop of changes uses up the messages of reminders and offers",
