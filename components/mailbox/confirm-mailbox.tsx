@@ -41,13 +41,13 @@ export const ConfirmMailbox = () => {
           {state.text}
         </Notice>
       )}
-      <p className="mt-6">
+      <div className="mt-6">
         <HydratedControls>
           <Button busy={state.is === "busy"} onClick={confirm} size="large">
             {t("confirm")}
           </Button>
         </HydratedControls>
-      </p>
+      </div>
     </>
   );
 };
