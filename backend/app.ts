@@ -4,7 +4,7 @@ import { bookingRoutes } from "./bookings/routes";
 import { configurationRoutes } from "./configuration/routes";
 import { calendarRoutes } from "./delivery/calendar-routes";
 import { pdfRoutes } from "./delivery/pdf-routes";
-import { inboxRoutes } from "./delivery/routes";
+import { deliveryRoutes } from "./delivery/routes";
 import { fileRoutes } from "./files/routes";
 import type { Route } from "./http/handler";
 import { logRequest } from "./http/log";
@@ -42,7 +42,7 @@ export const ROUTES: readonly Route[] = [
   ...liveRoutes,
   ...applicantRoutes,
   ...peopleRoutes,
-  ...inboxRoutes,
+  ...deliveryRoutes,
   ...operationRoutes,
 ];
 

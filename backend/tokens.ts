@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { memoizeAsync } from "@/lib/kit/memoize";
 
-export type Audience = "applicant" | "files" | "staff";
+export type Audience = "applicant" | "files" | "mailbox" | "staff";
 export type Role = "staff" | "manager";
 
 const ISSUER = "startday";
@@ -10,7 +10,10 @@ const ALGORITHM = "HS256";
 const SECRET_LENGTH = 32;
 const CACHE_SIZE = 10_000;
 
-/** The owner of a token. `session` is the id of the login session: signing out invalidates the token. */
+/**
+ * The owner of a token. `session` is the id of the login session: signing out invalidates the token. The token of a link that
+ * confirms a mailbox belongs to no session, but to that mailbox, by its hash.
+ */
 export interface TokenClaims {
   tenant: Tenant;
   audience: Audience;

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { recordReading } from "@/backend/audit/record";
+import { type HeldBack, shownReason } from "@/backend/delivery/held-back";
 import { listFiles } from "@/backend/files/store";
 import type { Call } from "@/backend/http/handler";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
@@ -9,6 +10,7 @@ import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Attendance } from "@/lib/contracts/application";
 import type { ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
+import type { OutboxEvent } from "@/lib/domain/application/messages";
 import { redactForm } from "@/lib/domain/application/sensitivity";
 import { studentStatusOf } from "@/lib/domain/application/student-status";
 import { AUDIT_READS } from "@/lib/domain/dashboard/audit-actions";
@@ -58,6 +60,23 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
   }));
 };
 
+/** The messages that were held back, oldest first. */
+const findHeldBack = async (
+  pool: Pool,
+  tenant: Tenant,
+  { id }: ApplicantRecord,
+): Promise<NonNullable<ApplicantFile["heldBack"]>> => {
+  const { rows } = await pool.query<{ at: Date; event: OutboxEvent; heldBack: HeldBack[] }>({
+    name: "applicant-held-back",
+    text: `SELECT queued_at AS at, event, held_back AS "heldBack" FROM outbox
+           WHERE tenant = $1 AND registration_id = $2 AND held_back <> '[]' ORDER BY queued_at, key`,
+    values: [tenant, id],
+  });
+  return rows.flatMap(({ at, event, heldBack }) =>
+    heldBack.map(({ method, reason }) => ({ at: at.toISOString(), event, method, reason: shownReason(reason) })),
+  );
+};
+
 /** Records who opens sensitive answers, before they are shown. */
 const recordOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
   recordReading(pool, {
@@ -80,13 +99,14 @@ export const getApplicant = async (call: Get, { database, vault }: Services): Pr
   const { form, withheld, isSensitive } = redactForm(caller.role, opened);
   const row = { ...opened, ...form };
   if (isSensitive) await recordOpening(pool, call, row);
-  const [appointment, heldSeats, identity, school, files, history] = await Promise.all([
+  const [appointment, heldSeats, identity, school, files, history, heldBack] = await Promise.all([
     findAppointment(pool, tenant, row.id),
     findHeldSeats(pool, tenant, row.id, now),
     findIdentity(pool, tenant, row),
     findSchoolName(pool, tenant, row.student.school_id),
     listFiles(pool, tenant, row.id),
     findHistory(pool, tenant, row),
+    findHeldBack(pool, tenant, row),
   ]);
   return {
     application: { ...toApplication(row, appointment), ...heldSeats },
@@ -98,5 +118,6 @@ export const getApplicant = async (call: Get, { database, vault }: Services): Pr
     ...(school !== undefined && { school }),
     files,
     history,
+    ...(heldBack.length > 0 && { heldBack }),
   };
 };

@@ -15,6 +15,7 @@ import { type Situation, situationOf } from "@/lib/domain/application/situation"
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import { isDay } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
+import { limitChanges } from "./change-budget";
 import { replyOf, type SeatItem } from "./store";
 import { formOf, requireComplete } from "./validate";
 
@@ -119,5 +120,7 @@ export const updateAppointment = async (services: Services, choice: SeatChoice, 
   if (row.status === "accepted") throw new AppError("registration_closed");
   const form = withSeats(saved, seats ?? (row.requested_seats ? seatsOf(row.requested_seats) : undefined));
   requireComplete(form, situation);
-  return bookForm(services, choice, row, { kind: "update", form, situation });
+  return limitChanges(services, choice.owner, row.id, () =>
+    bookForm(services, choice, row, { kind: "update", form, situation }),
+  );
 };

@@ -8,6 +8,7 @@ import { situationOf } from "@/lib/domain/application/situation";
 import { locationOf } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./book";
 import { submitSeats } from "./booking-queue";
+import { limitChanges } from "./change-budget";
 import { replyOf } from "./store";
 import { formOf, requireComplete } from "./validate";
 
@@ -77,5 +78,6 @@ export const freeSeats = async (
 ): Promise<void> => {
   if (!isUuid(registrationId)) throw new AppError("not_found");
   const item = { kind, registration: registrationId, identity: owner.identityId };
-  replyOf(await submitSeats(services, owner.tenant, item, now));
+  const free = async () => replyOf(await submitSeats(services, owner.tenant, item, now));
+  await (kind === "cancel" ? limitChanges(services, owner, registrationId, free) : free());
 };

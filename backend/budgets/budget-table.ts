@@ -65,6 +65,22 @@ export const BUDGETS = {
   },
   upload_megabytes: { limit: (values) => values.UPLOADS_MB_PER_APPLICANT_PER_DAY, seconds: DAY },
   upload_megabytes_of_tenant: { limit: (values) => values.UPLOADS_MB_PER_TENANT_PER_DAY, seconds: DAY },
+  // Messages that a person causes by booking, moving and cancelling. Those that staff and the clock cause have points of
+  // their own, so that a loop of changes costs nobody a reminder.
+  changes_to_identity_hourly: { limit: (values) => values.MESSAGES_PER_IDENTITY_PER_HOUR, seconds: HOUR },
+  changes_to_identity_daily: { limit: (values) => values.MESSAGES_PER_IDENTITY_PER_DAY, seconds: DAY },
+  changes_to_value: { limit: (values) => values.MESSAGES_PER_VALUE_PER_DAY, seconds: DAY },
+  notices_to_identity_hourly: { limit: (values) => values.MESSAGES_PER_IDENTITY_PER_HOUR, seconds: HOUR },
+  notices_to_identity_daily: { limit: (values) => values.MESSAGES_PER_IDENTITY_PER_DAY, seconds: DAY },
+  notices_to_value: { limit: (values) => values.MESSAGES_PER_VALUE_PER_DAY, seconds: DAY },
+  messages_to_home: { limit: (values) => values.MESSAGES_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  messages_abroad: { limit: (values) => values.MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  messages_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
+  mailboxes_of_identity: { limit: (values) => values.MESSAGES_NEW_MAILBOXES_PER_IDENTITY_PER_DAY, seconds: DAY },
+  // Erasing an applicant deletes the row of the mailbox, but not this.
+  first_messages_to_mailbox: { limit: () => 1, seconds: DAY },
+  mailbox_confirmations_from_address: { limit: () => 60, seconds: HOUR, isShared: true },
+  changes_of_application: { limit: (values) => values.CHANGES_PER_APPLICATION_PER_HOUR, seconds: HOUR },
 } as const satisfies Record<string, BudgetRow>;
 
 export type BudgetName = keyof typeof BUDGETS;

@@ -21,6 +21,8 @@ export interface Charge {
 export interface Budgets {
   /** Spends one point. Throws `too_many_requests` with the wait, and spends nothing, when none is left. */
   spend(charge: Charge): Promise<void>;
+  /** Whether no point is left. Spends nothing. */
+  isUsedUp(charge: Charge): Promise<boolean>;
   /** Gives a spent point back. */
   refund(charge: Charge): Promise<void>;
   /** Gives all points back. */
@@ -118,6 +120,14 @@ export const budgetsOf = (services: Services): Budgets => {
         }
         spent.push(account);
       }
+    },
+    isUsedUp: async (charge) => {
+      const counts = await Promise.all(
+        accountsOf(services, charge).map(
+          async (account) => (await limiterOf(services, account).get(account.key))?.remainingPoints,
+        ),
+      );
+      return counts.some((remaining) => remaining !== undefined && remaining <= 0);
     },
     refund: async (charge) => {
       for (const account of accountsOf(services, charge)) await refundIn(account);

@@ -2,14 +2,21 @@ import type { Pool } from "pg";
 import { failPoint } from "#fail-points";
 import type { MessageJob } from "@/backend/jobs/message-jobs";
 import type { Services } from "@/backend/services";
+import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";
-import type { EventData, OutboxEvent } from "./outbox";
+import { type HeldBack, MAILBOX_UNCONFIRMED, spendAll } from "./held-back";
+import { reportHeldBack } from "./held-back-report";
+import { mailboxLink } from "./mailbox-link";
+import { findMailbox } from "./mailboxes";
+import { firstMessageCharge } from "./message-charges";
+import type { EventData } from "./outbox";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
 
 interface EventRow extends ContactDetails {
   key: string;
+  identityId: string;
   event: OutboxEvent;
   registrationId: string;
   data: EventData;
@@ -24,7 +31,7 @@ interface EventRow extends ContactDetails {
 const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<EventRow | undefined> => {
   const { rows } = await pool.query<EventRow>({
     name: "outbox-find",
-    text: `SELECT o.key, o.event, o.registration_id AS "registrationId", o.data, o.pending, r.language AS locale,
+    text: `SELECT o.key, i.id AS "identityId", o.event, o.registration_id AS "registrationId", o.data, o.pending, r.language AS locale,
              i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
              EXISTS (
                SELECT 1 FROM outbox later WHERE later.tenant = o.tenant AND later.registration_id = o.registration_id
@@ -50,6 +57,20 @@ const settle = async (pool: Pool, { tenant, outboxId, recipient }: MessageJob, s
   });
 };
 
+/** Records that a message is not sent, for this reason. */
+const holdBack = async (
+  { database }: Services,
+  { tenant, outboxId, recipient }: MessageJob,
+  heldBack: HeldBack,
+): Promise<void> => {
+  await database.pool.query({
+    name: "outbox-hold-back",
+    text: `UPDATE outbox SET pending = array_remove(pending, $3), held_back = held_back || $4::jsonb
+           WHERE tenant = $1 AND id = $2`,
+    values: [tenant, outboxId, recipient, JSON.stringify([heldBack])],
+  });
+};
+
 const REMINDERS: readonly OutboxEvent[] = ["reminder_48h", "reminder_3h"];
 
 /**
@@ -64,6 +85,48 @@ const isTimely = ({ event, data, presentationAt, isOvertaken }: EventRow, now: D
   return presentationAt !== null && presentationAt > now && presentationAt.getTime() === reminded?.getTime();
 };
 
+type Address = NonNullable<ReturnType<typeof recipientsOf>[Recipient]>;
+
+/** How a mailbox of the form may be sent to: not at all, only this message with a link to confirm it, or without limits. */
+const mailboxAccess = async (services: Services, job: MessageJob, { identityId }: EventRow, { to }: Address) => {
+  const mailbox = { tenant: job.tenant, identityId, address: to };
+  const { own } = await findMailbox(services.database.pool, services.environment, mailbox);
+  // Another address than the one for which the message was queued: it was changed in the form meanwhile.
+  if (!own || (!own.isConfirmed && own.outboxId !== job.outboxId)) return "none";
+  return own.isConfirmed ? "confirmed" : { hash: own.hash };
+};
+
+const send = async (
+  services: Services,
+  job: MessageJob,
+  row: EventRow,
+  { address, confirmation, now }: { address: Address; confirmation: string | undefined; now: Date },
+): Promise<void> => {
+  const mailbox = address.method === "email" ? address.to : undefined;
+  const details = { ...row, tenant: job.tenant, mailbox, confirmation, now };
+  const content = await eventMessage(services.environment, details);
+  const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;
+  await deliveryOf(services).send({ ...address, ...content, tenant: job.tenant, key });
+  await failPoint("message-sent");
+};
+
+const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow, address: Address, now: Date) => {
+  const { tenant } = job;
+  const access = await mailboxAccess(services, job, row, address);
+  if (access === "none") {
+    const heldBack = { recipient: job.recipient, method: address.method, reason: MAILBOX_UNCONFIRMED } as const;
+    await holdBack(services, job, heldBack);
+    return reportHeldBack(services, tenant, [heldBack], now);
+  }
+  if (access === "confirmed") await send(services, job, row, { address, confirmation: undefined, now });
+  else {
+    const confirmation = await mailboxLink(services, { tenant, identityId: row.identityId, hash: access.hash }, now);
+    await send(services, job, row, { address, confirmation, now });
+    await spendAll(services, [firstMessageCharge(tenant, address.to)]);
+  }
+  await settle(services.database.pool, job, now);
+};
+
 /**
  * Sends one event to one recipient, in the language of the application. At least once: after a failure between sending and
  * settling it is sent again under the same key. Sends nothing for a deleted application. Throws when it could not be sent.
@@ -74,10 +137,7 @@ export const deliverEvent = async (services: Services, job: MessageJob, now: Dat
   if (!row?.pending.includes(job.recipient)) return;
   const address = recipientsOf(row, canDeliver(services.environment, "email"))[job.recipient];
   if (!address || !isTimely(row, now)) return settle(pool, job, null);
-  const mailbox = address.method === "email" ? address.to : undefined;
-  const content = await eventMessage(services.environment, { ...row, tenant: job.tenant, mailbox, now });
-  const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;
-  await deliveryOf(services).send({ ...address, ...content, tenant: job.tenant, key });
-  await failPoint("message-sent");
+  if (job.recipient === "mailbox") return sendToMailbox(services, job, row, address, now);
+  await send(services, job, row, { address, confirmation: undefined, now });
   await settle(pool, job, now);
 };

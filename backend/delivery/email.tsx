@@ -1,5 +1,16 @@
 import { render } from "@react-email/render";
 
+interface Link {
+  label: string;
+  address: string;
+}
+
+/** The request to confirm the mailbox. */
+export interface Confirmation {
+  lead: string;
+  button: Link;
+}
+
 /** The content of an e-mail in its language. Values are escaped. */
 export interface EmailContent {
   /** BCP 47. */
@@ -7,7 +18,8 @@ export interface EmailContent {
   title: string;
   lead: string;
   rows: readonly { label: string; value: string }[];
-  button?: { label: string; address: string } | undefined;
+  button?: Link | undefined;
+  confirmation?: Confirmation | undefined;
   footer: string;
   /** The brand colour of the tenant, behind white text. */
   accent: string;
@@ -38,7 +50,15 @@ const Rows = ({ rows }: Pick<EmailContent, "rows">) => (
   </table>
 );
 
-const Email = ({ language, title, lead, rows, button, footer, accent }: EmailContent) => (
+const ButtonLink = ({ label, address, accent }: Link & Pick<EmailContent, "accent">) => (
+  <p style={{ margin: "0 0 24px" }}>
+    <a href={address} style={{ ...BUTTON, backgroundColor: accent }}>
+      {label}
+    </a>
+  </p>
+);
+
+const Email = ({ language, title, lead, rows, button, confirmation, footer, accent }: EmailContent) => (
   <html lang={language}>
     {/* biome-ignore lint/style/noHeadElement: a mail is no page of Next */}
     <head>
@@ -51,12 +71,12 @@ const Email = ({ language, title, lead, rows, button, footer, accent }: EmailCon
         <h1 style={{ ...FONT, fontSize: 24, margin: "0 0 16px" }}>{title}</h1>
         <p style={{ ...FONT, fontSize: 16, lineHeight: 1.5, margin: "0 0 24px" }}>{lead}</p>
         {rows.length > 0 && <Rows rows={rows} />}
-        {button && (
-          <p style={{ margin: "0 0 24px" }}>
-            <a href={button.address} style={{ ...BUTTON, backgroundColor: accent }}>
-              {button.label}
-            </a>
-          </p>
+        {button && <ButtonLink {...button} accent={accent} />}
+        {confirmation && (
+          <>
+            <p style={{ ...FONT, fontSize: 16, lineHeight: 1.5, margin: "0 0 16px" }}>{confirmation.lead}</p>
+            <ButtonLink {...confirmation.button} accent={accent} />
+          </>
         )}
         <p style={SECOND}>{footer}</p>
       </div>

@@ -1,3 +1,4 @@
+import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Locale } from "@/lib/domain/country/locales";
 import { translateLocation } from "@/lib/domain/location/names";
 import { nameAndAddress } from "@/lib/domain/location/search";
@@ -6,7 +7,7 @@ import { dayText, instantText, sessionText, startText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
 import { loadNetworkNames } from "@/lib/i18n/messages";
 import { DeliveryFailure } from "./failure";
-import type { EventData, OutboxEvent } from "./outbox";
+import type { EventData } from "./outbox";
 import type { translator } from "./texts";
 
 export type Appointment = NonNullable<EventData["appointment"]>;

@@ -1,14 +1,15 @@
 import type { BackendEnvironment } from "@/backend/environment";
+import type { OutboxEvent } from "@/lib/domain/application/messages";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type CalendarEntry, calendarFile } from "./calendar";
 import { calendarEntry } from "./calendar-entry";
-import { renderEmail } from "./email";
+import { type Confirmation, renderEmail } from "./email";
 import { eventLocation, eventRows, linesOf, type Row, type Translate } from "./event-rows";
 import type { Mail } from "./message";
-import type { EventData, OutboxEvent } from "./outbox";
+import { APPOINTMENT_EVENTS, type EventData } from "./outbox";
 import { siteOf } from "./tenant-site";
 import { type MessageContent, translator } from "./texts";
 
@@ -22,6 +23,8 @@ export interface EventDetails {
   data: EventData;
   /** The address of a mail; undefined for a message to a phone. */
   mailbox: string | undefined;
+  /** The link to confirm the mailbox; undefined if it needs no confirmation. */
+  confirmation?: string | undefined;
   now: Date;
 }
 
@@ -30,10 +33,8 @@ interface Words {
   lead: string;
   rows: readonly Row[];
   link: string | undefined;
+  confirmation: Confirmation | undefined;
 }
-
-/** The events whose mails have calendar files. A reminder changes nothing in a calendar. */
-const IN_CALENDARS: readonly OutboxEvent[] = ["booked", "changed", "cancelled", "presentation_moved"];
 
 const linkOf = (
   environment: BackendEnvironment,
@@ -60,12 +61,12 @@ const mailOf = async (
   t: Translate,
 ): Promise<Mail> => {
   const { tenant, locale, data, event, mailbox, now } = details;
-  const { title, lead, rows, link } = words;
+  const { title, lead, rows, link, confirmation } = words;
   const button = link === undefined ? undefined : { label: t("messages.open_application"), address: link };
   const footer = t("messages.footer");
   const accent = BRANDS[tenant].accent[600];
-  const html = await renderEmail({ language: tagOf(locale), title, lead, rows, button, footer, accent });
-  if (!data.appointment || !IN_CALENDARS.includes(event)) return { subject: title, html };
+  const html = await renderEmail({ language: tagOf(locale), title, lead, rows, button, confirmation, footer, accent });
+  if (!data.appointment || !APPOINTMENT_EVENTS.includes(event)) return { subject: title, html };
   const entry = await calendarEntry(environment, { ...details, appointment: data.appointment });
   return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, now) };
 };
@@ -78,11 +79,22 @@ export const eventMessage = async (environment: BackendEnvironment, details: Eve
   const location = await eventLocation(tenant, locationKey, locale);
   const rows = eventRows({ locale, location, t }, event, data);
   const link = linkOf(environment, details);
-  const words = { title: t(`messages.${event}_subject`), lead: t(`messages.${event}_lead`), rows, link };
+  const confirmation = details.confirmation && {
+    lead: t("messages.mailbox_lead"),
+    button: { label: t("messages.mailbox_confirm"), address: details.confirmation },
+  };
+  const words = {
+    title: t(`messages.${event}_subject`),
+    lead: t(`messages.${event}_lead`),
+    rows,
+    link,
+    confirmation: confirmation || undefined,
+  };
   if (mailbox === undefined) {
     const short = rows.filter(({ isMailOnly }) => !isMailOnly);
     return { text: [words.lead, ...linesOf(short, link)].join("\n") };
   }
-  const text = [words.lead, "", ...linesOf(rows, link), "", t("messages.footer")].join("\n");
+  const confirm = confirmation ? [confirmation.lead, confirmation.button.address, ""] : [];
+  const text = [words.lead, "", ...linesOf(rows, link), "", ...confirm, t("messages.footer")].join("\n");
   return { text, mail: await mailOf(environment, details, words, t) };
 };

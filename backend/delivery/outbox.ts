@@ -1,17 +1,11 @@
 import type { Attendance } from "@/lib/contracts/application";
+import type { OutboxEvent } from "@/lib/domain/application/messages";
 
-/** The events that applicants are notified of, besides codes. */
-export const EVENTS = [
-  "booked",
-  "changed",
-  "cancelled",
-  "presentation_moved",
-  "reminder_48h",
-  "reminder_3h",
-  "offered",
-  "waiting_ended",
-] as const;
-export type OutboxEvent = (typeof EVENTS)[number];
+/** Events that an applicant causes; staff and the clock cause the others. */
+export const CHANGES: readonly OutboxEvent[] = ["booked", "changed", "cancelled"];
+
+/** Events that give the state of an appointment, and change it in calendars. Only the newest of an application matters. */
+export const APPOINTMENT_EVENTS: readonly OutboxEvent[] = [...CHANGES, "presentation_moved"];
 
 /**
  * The data of an event at its time: the appointment, or the offer, or the range of days that the applicant waited for. `sequence`

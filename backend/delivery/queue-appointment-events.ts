@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
+import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { OutboxEvent } from "./outbox";
 
 /**
  * Increments the sequence of each appointment and writes an event with its current state into the outbox. The applications must be

@@ -8,129 +8,169 @@ import type { InsertMessages } from "@/backend/jobs/message-jobs";
 import type { Services } from "@/backend/services";
 import { queueOutboxEvents } from "@/backend/webhooks/queue-deliveries";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { canDeliver } from "./delivery";
-import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
-
-interface NewRow extends ContactDetails {
-  id: string;
-  /** Recipients that a restored backup had still to reach, since it lost its jobs; empty otherwise. */
-  pending: Recipient[];
-}
+import { reportHeldBack } from "./held-back-report";
+import { type Decision, type DueRow, decide } from "./queue-messages";
+import { setDue, supersede } from "./rest";
 
 const BATCH = 100;
 // After a failed batch so many rows are tried one by one.
 const BATCH_AFTER_FAILURE = 1000;
 
-/** Whether the outbox has a new row. A cheap check, since it runs every second. */
-const hasNew = async (pool: Pool, tenant: Tenant): Promise<boolean> => {
-  const { rowCount } = await pool.query({
-    name: "outbox-has-new",
-    text: "SELECT 1 FROM outbox WHERE tenant = $1 AND queued_at IS NULL LIMIT 1",
-    values: [tenant],
-  });
-  return rowCount === 1;
-};
-
-const findNew = async (pool: Pool, tenant: Tenant): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string }>({
-    name: "outbox-find-new",
-    text: "SELECT id FROM outbox WHERE tenant = $1 AND queued_at IS NULL ORDER BY created_at LIMIT $2",
-    values: [tenant, BATCH_AFTER_FAILURE],
-  });
-  return rows.map(({ id }) => id);
-};
-
-/** Locks new rows, the oldest first; with an id, only that one. */
-const takeNew = async (client: PoolClient, tenant: Tenant, id: string | undefined): Promise<NewRow[]> => {
-  const { rows } = await client.query<NewRow>({
-    name: "outbox-take",
-    text: `SELECT o.id, o.pending, i.method, i.value, r.student ->> 'email' AS email
-           FROM outbox o
-           JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id
-           JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
-           WHERE o.tenant = $1 AND o.queued_at IS NULL AND o.id = coalesce($3, o.id) ORDER BY o.created_at LIMIT $2
-           FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF r SKIP LOCKED`,
-    values: [tenant, BATCH, id],
-  });
-  return rows;
-};
-
-const pendingRecipients = ({ pending }: NewRow, recipients: ReturnType<typeof recipientsOf>) =>
-  Object.entries(recipients).filter(([name]) => pending.length === 0 || pending.includes(name as Recipient));
-
-const markQueued = (
-  client: PoolClient,
-  tenant: Tenant,
-  rows: readonly { id: string; pending: string[] }[],
-  now: Date,
-) =>
-  client.query({
-    name: "outbox-queued",
-    text: `UPDATE outbox o SET queued_at = $3, pending = x.pending
-           FROM jsonb_to_recordset($2::jsonb) AS x (id uuid, pending text[])
-           WHERE o.tenant = $1 AND o.id = x.id`,
-    values: [tenant, JSON.stringify(rows), now],
-  });
-
+/** A relay of a tenant's rows: of all of them, or of one alone. */
 interface Relaying {
   services: Services;
   tenant: Tenant;
   insert: InsertMessages;
   now: Date;
+  only?: string;
 }
 
-const relayBatch = ({ services, tenant, insert, now }: Relaying, id?: string): Promise<number> =>
-  transaction(services.database.pool, async (client) => {
-    const events = await takeNew(client, tenant, id);
-    if (events.length === 0) return 0;
-    await failPoint("events-taken");
-    const hasMail = canDeliver(services.environment, "email");
-    const withRecipients = events.map((event) => ({
-      ...event,
-      recipients: pendingRecipients(event, recipientsOf(event, hasMail)),
-    }));
-    await insert(
-      client,
-      withRecipients.flatMap(({ id, recipients }) =>
-        recipients.map(([recipient, { method }]) => ({
-          method,
-          data: { tenant, outboxId: id, recipient: recipient as Recipient },
+/** Whether the outbox has a new row, or one whose messages are due. A cheap check, since it runs every second. */
+const hasWork = async (pool: Pool, tenant: Tenant, now: Date): Promise<boolean> => {
+  const { rowCount } = await pool.query({
+    name: "outbox-has-work",
+    text: "SELECT 1 FROM outbox WHERE tenant = $1 AND queued_at IS NULL AND (due_at IS NULL OR due_at <= $2) LIMIT 1",
+    values: [tenant, now],
+  });
+  return rowCount === 1;
+};
+
+const findWork = async (pool: Pool, tenant: Tenant, now: Date): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string }>({
+    name: "outbox-find-work",
+    text: `SELECT id FROM outbox WHERE tenant = $1 AND queued_at IS NULL AND (due_at IS NULL OR due_at <= $2)
+           ORDER BY created_at LIMIT $3`,
+    values: [tenant, now, BATCH_AFTER_FAILURE],
+  });
+  return rows.map(({ id }) => id);
+};
+
+/** Locks the relay of a tenant until the transaction ends: two processes would judge the changes of one application apart. */
+const tryLockRelay = async (client: PoolClient, tenant: Tenant): Promise<boolean> => {
+  const { rows } = await client.query<{ isOurs: boolean }>({
+    name: "outbox-turn",
+    text: `SELECT pg_try_advisory_xact_lock(hashtextextended('relay ' || $1, 0)) AS "isOurs"`,
+    values: [tenant],
+  });
+  return rows[0]?.isOurs ?? false;
+};
+
+const takeNew = async (client: PoolClient, { tenant, only }: Relaying): Promise<string[]> => {
+  const { rows } = await client.query<{ id: string }>({
+    name: "outbox-take-new",
+    text: `SELECT o.id FROM outbox o
+           JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id
+           WHERE o.tenant = $1 AND o.queued_at IS NULL AND o.due_at IS NULL AND o.id = coalesce($3, o.id)
+           ORDER BY o.created_at LIMIT $2
+           FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF r SKIP LOCKED`,
+    values: [tenant, BATCH, only],
+  });
+  return rows.map(({ id }) => id);
+};
+
+// The identity is locked as well, since a mailbox refers to it: after an erasure has begun, its rows are left alone.
+const takeDue = async (client: PoolClient, { tenant, now, only }: Relaying): Promise<DueRow[]> => {
+  const { rows } = await client.query<DueRow>({
+    name: "outbox-take-due",
+    text: `SELECT o.id, o.event, o.pending, i.id AS "identityId", i.method, i.value, r.student ->> 'email' AS email
+           FROM outbox o
+           JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id
+           JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
+           WHERE o.tenant = $1 AND o.queued_at IS NULL AND o.due_at <= $3 AND o.id = coalesce($4, o.id)
+           ORDER BY o.created_at LIMIT $2
+           FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF r SKIP LOCKED FOR KEY SHARE OF i SKIP LOCKED`,
+    values: [tenant, BATCH, now, only],
+  });
+  return rows;
+};
+
+const markQueued = (client: PoolClient, tenant: Tenant, decisions: readonly Decision[], now: Date) =>
+  client.query({
+    name: "outbox-queued",
+    text: `UPDATE outbox o SET queued_at = $3, pending = x.pending, held_back = o.held_back || x.held_back
+           FROM jsonb_to_recordset($2::jsonb) AS x (id uuid, pending text[], held_back jsonb)
+           WHERE o.tenant = $1 AND o.id = x.id`,
+    values: [
+      tenant,
+      JSON.stringify(
+        decisions.map(({ id, recipients, heldBack }) => ({
+          id,
+          pending: recipients.map(({ recipient }) => recipient),
+          held_back: heldBack,
         })),
       ),
-    );
-    await queueOutboxEvents(
-      client,
-      tenant,
-      events.map(({ id }) => id),
-    );
-    const rows = withRecipients.map(({ id, recipients }) => ({ id, pending: recipients.map(([name]) => name) }));
-    await markQueued(client, tenant, rows, now);
-    return events.length;
+      now,
+    ],
   });
 
-/** Relays a batch of a tenant's new rows; after a failure one by one, so that only the rows at fault stay. */
+/** Queues the webhooks of new rows, all of them and at once, and sets when their messages are due. Returns the rows. */
+const relayWebhooks = async (client: PoolClient, relaying: Relaying): Promise<string[]> => {
+  const { tenant, now } = relaying;
+  const ids = await takeNew(client, relaying);
+  if (ids.length === 0) return [];
+  await failPoint("events-taken");
+  await queueOutboxEvents(client, tenant, ids);
+  await setDue(client, tenant, ids, now);
+  return ids;
+};
+
+/** Queues the messages that are due and held back by nothing. */
+const relayMessages = async (client: PoolClient, relaying: Relaying): Promise<Decision[]> => {
+  const { services, tenant, insert, now, only } = relaying;
+  await supersede(client, tenant, now, only);
+  const decisions: Decision[] = [];
+  for (const row of await takeDue(client, relaying))
+    decisions.push(await decide({ services, client, now }, tenant, row));
+  if (decisions.length === 0) return [];
+  await failPoint("messages-charged");
+  await insert(
+    client,
+    decisions.flatMap(({ id, recipients }) =>
+      recipients.map(({ recipient, method }) => ({ method, data: { tenant, outboxId: id, recipient } })),
+    ),
+  );
+  await markQueued(client, tenant, decisions, now);
+  return decisions;
+};
+
+const relayBatch = async (relaying: Relaying): Promise<number> => {
+  const { services, tenant, now } = relaying;
+  const { fresh, decisions } = await transaction(services.database.pool, async (client) => {
+    if (!(await tryLockRelay(client, tenant))) return { fresh: [], decisions: [] };
+    const ids = await relayWebhooks(client, relaying);
+    return { fresh: ids, decisions: await relayMessages(client, relaying) };
+  });
+  const heldBack = decisions.flatMap((decision) => decision.heldBack);
+  await reportHeldBack(services, tenant, heldBack, now);
+  return new Set([...fresh, ...decisions.map(({ id }) => id)]).size;
+};
+
+/** Relays a batch of a tenant's rows; after a failure one by one, so that only the rows at fault stay. */
 const relayTenant = async (relaying: Relaying): Promise<number> => {
-  const { services, tenant } = relaying;
+  const { services, tenant, now } = relaying;
   try {
     return await relayBatch(relaying);
   } catch (error) {
     if (isUnavailable(error)) throw error;
     let count = 0;
-    for (const id of await findNew(services.database.pool, tenant))
-      count += (await isolate({ work: "outbox", tenant, row: id }, () => relayBatch(relaying, id))) ?? 0;
+    for (const only of await findWork(services.database.pool, tenant, now))
+      count += (await isolate({ work: "outbox", tenant, row: only }, () => relayBatch({ ...relaying, only }))) ?? 0;
     return count;
   }
 };
 
-/** Queues messages and webhooks for new outbox rows, each row once, also with several processes. Returns how many rows. */
+/**
+ * Queues webhooks for new outbox rows, and messages for those that are due, each once, also with several processes. Returns how
+ * many rows it worked on.
+ */
 export const relay = async (services: Services, insert: InsertMessages, now: Date): Promise<number> =>
   sumOverTenants(
     await forEachTenant("outbox", async (tenant) =>
-      (await hasNew(services.database.pool, tenant)) ? relayTenant({ services, tenant, insert, now }) : 0,
+      (await hasWork(services.database.pool, tenant, now)) ? relayTenant({ services, tenant, insert, now }) : 0,
     ),
   );
 
-/** Relays until nothing is new or `isStopping`. Returns how many rows. */
+/** Relays until nothing is left to do or `isStopping`. Returns how many rows it worked on. */
 export const relayAll = async (
   services: Services,
   insert: InsertMessages,

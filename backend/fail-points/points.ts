@@ -3,6 +3,7 @@ export type FailPoint =
   | "booking-asked"
   | "booking-committed"
   | "events-taken"
+  | "messages-charged"
   | "message-sent"
   | "webhook-sent"
   | "file-written";

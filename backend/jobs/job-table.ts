@@ -59,7 +59,7 @@ export const JOBS = {
     work: { run: ({ services }) => queueAllReminders(services) },
   },
   outbox: {
-    does: "queues a message for each recipient of a new outbox row, and a webhook for each endpoint",
+    does: "queues a webhook for each endpoint of a new outbox row, and a message for each recipient when it is due",
     everyMS: SECOND,
     round: "often",
     work: {

@@ -3,6 +3,7 @@ import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { ERRORS } from "@/lib/contracts/errors";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
+import { HELD_BACK_REASONS } from "@/lib/domain/application/messages";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { DURATIONS_S, declareMetrics } from "@/lib/server/observability/metrics";
@@ -106,6 +107,11 @@ export const BACKEND_METRICS = {
     kind: "counter",
     help: "Messages other than codes: sent or dropped as too late, failed and retried, given up",
     labels: { tenant, method, outcome: ["done", "failed", "given_up"] },
+  },
+  startday_messages_held_back_total: {
+    kind: "counter",
+    help: "Messages that were held back: the applicant's or the network's budget is used up, or the mailbox is not confirmed",
+    labels: { tenant, reason: HELD_BACK_REASONS },
   },
   startday_webhooks_total: {
     kind: "counter",

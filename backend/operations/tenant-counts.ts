@@ -20,8 +20,9 @@ export const countTenant = async (pool: Pool, tenant: Tenant, now: Date): Promis
   const { rows } = await pool.query<TenantCounts>({
     name: "metrics-standing",
     text: `SELECT o.unsent, o.oldest AS "oldestUnsentS", s.applicants, s.staff, w."onWaitingList", w.offered, v.admitted, v.queued
-           FROM (SELECT count(*) AS unsent, coalesce(extract(epoch FROM $2 - min(created_at)), 0)::float AS oldest
-                 FROM outbox WHERE tenant = $1 AND sent_at IS NULL) o,
+           FROM (SELECT count(*) AS unsent, coalesce(extract(epoch FROM $2 - min(coalesce(due_at, created_at))), 0)::float AS oldest
+                 FROM outbox WHERE tenant = $1 AND (queued_at IS NULL OR pending <> '{}')
+                   AND coalesce(due_at, created_at) <= $2) o,
              (SELECT count(*) FILTER (WHERE audience = 'applicant') AS applicants,
                 count(*) FILTER (WHERE audience = 'staff') AS staff
               FROM login_session WHERE tenant = $1 AND expires_at > $2) s,

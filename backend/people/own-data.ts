@@ -29,7 +29,11 @@ const findIdentity = async (pool: Pool, owner: ApplicationOwner) => {
     text: `SELECT i.method, i.value, i.created_at AS "createdAt", array(
              SELECT expires_at FROM login_session s
              WHERE s.tenant = i.tenant AND s.subject = i.id AND s.audience = 'applicant' ORDER BY expires_at
-           ) AS "sessionsExpireAt"
+           ) AS "sessionsExpireAt", (
+             SELECT coalesce(jsonb_agg(jsonb_build_object('firstSentAt', iso_instant(first_sent_at),
+               'confirmedAt', iso_instant(confirmed_at)) ORDER BY first_sent_at), '[]')
+             FROM mailbox m WHERE m.tenant = i.tenant AND m.identity_id = i.id
+           ) AS mailboxes
            FROM identity i WHERE i.tenant = $1 AND i.id = $2`,
     values: ownerOf(owner),
   });
@@ -49,7 +53,7 @@ const findRelated = async (pool: Pool, { tenant }: ApplicationOwner, id: string)
     text: `SELECT
         (SELECT record FROM registration_record WHERE tenant = $1 AND registration_id = $2) AS record,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('event', event, 'data', data, 'createdAt', iso_instant(created_at),
-             'sentAt', iso_instant(sent_at)) ORDER BY created_at), '[]')
+             'sentAt', iso_instant(sent_at), 'heldBack', held_back) ORDER BY created_at), '[]')
            FROM outbox WHERE tenant = $1 AND registration_id = $2) AS messages,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('body', body::jsonb, 'state', state,
              'createdAt', iso_instant(created_at)) ORDER BY created_at, sequence), '[]')

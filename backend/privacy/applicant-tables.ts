@@ -150,7 +150,13 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         why: "so that no message is lost or sent twice",
         seenBy: `${CENTRE}, who see that it was sent`,
       },
-      { ...TIMES, columns: ["created_at", "queued_at", "sent_at"] },
+      {
+        columns: ["is_superseded", "held_back"],
+        what: "whether a later message replaced this one, or it was held back, and why",
+        why: "so that nobody is sent too many messages, and staff know of it",
+        seenBy: CENTRE,
+      },
+      { ...TIMES, columns: ["created_at", "due_at", "queued_at", "sent_at"] },
     ],
   },
   webhook_delivery: {

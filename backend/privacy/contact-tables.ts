@@ -41,6 +41,20 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       },
     ],
   },
+  mailbox: {
+    about: "applicants and their families",
+    ends: "with the identity of the applicant who named it",
+    data: [
+      { ...ROW, columns: ["tenant", "identity_id", "outbox_id"] },
+      {
+        columns: ["address_hash", "confirmed_at"],
+        what: "a keyed hash of an e-mail address in the form, and whether it was confirmed",
+        why: "so that a mailbox that nobody confirmed gets one message only",
+        seenBy: "nobody",
+      },
+      { ...TIMES, columns: ["first_sent_at"] },
+    ],
+  },
   // Of the previous version.
   verification: {
     about: "applicants and their families",

@@ -1,17 +1,6 @@
 import type { Charge } from "@/backend/budgets/budgets";
-import { countryOf } from "@/lib/domain/country/countries";
-import { originOf } from "@/lib/domain/person/number-plan";
-import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { countryCharges } from "@/backend/budgets/country-charges";
 import type { Identity } from "./identity";
-
-/** An e-mail address belongs to no country. */
-const countryCharges = ({ tenant, method, value }: Identity): readonly Charge[] => {
-  const origin = method === "email" ? undefined : originOf(value);
-  if (!origin) return [];
-  const isHome = origin.country === countryOf(tenantRow(tenant).country).region;
-  const owner = [origin.dialCode, origin.country ?? ""];
-  return [{ budget: isHome ? "codes_to_home" : "codes_abroad", tenant, owner }];
-};
 
 interface Sender {
   ip: string;
@@ -28,7 +17,7 @@ export const codeCharges = (identity: Identity, { ip, isKnownDevice }: Sender): 
   return [
     { budget: "codes_from_address", tenant, address: ip },
     { budget: isKnownDevice ? "codes_to_value_on_known_device" : "codes_to_value", tenant, owner: [method, value] },
-    ...countryCharges(identity),
+    ...countryCharges(identity, { home: "codes_to_home", abroad: "codes_abroad" }),
     { budget: "codes_of_tenant", tenant },
   ];
 };

@@ -31,12 +31,13 @@ export const dueEndpoints = async (pool: Pool, tenant: Tenant, now: Date): Promi
   return rows.map(({ id }) => id);
 };
 
-// In order: a delivery waits for earlier ones of its application, also for those that are still in the outbox.
+// In order: a delivery waits for earlier ones of its application, also for those that are new in the outbox. Events whose
+// webhooks are queued have a `due_at`: only their messages wait.
 const IS_NEXT = `
   NOT EXISTS (SELECT FROM webhook_delivery b WHERE b.tenant = $1 AND b.registration_id = d.registration_id
     AND b.endpoint_id = $2 AND b.state = 'waiting' AND b.sequence < d.sequence)
   AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant = $1 AND o.registration_id = d.registration_id
-    AND o.queued_at IS NULL)`;
+    AND o.queued_at IS NULL AND o.due_at IS NULL)`;
 
 /** Leases due deliveries of an enabled endpoint to this process. */
 export const takeDeliveries = async (pool: Pool, { tenant, id }: EndpointKey, now: Date): Promise<Delivery[]> => {

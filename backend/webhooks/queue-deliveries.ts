@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
-import type { EventData, OutboxEvent } from "@/backend/delivery/outbox";
+import type { EventData } from "@/backend/delivery/outbox";
 import { log } from "@/backend/http/log";
 import { type AppointmentChange, WEBHOOKS, type WebhookEvent } from "@/lib/contracts/webhooks";
+import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 type Appointment = NonNullable<EventData["appointment"]>;

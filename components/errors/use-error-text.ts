@@ -6,6 +6,14 @@ import { clockOf, deviceZone } from "@/lib/i18n/clock";
 
 type Values = Record<string, string | number | Date>;
 
+const HOUR_MS = 3_600_000;
+
+/** The time of day after which a call may be tried again, if that is soon: a time alone would not tell the day. */
+const retryTime = (language: string, { retryAfterMS }: Record<string, unknown>): string | undefined =>
+  typeof retryAfterMS === "number" && retryAfterMS <= HOUR_MS
+    ? clockOf(language, new Date(Date.now() + retryAfterMS), deviceZone())
+    : undefined;
+
 /**
  * The message of an error in the visitor's language, by its key; the text of an organisation's own backend as it came. An
  * unknown error is "something went wrong".
@@ -18,6 +26,8 @@ export const useErrorText = (): ((error: unknown, values?: Values) => string) =>
     const key = error instanceof CallError ? error.key : "";
     const data: Record<string, unknown> = error instanceof CallError ? error.data : {};
     const until = typeof data.until === "string" ? clockOf(language, new Date(data.until), deviceZone()) : "";
+    const retryAt = key === "too_many_requests" ? retryTime(language, data) : undefined;
+    if (retryAt !== undefined) return t("too_many_requests_until", { time: retryAt });
     const params = Object.fromEntries(
       Object.entries(data).filter(([, value]) => ["string", "number"].includes(typeof value)),
     ) as Values;

@@ -3,6 +3,7 @@ import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
 import { files } from "./files";
 import { health } from "./health";
+import { mailboxes } from "./mailboxes";
 import type { maps } from "./maps";
 import { people } from "./people";
 import { registrations } from "./registrations";
@@ -40,6 +41,7 @@ export const CALLS = {
   staffAudit,
   staffApplicants,
   people,
+  mailboxes,
   health,
   developer,
 } as const satisfies Record<string, Record<string, Endpoint>>;

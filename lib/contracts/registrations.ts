@@ -182,6 +182,7 @@ export const registrations = {
         "registration_stale",
         "presentation_started",
         "registration_closed",
+        "too_many_requests",
       ],
     },
     { success: true, appointment: { ...sampleAttendance, startDay: "2026-06-22", pairStartDay: "2026-06-25" } },

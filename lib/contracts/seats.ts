@@ -48,7 +48,7 @@ export const seats = {
     params: idParams,
     reply: nothing,
     status: 204,
-    errors: ["not_found", "presentation_started", "registration_closed"],
+    errors: ["not_found", "presentation_started", "registration_closed", "too_many_requests"],
   }),
   joinWaitingList: endpoint(
     {
@@ -101,6 +101,7 @@ export const seats = {
         "registration_stale",
         "registration_closed",
         "form_student_session_unavailable",
+        "too_many_requests",
       ],
     },
     { success: true, appointment: sampleAttendance },

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
+import { HELD_BACK_REASONS, OUTBOX_EVENTS } from "@/lib/domain/application/messages";
 import { APPLICANT_SORTS } from "@/lib/domain/dashboard/applicant-list";
 import { CHECK_IN_STATES } from "@/lib/domain/dashboard/check-in-list";
+import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { applicationSchema, attendanceSchema } from "./application";
 import { endpoint } from "./endpoint";
 import { fileSchema } from "./files";
@@ -60,6 +62,17 @@ const applicantFile = z.object({
       state: z.enum(APPOINTMENT_STATES).optional(),
     }),
   ),
+  /** Messages that were not sent, since a budget was used up or the mailbox in the form is not confirmed. */
+  heldBack: z
+    .array(
+      z.object({
+        at: instant,
+        event: z.enum(OUTBOX_EVENTS),
+        method: z.enum(VERIFICATION_METHODS),
+        reason: z.enum(HELD_BACK_REASONS),
+      }),
+    )
+    .optional(),
 });
 export type ApplicantFile = z.output<typeof applicantFile>;
 
@@ -132,6 +145,7 @@ export const staffApplicants = {
       identity: { method: "sms", value: "+37491234567" },
       files: [sampleFile],
       history: [{ at: NOW, event: "booked" }],
+      heldBack: [{ at: NOW, event: "changed", method: "email", reason: "mailbox" }],
     },
   ),
   checkIn: endpoint(

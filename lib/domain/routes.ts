@@ -13,6 +13,7 @@ export const routes = {
   editForm: (formId: string, step?: Step) => `/edit-form/${formId}${step ? `?step=${step}` : ""}`,
   congrats: (formId: string) => `/congrats/${formId}`,
   appointment: (formId: string) => `/appointment/${formId}`,
+  confirmMailbox: "/confirm-mailbox",
   dashboard: "/dashboard",
   schedules: "/dashboard/schedules",
   presentations: "/dashboard/schedules/presentations",
@@ -40,6 +41,9 @@ const byScreen: Record<ApplicationScreen, (formId: string, step: Step) => string
 /** The address of a step of an application. */
 export const routeOfStep = (formId: string, step: Step): string => byScreen[screenOf(step)](formId, step);
 
+/** The address of the link that confirms a mailbox. */
+export const confirmMailboxRoute = (token: string): string => `${routes.confirmMailbox}?token=${token}`;
+
 /** The query parameter by which a step's Continue returns to the summary. */
 const RETURN = "return";
 
@@ -54,7 +58,7 @@ export const returnStep = (query: Readonly<Record<string, unknown>>): "confirmat
   query[RETURN] === "confirmation" ? "confirmation" : undefined;
 
 const KNOWN = [
-  /^\/(verify|waiting-room|applications|404|dashboard|dev\/(inbox|ui))?$/,
+  /^\/(verify|waiting-room|confirm-mailbox|applications|404|dashboard|dev\/(inbox|ui))?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
   /^\/dashboard\/schedules(\/(presentations|start_day|slots))?$/,
   /^\/dashboard\/(overview|check-in|applicants|people|configuration|accounts|audit)$/,

@@ -100,6 +100,16 @@ beforeEach(() => {
   messages.length = 0;
 });
 
+test("messages that were held back are named, with the way, the reason and the time", async () => {
+  const heldBack = [{ at: NOW, event: "changed", method: "email", reason: "mailbox" }] as const;
+  const { screen } = await open({ ...SUBMITTED, heldBack: [...heldBack] });
+  await expect.element(screen.getByRole("heading", { name: texts.heldBack })).toBeVisible();
+  await expect.element(screen.getByText(texts.heldBack_mailbox)).toBeVisible();
+  await expect
+    .element(screen.getByText(`${TEXTS.messages.changed_subject} · ${TEXTS.verify.method_email}`))
+    .toBeVisible();
+});
+
 describe("accepting an application", () => {
   test("is confirmed, and closes it", async () => {
     const { screen, dialog, accept, confirm, sentTo } = await open(SUBMITTED, { changed: () => ACCEPTED });

@@ -48,7 +48,7 @@ describe("an applicant's own data", () => {
     const exported = await exportMine(applicant);
     expect(exported).toMatchObject({
       tenant: "am",
-      identity: { method: "sms", value, sessionsExpireAt: [expect.any(String)] },
+      identity: { method: "sms", value, sessionsExpireAt: [expect.any(String)], mailboxes: [] },
       applications: [
         {
           _id: id,

@@ -99,6 +99,7 @@ describe("a process that dies at a fail-point", () => {
   test("between outbox and job, and between sending and recording it: every message is sent, under one key", async () => {
     await endsAt("events-taken");
     const waiting = await unsentKeys();
+    await endsAt("messages-charged");
     expect(gateway.requests).toEqual([]);
     expect(waiting.length).toBeGreaterThan(0);
 

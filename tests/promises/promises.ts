@@ -39,7 +39,7 @@ export const PROMISES = {
   34: "No package version with a known vulnerability is installed, and every package is checked against its hash.",
   35: "Every page and its states meet WCAG 2.2 AA, as far as tools can tell.",
   36: "Any backend that has what is specified works, is sent nothing else, and gets one booking whatever is lost.",
-  37: "A loop of changes sends a person a few messages, an unconfirmed mailbox one; and strangers cost an owner at most an hour.",
+  37: "A loop of changes sends a person a few messages and an unconfirmed mailbox one; strangers cost an owner at most an hour.",
   38: "One bad row stops nobody else's offer, reminder, erasure or webhook; a waiting applicant who cannot take a seat blocks nobody, and new drafts give no new holds.",
   39: "After the booking the same rules hold as before it: on save, on move, and on acceptance.",
   40: "Storage is bounded for each person and network, and stored photographs carry no place.",

@@ -1,9 +1,10 @@
 import type { PoolClient } from "pg";
 import { deliverEvent } from "@/backend/delivery/deliver";
-import type { EventData, OutboxEvent } from "@/backend/delivery/outbox";
+import type { EventData } from "@/backend/delivery/outbox";
 import { relay } from "@/backend/delivery/relay";
 import type { InsertMessages, MessageJob } from "@/backend/jobs/message-jobs";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
+import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { OwnBackend } from "@/tests/support/process-backend";
 
 export interface QueuedJob {

@@ -19,6 +19,7 @@ export const FEATURES = [
   "accounts",
   "audit",
   "waitingRoom",
+  "mailboxes",
   // Additions to the specified calls: a member, a header, a behaviour, or a call that the product otherwise does without.
   "agreements",
   "attemptLimit",

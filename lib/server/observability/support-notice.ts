@@ -5,11 +5,9 @@ import { log } from "./log";
 const TIMEOUT_MS = 5000;
 
 /** A failure that support is notified of. It names neither recipient nor content. */
-export interface SupportNotice {
-  about: "verification_send_failed" | "message_not_delivered";
-  tenant: Tenant;
-  method: VerificationMethod;
-}
+export type SupportNotice =
+  | { about: "verification_send_failed" | "message_not_delivered"; tenant: Tenant; method: VerificationMethod }
+  | { about: "message_budget_used_up"; tenant: Tenant };
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "Error");
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type EventDetails, eventMessage } from "@/backend/delivery/event-words";
-import { EVENTS } from "@/backend/delivery/outbox";
+import { OUTBOX_EVENTS } from "@/lib/domain/application/messages";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/sample-appointment";
@@ -117,7 +117,7 @@ describe("a mail", () => {
 });
 
 test.each(ALL_LOCALES)("every event has texts in %s, without a visible key or parameter", async (locale) => {
-  for (const event of EVENTS)
+  for (const event of OUTBOX_EVENTS)
     for (const mailbox of [undefined, "ani@example.org"]) {
       const { text, mail } = await wordsFor({ event, locale, mailbox, data: dataOf(event) });
       expect(`${text} ${mail?.subject} ${mail?.html}`).not.toMatch(

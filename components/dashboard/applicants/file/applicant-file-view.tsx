@@ -5,6 +5,7 @@ import { FileAppointment } from "./file-appointment";
 import { FileDocuments } from "./file-documents";
 import { FileGuardians } from "./file-guardians";
 import { FileHeader } from "./file-header";
+import { FileHeldBack } from "./file-held-back";
 import { FileHistory } from "./file-history";
 import { FileNavigation } from "./file-navigation";
 import type { FileRecordProps } from "./file-record";
@@ -33,6 +34,7 @@ export const ApplicantFileView = ({ now, back, parameters, position, record, ...
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FileDocuments {...props} />
         <FileAgreement {...props} />
+        <FileHeldBack {...props} />
         <FileHistory {...props} />
       </div>
     </div>

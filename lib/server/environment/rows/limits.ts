@@ -4,10 +4,10 @@ import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/vari
 const times = wholeNumber(1, 1_000_000);
 const months = wholeNumber(1, 1200);
 
-/** Budgets of codes and uploads, and retention times. */
+/** Budgets of codes, messages, changes and uploads, and retention times. */
 export const LIMITS = {
-  title: "Codes, uploads and retention",
-  prefixes: ["OTP_", "BUDGETS_", "UPLOADS_", "RETENTION_"],
+  title: "Codes, messages, uploads and retention",
+  prefixes: ["OTP_", "BUDGETS_", "MESSAGES_", "CHANGES_", "UPLOADS_", "RETENTION_"],
   variables: {
     OTP_SENDS_PER_VALUE_PER_DAY: times.prefault("10").register(variableMeta, {
       unit: "codes a day",
@@ -58,6 +58,48 @@ export const LIMITS = {
       unit: "MB a day",
       readBy: BACKEND,
       description: "Files uploaded by all applicants of one tenant.",
+    }),
+    MESSAGES_PER_IDENTITY_PER_HOUR: times.prefault("10").register(variableMeta, {
+      unit: "messages an hour",
+      readBy: BACKEND,
+      description:
+        "Messages other than codes to one applicant about changes of appointments, and as many reminders and notices. A mailbox in the form has points of its own.",
+    }),
+    MESSAGES_PER_IDENTITY_PER_DAY: times.prefault("30").register(variableMeta, {
+      unit: "messages a day",
+      readBy: BACKEND,
+      description: "The same in a day.",
+    }),
+    MESSAGES_PER_VALUE_PER_DAY: times.prefault("40").register(variableMeta, {
+      unit: "messages a day",
+      readBy: BACKEND,
+      description:
+        "Messages about changes sent by one tenant to one phone number or e-mail address, whoever named it, and as many reminders and notices.",
+    }),
+    MESSAGES_PER_DIAL_CODE_PER_HOUR: times.prefault("10000").register(variableMeta, {
+      unit: "messages an hour",
+      readBy: BACKEND,
+      description: "Messages other than codes, sent by one tenant to phones with the calling code of its own country.",
+    }),
+    MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR: times.prefault("500").register(variableMeta, {
+      unit: "messages an hour",
+      readBy: BACKEND,
+      description: "The same to phones with any other calling code, for each code.",
+    }),
+    MESSAGES_PER_TENANT_PER_DAY: times.prefault("50000").register(variableMeta, {
+      unit: "messages a day",
+      readBy: BACKEND,
+      description: "Messages other than codes, sent by one tenant.",
+    }),
+    MESSAGES_NEW_MAILBOXES_PER_IDENTITY_PER_DAY: times.prefault("3").register(variableMeta, {
+      unit: "mailboxes a day",
+      readBy: BACKEND,
+      description: "Mailboxes that get a first message because one applicant named them in a form.",
+    }),
+    CHANGES_PER_APPLICATION_PER_HOUR: times.prefault("20").register(variableMeta, {
+      unit: "changes an hour",
+      readBy: BACKEND,
+      description: "Moves, cancellations and new bookings of one application by its applicant.",
     }),
     RETENTION_DRAFT_MONTHS: months.prefault("12").register(variableMeta, {
       unit: "months",

@@ -1,0 +1,36 @@
+import type { Pool } from "pg";
+import { metrics } from "@/backend/operations/backend-metrics";
+import type { Services } from "@/backend/services";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { DeliveryFailure } from "./failure";
+import { type HeldBack, shownReason } from "./held-back";
+import { notifySupport } from "./support";
+
+const OF_TENANT = "messages_of_tenant" satisfies HeldBack["reason"];
+
+/** How many messages the tenant's own budget has held back within a day. */
+const countOfTenant = async (pool: Pool, tenant: Tenant, now: Date): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>({
+    name: "outbox-count-held-back",
+    text: `SELECT count(*)::int FROM outbox o, jsonb_array_elements(o.held_back) AS h
+           WHERE o.tenant = $1 AND o.held_back <> '[]' AND o.queued_at > $2::timestamptz - interval '1 day'
+             AND h ->> 'reason' = $3`,
+    values: [tenant, now, OF_TENANT],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+/** Counts what was held back, and notifies support once a day of the tenant's own budget: it is no single person's doing. */
+export const reportHeldBack = async (
+  services: Services,
+  tenant: Tenant,
+  heldBack: readonly HeldBack[],
+  now: Date,
+): Promise<void> => {
+  for (const { reason } of heldBack)
+    metrics.count("startday_messages_held_back_total", { tenant, reason: shownReason(reason) });
+  const ofTenant = heldBack.filter(({ reason }) => reason === OF_TENANT).length;
+  if (ofTenant === 0 || (await countOfTenant(services.database.pool, tenant, now)) > ofTenant) return;
+  const failure = new DeliveryFailure("the budget of messages is used up");
+  notifySupport(services, { about: "message_budget_used_up", tenant }, failure, now);
+};

@@ -1,0 +1,75 @@
+import type { PoolClient } from "pg";
+import { budgetsOf } from "@/backend/budgets/budgets";
+import type { Services } from "@/backend/services";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
+import type { OutboxEvent } from "@/lib/domain/application/messages";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { canDeliver } from "./delivery";
+import { type HeldBack, MAILBOX_UNCONFIRMED, spendAll } from "./held-back";
+import { findMailbox, insertMailbox } from "./mailboxes";
+import { type DueMessage, firstMessageCharge, messageCharges, newMailboxCharge } from "./message-charges";
+import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
+
+/** An outbox row whose messages are due. */
+export interface DueRow extends ContactDetails {
+  id: string;
+  event: OutboxEvent;
+  identityId: string;
+  /** Recipients that a restored backup had still to reach, since it lost its jobs; empty otherwise. */
+  pending: Recipient[];
+}
+
+/** What becomes of a row: whom it is sent to, and what is held back. */
+export interface Decision {
+  id: string;
+  recipients: { recipient: Recipient; method: VerificationMethod }[];
+  heldBack: HeldBack[];
+}
+
+interface Context {
+  services: Services;
+  client: PoolClient;
+  now: Date;
+}
+
+/** The first message to a mailbox is also recorded; there is no second one until somebody confirms it. */
+const chargeMailbox = async (
+  { services, client, now }: Context,
+  message: DueMessage,
+  outboxId: string,
+): Promise<HeldBack["reason"] | undefined> => {
+  const { environment } = services;
+  const mailbox = { tenant: message.tenant, identityId: message.identityId, address: message.to };
+  const { own, others } = await findMailbox(client, environment, mailbox);
+  if (own) return own.isConfirmed ? spendAll(services, messageCharges(message)) : MAILBOX_UNCONFIRMED;
+  if (others === "unconfirmed") return MAILBOX_UNCONFIRMED;
+  const first = firstMessageCharge(message.tenant, message.to);
+  if (others === "none" && (await budgetsOf(services).isUsedUp(first))) return first.budget;
+  const refused = await spendAll(services, [newMailboxCharge(message), ...messageCharges(message)]);
+  if (!refused) await insertMailbox(client, environment, mailbox, outboxId, now);
+  return refused;
+};
+
+const charge = (context: Context, message: DueMessage, outboxId: string): Promise<HeldBack["reason"] | undefined> =>
+  message.recipient === "mailbox"
+    ? chargeMailbox(context, message, outboxId)
+    : spendAll(context.services, messageCharges(message));
+
+/**
+ * Decides who is sent a message about an event, and spends what it costs. What is held back is never sent later: by then the
+ * state of the application is another. A restored row has been charged already.
+ */
+export const decide = async (context: Context, tenant: Tenant, row: DueRow): Promise<Decision> => {
+  const addresses = recipientsOf(row, canDeliver(context.services.environment, "email"));
+  const decision: Decision = { id: row.id, recipients: [], heldBack: [] };
+  for (const recipient of Object.keys(addresses) as Recipient[]) {
+    const address = addresses[recipient];
+    if (!address || (row.pending.length > 0 && !row.pending.includes(recipient))) continue;
+    const { method, to } = address;
+    const message = { tenant, event: row.event, identityId: row.identityId, recipient, method, to };
+    const reason = row.pending.length > 0 ? undefined : await charge(context, message, row.id);
+    if (reason) decision.heldBack.push({ recipient, method, reason });
+    else decision.recipients.push({ recipient, method });
+  }
+  return decision;
+};

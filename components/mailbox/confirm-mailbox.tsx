@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { Button } from "@/components/ui/button";
+import { HydratedControls } from "@/components/ui/hydrated-form";
+import { Notice } from "@/components/ui/notice";
+import { CallError, call } from "@/lib/client/call";
+
+type State = { is: "open" | "busy" | "confirmed" } | { is: "refused"; text: string };
+
+const INVALID = ["not_found", "not_offered", "validation_failed"];
+
+/** Confirms the mailbox of the link that opened the page, by a button: programs that check mails open every link. */
+export const ConfirmMailbox = () => {
+  const t = useTranslations("mailbox");
+  const errorText = useErrorText();
+  const [state, setState] = useState<State>({ is: "open" });
+  const confirm = async () => {
+    setState({ is: "busy" });
+    try {
+      const token = new URLSearchParams(window.location.search).get("token") ?? "";
+      await call("POST /mailbox/confirm", { body: { token } });
+      setState({ is: "confirmed" });
+    } catch (error) {
+      const isInvalid = error instanceof CallError && INVALID.includes(error.code);
+      setState({ is: "refused", text: isInvalid ? t("invalid") : errorText(error) });
+    }
+  };
+  if (state.is === "confirmed")
+    return (
+      <Notice className="mt-6" role="status" status="success">
+        {t("confirmed")}
+      </Notice>
+    );
+  return (
+    <>
+      {state.is === "refused" && (
+        <Notice className="mt-6" role="alert" status="error">
+          {state.text}
+        </Notice>
+      )}
+      <div className="mt-6">
+        <HydratedControls>
+          <Button busy={state.is === "busy"} onClick={confirm} size="large">
+            {t("confirm")}
+          </Button>
+        </HydratedControls>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+/** The events that applicants are notified of, besides codes. */
+export const OUTBOX_EVENTS = [
+  "booked",
+  "changed",
+  "cancelled",
+  "presentation_moved",
+  "reminder_48h",
+  "reminder_3h",
+  "offered",
+  "waiting_ended",
+] as const;
+export type OutboxEvent = (typeof OUTBOX_EVENTS)[number];
+
+/** Why a message was held back: the applicant's budget or the network's is used up, or the mailbox is not confirmed. */
+export const HELD_BACK_REASONS = ["applicant", "network", "mailbox"] as const;
+export type HeldBackReason = (typeof HELD_BACK_REASONS)[number];

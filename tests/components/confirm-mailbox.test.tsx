@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { ConfirmMailbox } from "@/components/mailbox/confirm-mailbox";
+import { mailboxes } from "@/lib/contracts/mailboxes";
+import { confirmMailboxRoute } from "@/lib/domain/routes";
+import { answer, answerCalls, refusal } from "./door-support";
+import { English, TEXTS } from "./english";
+
+const { mailbox: texts } = TEXTS;
+const CONFIRM = "POST /mailbox/confirm";
+const address = window.location.href;
+
+const open = async (reply: () => unknown) => {
+  window.history.replaceState(null, "", confirmMailboxRoute("the-token"));
+  const door = answerCalls(answer(mailboxes.confirm, () => reply() as { success: true }));
+  const screen = await render(
+    <English>
+      <ConfirmMailbox />
+    </English>,
+  );
+  return { ...door, screen, button: screen.getByRole("button", { name: texts.confirm }) };
+};
+
+afterEach(() => window.history.replaceState(null, "", address));
+
+describe("the page of a mailbox's link", () => {
+  test("confirms by its button, not by being opened", async () => {
+    const { screen, button, sentTo } = await open(() => ({ success: true }));
+    await expect.element(button).toBeVisible();
+    expect(sentTo(CONFIRM)).toEqual([]);
+    await button.click();
+    await expect.element(screen.getByRole("status")).toHaveTextContent(texts.confirmed);
+    expect(sentTo(CONFIRM)).toEqual([{ token: "the-token" }]);
+    await expect.element(button).not.toBeInTheDocument();
+  });
+
+  test("says that a link is not valid", async () => {
+    const { screen, button } = await open(() => refusal(404, "not_found"));
+    await button.click();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(texts.invalid);
+  });
+
+  test("says when it may be tried again", async () => {
+    const { screen, button } = await open(() =>
+      refusal(429, "too_many_requests", { data: { retryAfterMS: 30 * 60_000 } }),
+    );
+    await button.click();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(/Please try again after \d{1,2}:\d{2}/);
+  });
+});

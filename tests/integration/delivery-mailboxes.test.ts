@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { deliverEvent } from "@/backend/delivery/deliver";
+import { mailboxes } from "@/lib/contracts/mailboxes";
+import { people } from "@/lib/contracts/people";
+import { seats } from "@/lib/contracts/seats";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { bookedOn, moveTo, type ReadyApplicant } from "@/tests/support/booking";
+import { aStudent, type Opened, openSeats } from "@/tests/support/fixtures";
+import { relayOutbox, sendOutbox } from "@/tests/support/outbox";
+import { ownBackend } from "@/tests/support/process-backend";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = ownBackend();
+const HOUR = 3_600_000;
+const MAILBOX = "stranger@example.org";
+
+let one: Opened;
+let other: Opened;
+
+const withMailbox = (opened: Opened, email: string): Opened => ({
+  ...opened,
+  seats: { ...aStudent(), ...opened.seats, email } as Opened["seats"],
+});
+
+const book = async (email = MAILBOX) => {
+  const ready = await bookedOn(backend, withMailbox(one, email));
+  await sendOutbox(backend);
+  return ready;
+};
+
+const move = async (ready: ReadyApplicant, to = other) => {
+  backend.later(HOUR);
+  await moveTo(backend, ready, to);
+  await sendOutbox(backend);
+};
+
+const cancel = ({ applicant, id }: ReadyApplicant) => backend.caller.call(seats.cancel, { params: { id } }, applicant);
+
+const mails = async (to = MAILBOX): Promise<string[]> => {
+  const { rows } = await backend.pool.query<{ text: string }>(
+    "SELECT text FROM dev_message WHERE recipient = $1 AND method = 'email' ORDER BY at, id",
+    [to],
+  );
+  return rows.map(({ text }) => text);
+};
+
+const LINK = /\/confirm-mailbox\?token=(\S+)/;
+
+const confirm = async (text = ""): Promise<void> => {
+  const [, token = ""] = LINK.exec(text) ?? [];
+  await backend.caller.call(mailboxes.confirm, { body: { token } });
+};
+
+const heldBack = async (id: string) =>
+  (
+    await backend.pool.query<{ event: string; reason: string }>(
+      `SELECT o.event, h ->> 'reason' AS reason FROM outbox o, jsonb_array_elements(o.held_back) AS h
+       WHERE o.registration_id = $1 ORDER BY o.created_at`,
+      [id],
+    )
+  ).rows.map(({ event, reason }) => `${event}: ${reason}`);
+
+beforeEach(async () => {
+  for (const table of ["outbox", "dev_message", "mailbox", "rate_limit"])
+    await backend.pool.query(`DELETE FROM ${table}`);
+  [one, other] = [await openSeats(backend.pool, { capacity: 9 }), await openSeats(backend.pool, { capacity: 9 })];
+});
+
+describe("a mailbox in the form", () => {
+  test("gets one message with a link, and nothing more until it is confirmed", async () => {
+    const ready = await book();
+    const [first] = await mails();
+    expect(first).toMatch(LINK);
+    await move(ready);
+    expect(await mails()).toHaveLength(1);
+    expect(await heldBack(ready.id)).toEqual(["changed: mailbox_unconfirmed"]);
+    await confirm(first);
+    await move(ready, one);
+    const [, second] = await mails();
+    expect(second).toContain("changed");
+    expect(second).not.toMatch(LINK);
+  });
+
+  test("is stored as a keyed hash only", async () => {
+    await book();
+    const { rows } = await backend.pool.query<{ row: string }>("SELECT mailbox::text AS row FROM mailbox");
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain("stranger");
+  });
+
+  test("gets nothing because of a second number, until somebody confirms it", async () => {
+    await book();
+    const second = await book();
+    expect(await mails()).toHaveLength(1);
+    expect(await heldBack(second.id)).toEqual(["booked: mailbox_unconfirmed"]);
+    await confirm((await mails())[0]);
+    await book();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("gets nothing more on the same day after its applicant erased everything", async () => {
+    const ready = await book();
+    await cancel(ready);
+    await backend.caller.call(people.eraseMine, {}, ready.applicant);
+    expect((await backend.pool.query("SELECT 1 FROM mailbox")).rowCount).toBe(0);
+    // The erasure deleted the first one from the inbox.
+    const again = await book();
+    expect(await mails()).toEqual([]);
+    expect(await heldBack(again.id)).toEqual(["booked: first_messages_to_mailbox"]);
+  });
+
+  test("is one of three new ones that an applicant may name in a day", async () => {
+    const ready = await book("1@example.org");
+    for (const name of [2, 3, 4]) {
+      await backend.pool.query(
+        "UPDATE registration SET student = student || jsonb_build_object('email', $2::text) WHERE id = $1",
+        [ready.id, `${name}@example.org`],
+      );
+      await move(ready, name % 2 === 0 ? other : one);
+    }
+    const counts = await Promise.all([1, 2, 3, 4].map(async (name) => (await mails(`${name}@example.org`)).length));
+    expect(counts).toEqual([1, 1, 1, 0]);
+    expect(await heldBack(ready.id)).toEqual(["changed: mailboxes_of_identity"]);
+  });
+
+  test("gets nothing when it was changed between queueing and sending", async () => {
+    const ready = await bookedOn(backend, withMailbox(one, "own@example.org"));
+    const jobs = await relayOutbox(backend);
+    await backend.pool.query(
+      "UPDATE registration SET student = student || jsonb_build_object('email', $2::text) WHERE id = $1",
+      [ready.id, MAILBOX],
+    );
+    for (const { data } of jobs) await deliverEvent(backend.services, data, backend.now());
+    expect(await mails()).toEqual([]);
+    expect(await heldBack(ready.id)).toEqual(["booked: mailbox_unconfirmed"]);
+  });
+
+  test("gets its one message again when the process died before storing that it was sent", async () => {
+    const ready = await bookedOn(backend, withMailbox(one, MAILBOX));
+    const jobs = await relayOutbox(backend);
+    const send = () => Promise.all(jobs.map(({ data }) => deliverEvent(backend.services, data, backend.now())));
+    await send();
+    await backend.pool.query("DELETE FROM dev_message WHERE recipient = $1", [MAILBOX]);
+    await backend.pool.query("UPDATE outbox SET pending = '{mailbox}' WHERE registration_id = $1", [ready.id]);
+    await send();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("that was not sent to is named to the centre's staff, and to no other centre's", async () => {
+    const ready = await book();
+    await move(ready);
+    const input = { params: { registrationId: ready.id } };
+    const staff = await staffMember(backend);
+    expect((await backend.caller.call(staffApplicants.get, input, staff)).heldBack).toEqual([
+      { at: expect.any(String), event: "changed", method: "email", reason: "mailbox" },
+    ]);
+    const elsewhere = await staffMember(backend, { locations: ["gyumri"] });
+    expect(await backend.caller.refusal(staffApplicants.get, input, elsewhere)).toMatchObject({ status: 403 });
+  });
+});
