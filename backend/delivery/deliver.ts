@@ -9,7 +9,7 @@ import { eventMessage } from "./event-words";
 import { type HeldBack, MAILBOX_UNCONFIRMED, spendAll } from "./held-back";
 import { reportHeldBack } from "./held-back-report";
 import { mailboxLink } from "./mailbox-link";
-import { findMailbox } from "./mailboxes";
+import { findMailbox, forgetUnsent } from "./mailboxes";
 import { firstMessageCharge } from "./message-charges";
 import type { EventData } from "./outbox";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
@@ -115,6 +115,7 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
   const access = await mailboxAccess(services, job, row, address);
   if (access === "none") {
     const heldBack = { recipient: job.recipient, method: address.method, reason: MAILBOX_UNCONFIRMED } as const;
+    await forgetUnsent(services.database.pool, tenant, job.outboxId);
     await holdBack(services, job, heldBack);
     return reportHeldBack(services, tenant, [heldBack], now);
   }
@@ -136,7 +137,10 @@ export const deliverEvent = async (services: Services, job: MessageJob, now: Dat
   const row = await findEvent(pool, job);
   if (!row?.pending.includes(job.recipient)) return;
   const address = recipientsOf(row, canDeliver(services.environment, "email"))[job.recipient];
-  if (!address || !isTimely(row, now)) return settle(pool, job, null);
+  if (!address || !isTimely(row, now)) {
+    if (job.recipient === "mailbox") await forgetUnsent(pool, job.tenant, job.outboxId);
+    return settle(pool, job, null);
+  }
   if (job.recipient === "mailbox") return sendToMailbox(services, job, row, address, now);
   await send(services, job, row, { address, confirmation: undefined, now });
   await settle(pool, job, now);

@@ -59,6 +59,17 @@ export const insertMailbox = async (
   });
 };
 
+/** Forgets the one message of an unconfirmed mailbox that was not sent after all: the next one may be it. */
+export const forgetUnsent = async (pool: Pool, tenant: Tenant, outboxId: string): Promise<void> => {
+  await pool.query({
+    name: "mailbox-forget-unsent",
+    text: `DELETE FROM mailbox m USING outbox o, registration r
+           WHERE m.tenant = $1 AND m.outbox_id = $2 AND m.confirmed_at IS NULL AND m.identity_id = r.identity_id
+             AND o.tenant = $1 AND o.id = $2 AND r.tenant = $1 AND r.id = o.registration_id`,
+    values: [tenant, outboxId],
+  });
+};
+
 /** Confirms a mailbox for an applicant. Returns false if there is none. */
 export const confirmMailboxRow = async (
   pool: Pool,

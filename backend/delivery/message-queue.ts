@@ -9,6 +9,7 @@ import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { inSpan } from "@/lib/server/observability/tracing";
 import { deliverEvent } from "./deliver";
 import { describeFailure } from "./failure";
+import { forgetUnsent } from "./mailboxes";
 import { notifySupport } from "./support";
 
 const BATCH = 20;
@@ -35,7 +36,9 @@ const attempt = async (
     log.warn({ event: "message_failed", tenant, method, attempt: job.retryCount + 1, failure });
     const isRetried = await jobs.fail(job, failure);
     count(isRetried ? "failed" : "given_up");
-    if (!isRetried) notifySupport(services, { about: "message_not_delivered", tenant, method }, error, now);
+    if (isRetried) return false;
+    if (job.data.recipient === "mailbox") await forgetUnsent(services.database.pool, tenant, job.data.outboxId);
+    notifySupport(services, { about: "message_not_delivered", tenant, method }, error, now);
     return false;
   }
 };

@@ -135,6 +135,23 @@ describe("a mailbox in the form", () => {
     expect(await heldBack(ready.id)).toEqual(["booked: mailbox_unconfirmed"]);
   });
 
+  test("gets its link with the next message, if the first one was overtaken before it was sent", async () => {
+    const ready = await bookedOn(backend, withMailbox(one, MAILBOX));
+    const late = await relayOutbox(backend);
+    const deliver = (name: string) =>
+      Promise.all(
+        late
+          .filter(({ data }) => data.recipient === name)
+          .map(({ data }) => deliverEvent(backend.services, data, backend.now())),
+      );
+    await deliver("identity");
+    await move(ready);
+    await deliver("mailbox");
+    expect(await mails()).toEqual([]);
+    await move(ready, one);
+    expect(await mails()).toEqual([expect.stringMatching(LINK)]);
+  });
+
   test("gets its one message again when the process died before storing that it was sent", async () => {
     const ready = await bookedOn(backend, withMailbox(one, MAILBOX));
     const jobs = await relayOutbox(backend);
