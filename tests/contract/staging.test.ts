@@ -8,6 +8,7 @@ import { shows } from "@/tests/support/shows";
 
 const backend = backendUnderTest({
   NODE_ENV: "production",
+  DEMO: "0",
   APP_DOMAIN: "example.org",
   TENANT_HOSTS: "staging.example.org=2",
 });

@@ -146,7 +146,7 @@ describe("a budget of messages", () => {
   test("that was spent by a process that died before queueing loses no message", async () => {
     await book();
     const dies = () => Promise.reject(new Error("the process died"));
-    await expect(relay(backend.services, dies, backend.now())).rejects.toThrow("the process died");
+    expect(await relay(backend.services, dies, backend.now())).toBe(0);
     expect(await relayOutbox(backend)).toHaveLength(1);
     expect(await heldBack()).toEqual([]);
   });
