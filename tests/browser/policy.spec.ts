@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type APIResponse, expect, test } from "playwright/test";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
+import { withDemoMark } from "@/lib/kit/demo-mark";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { inFlight } from "@/tests/support/in-flight";
 import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
@@ -93,10 +94,10 @@ test("every page made beforehand is served as it was made, and allowed all of it
     const [, tenant, locale, ...path] = page.split("/");
     const cookie = `${ENV_COOKIE}=${tenant}; ${LANGUAGE_COOKIE}=${locale}`;
     const made = readFileSync(`.next/server/app${page}.html`, "utf8");
-    // Compressed pages come from the product's cache, others from the framework.
-    for (const [coding, frameworkCache] of [
-      ["gzip", null],
-      ["identity", "HIT"],
+    // Compressed pages come from the product's cache, which marks them as the demo's; others come from the framework.
+    for (const [coding, frameworkCache, served] of [
+      ["gzip", null, withDemoMark(made, true)],
+      ["identity", "HIT", made],
     ] as const) {
       const answer = await fetch(`${TEST_SERVER}/${path.join("/")}`, {
         headers: { cookie, "accept-encoding": coding },
@@ -105,7 +106,7 @@ test("every page made beforehand is served as it was made, and allowed all of it
       expect(answer.headers.get("cache-control"), page).toBe("private, no-cache");
       expect(answer.status, page).toBe(path.at(-1) === "404" ? 404 : 200);
       // Printing a diff of whole pages would take minutes.
-      expect((await answer.text()) === made, `${page} is served as it was made`).toBe(true);
+      expect((await answer.text()) === served, `${page} is served as it was made`).toBe(true);
       const policy = answer.headers.get("content-security-policy");
       expect(sourcesIn(policy), page).toEqual(["'self'", ...inlineScriptHashes(made)]);
     }

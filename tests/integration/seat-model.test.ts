@@ -34,13 +34,17 @@ beforeAll(async () => {
 const placeNumber = fc.constantFrom(0, 1);
 const commandsOf = (people: number, maxLength: number) => {
   const who = fc.nat(people - 1);
-  const ofOne = fc.record({ do: fc.constantFrom("make", "move", "cancel", "release", "leave", "accept"), who });
+  const ofOne = fc.record({ do: fc.constantFrom("make", "move", "cancel", "release", "leave", "acceptOffer"), who });
+  const edit = fc.record({ do: fc.constant("edit"), who, isWhole: fc.boolean() });
+  const accept = fc.record({ do: fc.constant("accept"), who });
   const ofPlace = fc.record({ do: fc.constantFrom("save", "update", "hold", "join"), who, place: placeNumber });
   const capacity = fc.record({ do: fc.constant("capacity"), place: placeNumber, seats: fc.nat(4) });
   const later = fc.record({ do: fc.constant("later"), minutes: fc.constantFrom(0, 5, 11, 721) });
   const command = fc.oneof(
     { weight: 6, arbitrary: ofOne },
     { weight: 5, arbitrary: ofPlace },
+    { weight: 2, arbitrary: edit },
+    { weight: 1, arbitrary: accept },
     { weight: 1, arbitrary: capacity },
     { weight: 2, arbitrary: later },
   );

@@ -3,11 +3,12 @@ import { sweepSeats } from "@/backend/bookings/sweep";
 import { transaction } from "@/backend/db/transaction";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { daysBetween, mondayOf, plusDays } from "@/lib/kit/day";
 import { holdOf, type ReadyApplicant } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
-import { completeDraft, type Opened, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
+import { aStudent, completeDraft, type Opened, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
 import type { OwnBackend } from "@/tests/support/process-backend";
 import type { SeatCommand } from "@/tests/support/seat-model";
@@ -21,6 +22,7 @@ export interface SeatWorld {
 }
 
 export const PRESENTATION_SEATS = 3;
+const { firstName: FIRST_NAME } = aStudent();
 const PLACES = 2;
 /** In about two months, from a Monday on: a capacity is changed together with the pair's, two days later, of the same week. */
 const daysAhead = (): number[] => {
@@ -51,9 +53,9 @@ export const resetDrafts = async (pool: pg.Pool, drafts: readonly { id: string; 
     DELETE FROM registration_record; UPDATE presentation SET busy = 0; UPDATE start_day SET busy = 0`);
   await pool.query(
     `UPDATE registration r SET status = 'draft', user_id = NULL, hold_renewals = 0, hold_ends_at = NULL,
-       requested_seats = NULL, student = r.student || w.seats
+       requested_seats = NULL, student = r.student || w.seats || $2
      FROM jsonb_to_recordset($1) AS w (id uuid, seats jsonb) WHERE r.id = w.id`,
-    [JSON.stringify(drafts)],
+    [JSON.stringify(drafts), { firstName: FIRST_NAME }],
   );
 };
 
@@ -95,15 +97,21 @@ const setCapacity = async (
   return (await caller.raw(staffStartDays.update, { body }, staff)).ok;
 };
 
-/** Saves the form with the place's seats, on the version that it has now. */
-const saveSeats = async ({ caller }: OwnBackend, { applicant, id }: ReadyApplicant, place: Opened | undefined) => {
+/** Saves these answers on the version that the form has now. */
+const saveAnswers = async ({ caller }: OwnBackend, { applicant, id }: ReadyApplicant, answers: object | undefined) => {
   const application = await caller.call(registrations.get, { params: { id } }, applicant);
-  const body = saveOf(application, { student: { ...application.student, ...place?.seats } });
+  const body = saveOf(application, { student: { ...application.student, ...answers } });
   return (await caller.raw(registrations.save, { params: { id }, body }, applicant)).ok;
 };
 
+const accept = async ({ caller }: OwnBackend, { staff }: SeatWorld, { id }: ReadyApplicant): Promise<boolean> =>
+  (await caller.raw(staffApplicants.accept, { body: { registrationId: id } }, staff)).ok;
+
 /** The call of an applicant's command. */
-const callOf = (command: Exclude<SeatCommand, Only<"later" | "capacity" | "save">>, place: Opened | undefined) => {
+const callOf = (
+  command: Exclude<SeatCommand, Only<"later" | "capacity" | "save" | "edit" | "accept">>,
+  place: Opened | undefined,
+) => {
   switch (command.do) {
     case "make":
       return { endpoint: registrations.makeAppointment, body: { isStudentAdult: false } };
@@ -124,7 +132,7 @@ const callOf = (command: Exclude<SeatCommand, Only<"later" | "capacity" | "save"
           cancel: calls.cancel,
           release: calls.release,
           leave: calls.leaveWaitingList,
-          accept: calls.acceptOffer,
+          acceptOffer: calls.acceptOffer,
         }[command.do],
       };
   }
@@ -135,7 +143,9 @@ export const perform = async (backend: OwnBackend, world: SeatWorld, command: Se
   if (command.do === "later") return passTime(backend, command).then(() => true);
   if (command.do === "capacity") return setCapacity(backend, world, command);
   const person = world.people[command.who] as ReadyApplicant;
-  if (command.do === "save") return saveSeats(backend, person, world.places[command.place]);
+  if (command.do === "save") return saveAnswers(backend, person, world.places[command.place]?.seats);
+  if (command.do === "edit") return saveAnswers(backend, person, { firstName: command.isWhole ? FIRST_NAME : "" });
+  if (command.do === "accept") return accept(backend, world, person);
   const { applicant, id } = person;
   // The limit on holds has its own test.
   if (command.do === "hold")

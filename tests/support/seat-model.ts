@@ -1,6 +1,10 @@
 /** An application in the model: places by number, times in milliseconds. */
 interface ModelApplication {
   isSubmitted: boolean;
+  /** Whether staff have accepted it. */
+  isAccepted: boolean;
+  /** Whether its form lacks nothing but seats. */
+  isWhole: boolean;
   /** Where the seats of its saved form are. */
   formPlace: number;
   place: number | undefined;
@@ -11,7 +15,9 @@ interface ModelApplication {
 }
 
 export type SeatCommand =
-  | { do: "make" | "move" | "cancel" | "release" | "leave" | "accept"; who: number }
+  | { do: "make" | "move" | "cancel" | "release" | "leave" | "acceptOffer"; who: number }
+  | { do: "accept"; who: number }
+  | { do: "edit"; who: number; isWhole: boolean }
   | { do: "save"; who: number; place: number }
   | { do: "update" | "hold" | "join"; who: number; place: number }
   | { do: "capacity"; place: number; seats: number }
@@ -38,6 +44,8 @@ export class SeatModel {
     this.capacities = [...capacities];
     this.applications = formPlaces.map((formPlace) => ({
       isSubmitted: false,
+      isAccepted: false,
+      isWhole: true,
       formPlace,
       place: undefined,
       requestedPlace: undefined,
@@ -66,14 +74,18 @@ export class SeatModel {
         // Booking again uses the current seats of the form.
         if (application.isSubmitted) return application.place === application.formPlace;
         return this.book(application, application.formPlace);
+      case "edit":
+        return this.edit(application, command.isWhole);
       case "save":
         return this.save(application, command.place);
       case "move":
         return application.isSubmitted && this.book(application, application.requestedPlace ?? application.formPlace);
       case "update":
         return application.isSubmitted && this.book(application, command.place);
+      case "accept":
+        return this.accept(application);
       case "cancel":
-        if (!application.isSubmitted) return false;
+        if (!application.isSubmitted || application.isAccepted) return false;
         if (application.place !== undefined) application.requestedPlace = undefined;
         application.place = undefined;
         if (!application.hold?.isOffer) application.hold = undefined;
@@ -89,7 +101,7 @@ export class SeatModel {
         if (application.hold?.isOffer) application.hold = undefined;
         application.wait = undefined;
         return true;
-      case "accept":
+      case "acceptOffer":
         if (application.hold?.isOffer) return this.book(application, application.hold.place);
         return application.place !== undefined;
     }
@@ -107,26 +119,42 @@ export class SeatModel {
   private isFree(application: ModelApplication, place: number): boolean {
     if (application.place === place || application.hold?.place === place) return true;
     const waiting = this.applications.filter(
-      (other) => other !== application && other.wait?.place === place && !other.hold?.isOffer,
+      (other) => other !== application && other.isWhole && other.wait?.place === place && !other.hold?.isOffer,
     );
     return !this.isFull(place) && (this.capacities[place] ?? 0) - this.taken(place) > waiting.length;
   }
 
   private book(application: ModelApplication, place: number): boolean {
-    if (!this.isFree(application, place)) return false;
+    if (application.isAccepted || !application.isWhole || !this.isFree(application, place)) return false;
     const ended = { requestedPlace: undefined, hold: undefined, wait: undefined };
     Object.assign(application, { isSubmitted: true, formPlace: place, place, ...ended });
     return true;
   }
 
+  /** A draft may lack answers; a submitted application stays whole. */
+  private edit(application: ModelApplication, isWhole: boolean): boolean {
+    if (application.isAccepted || (application.isSubmitted && !isWhole)) return false;
+    application.isWhole = isWhole;
+    return true;
+  }
+
+  /** Staff accept a submitted application: it gives up what it holds and waits for. */
+  private accept(application: ModelApplication): boolean {
+    if (!application.isSubmitted) return false;
+    Object.assign(application, { isAccepted: true, requestedPlace: undefined, hold: undefined, wait: undefined });
+    return true;
+  }
+
   /** A draft takes the seats into its form; a submitted application only asks for them. */
-  private save(application: ModelApplication, place: number): true {
+  private save(application: ModelApplication, place: number): boolean {
+    if (application.isAccepted) return false;
     if (application.isSubmitted) application.requestedPlace = place === application.formPlace ? undefined : place;
     else application.formPlace = place;
     return true;
   }
 
   private hold(application: ModelApplication, place: number): boolean {
+    if (application.isAccepted || !application.isWhole) return false;
     if (application.hold?.isOffer) return application.hold.place === place;
     if (!this.isFree(application, place)) return false;
     const until = application.hold && application.hold.place !== place ? application.hold.until : this.now + HOLD_MS;
@@ -135,6 +163,7 @@ export class SeatModel {
   }
 
   private join(application: ModelApplication, place: number): boolean {
+    if (application.isAccepted || !application.isWhole) return false;
     if (application.place !== undefined || this.isFree(application, place)) return false;
     if (application.hold?.isOffer) Object.assign(application, { hold: undefined, wait: undefined });
     if (application.wait?.place !== place) {
@@ -151,7 +180,9 @@ export class SeatModel {
       if (application.hold.isOffer) application.wait = undefined;
       application.hold = undefined;
     }
-    const waiting = this.applications.filter((application) => application.wait && !application.hold);
+    const waiting = this.applications.filter(
+      (application) => application.isWhole && application.wait && !application.hold,
+    );
     for (const application of waiting.sort((a, b) => (a.wait?.order ?? 0) - (b.wait?.order ?? 0))) {
       const { place = 0 } = application.wait ?? {};
       if (!this.isFull(place)) application.hold = { place, until: this.now + OFFER_MS, isOffer: true };
