@@ -133,7 +133,7 @@ export const findWaiting = async (pool: Pool, tenant: Tenant): Promise<WaitingEn
     text: `SELECT w.id, w.registration_id AS "registrationId", w.location_key AS "locationKey", w.session_id,
              w.secondary_session_id, w.from_day AS "from", w.to_day AS "to", r.student ->> 'birthDate' AS "birthDate",
              w.is_complete AS "isComplete", w.offer_from AS "offerFrom", w.offer_to AS "offerTo",
-             may_be_offered($1, w) AS "mayBeOffered"
+             EXISTS (SELECT FROM offerable_entries($1) o WHERE o.id = w.id) AS "mayBeOffered"
            FROM waiting_list w JOIN registration r ON r.tenant = w.tenant AND r.id = w.registration_id
            WHERE w.tenant = $1 AND w.offered_at IS NULL ORDER BY w.created_at, w.id`,
     values: [tenant],

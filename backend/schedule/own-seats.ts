@@ -12,9 +12,8 @@ export const findWaitingClaims = async (
 ): Promise<Claim[]> => {
   const { rows } = await pool.query<Claim>({
     name: "waiting-claims",
-    text: `SELECT w.session_id, w.secondary_session_id, w.offer_from AS "from", w.offer_to AS "to" FROM waiting_list w
-           WHERE w.tenant = $1 AND w.location_key = $2 AND w.offer_from IS NOT NULL
-             AND w.registration_id IS DISTINCT FROM $3 AND may_be_offered($1, w)`,
+    text: `SELECT w.session_id, w.secondary_session_id, w.offer_from AS "from", w.offer_to AS "to" FROM offerable_entries($1) w
+           WHERE w.location_key = $2 AND w.offer_from IS NOT NULL AND w.registration_id IS DISTINCT FROM $3`,
     values: [tenant, locationKey, except && isUuid(except) ? except : null],
   });
   return rows;

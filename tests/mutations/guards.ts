@@ -600,8 +600,8 @@ export const GUARDS: readonly Guard[] = [
     what: "a waiting applicant who holds other seats or was accepted reserves the freed one",
     promise: 38,
     file: CLAIMS,
-    search: "        AND may_be_offered(p_tenant, o)),",
-    replace: "        AND o.offered_at IS NULL),",
+    search: "FROM offerable_entries(p_tenant) o",
+    replace: "FROM (SELECT * FROM waiting_list x WHERE x.tenant = p_tenant AND x.offered_at IS NULL) AS o",
     tests: integration("waiting-claims", "who holds other seats"),
   },
   {
@@ -640,8 +640,8 @@ export const GUARDS: readonly Guard[] = [
     what: "the page shows seats as taken that nobody on the waiting list can take",
     promise: 38,
     file: "backend/schedule/own-seats.ts",
-    search: "AND may_be_offered($1, w)",
-    replace: "AND w.offered_at IS NULL",
+    search: "FROM offerable_entries($1) w",
+    replace: "FROM (SELECT * FROM waiting_list x WHERE x.tenant = $1 AND x.offered_at IS NULL) AS w",
     tests: integration("waiting-claims", "who holds other seats"),
   },
   {
