@@ -117,6 +117,8 @@ test("the keyboard alone completes an application", async ({ page }) => {
   await journey.heading(words.form.title_session);
   await tabTo(page, '[name="session_id"]');
   await page.keyboard.press("Space");
+  // The days of a session are loaded when it is chosen.
+  await expect(page.locator('[name="start_day"]').first()).toBeVisible();
   await tabTo(page, '[name="start_day"]');
   await page.keyboard.press("Space");
   await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
