@@ -2,6 +2,7 @@ import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
+import { requireKnownOptions } from "@/backend/registrations/options";
 import { sealedRecordOf } from "@/backend/registrations/record";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
@@ -106,7 +107,16 @@ export const makeAppointment = async (services: Services, choice: SeatChoice, se
   const { row, form: saved, situation } = await prepare(services, choice);
   const form = withSeats(saved, seats);
   // A submitted form was complete when it was booked: `book_many` only checks that these are its seats.
-  if (row.status === "draft") requireComplete(form, situation, { accepted: row.contract });
+  if (row.status === "draft") {
+    requireComplete(form, situation, { accepted: row.contract });
+    await requireKnownOptions({
+      pool: services.database.pool,
+      tenant: choice.owner.tenant,
+      student: form.student,
+      stored: {},
+      context: situation.contextOf(form.student),
+    });
+  }
   return bookForm(services, choice, row, { kind: "make", form, situation });
 };
 

@@ -229,6 +229,16 @@ describe("a save of a draft", () => {
     await makeAppointment(backend, one);
   });
 
+  test("keeps a school that was deleted since, which a booking refuses", async () => {
+    const one = await draft();
+    const school = { school_id: crypto.randomUUID() };
+    await backend.pool.query("UPDATE registration SET student = student || $2 WHERE id = $1", [one.id, school]);
+    await save(one, { student: { ...(await get(one)).student, firstName: "Մանե" } });
+    const input = { params: { id: one.id }, body: { isStudentAdult: false } };
+    const refusal = await backend.caller.refusal(registrations.makeAppointment, input, one.applicant);
+    expect(fieldsOf(refusal)).toEqual(["school_id"]);
+  });
+
   test("keeps a username that another application has, which a booking refuses", async () => {
     await configure({ usernameRequired: true });
     const username = `mane.${crypto.randomUUID().slice(0, 8)}`;
