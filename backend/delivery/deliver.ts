@@ -6,7 +6,7 @@ import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";
-import { type HeldBack, MAILBOX_UNCONFIRMED, spendAll } from "./held-back";
+import { chargeMessage, type HeldBack, MAILBOX_UNCONFIRMED } from "./held-back";
 import { reportHeldBack } from "./held-back-report";
 import { mailboxLink } from "./mailbox-link";
 import { findMailbox, forgetUnsent } from "./mailboxes";
@@ -123,7 +123,7 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
   else {
     const confirmation = await mailboxLink(services, { tenant, identityId: row.identityId, hash: access.hash }, now);
     await send(services, job, row, { address, confirmation, now });
-    await spendAll(services, [firstMessageCharge(tenant, address.to)]);
+    await chargeMessage(services, [firstMessageCharge(tenant, address.to)]);
   }
   await settle(services.database.pool, job, now);
 };

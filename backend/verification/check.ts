@@ -55,9 +55,7 @@ const compare = async (key: CodeKey, call: Call<typeof verification.check>, serv
 
   const attempt = await takeAttempt(services, key, limit, now);
   const isOwn = attempt.requester === key.requester;
-  const budgets = budgetsOf(services);
-  const charge = checkCharge(key, isOwn ? key.requester : undefined);
-  await budgets.spend(charge);
+  const refund = await budgetsOf(services).spend(checkCharge(key, isOwn ? key.requester : undefined));
 
   if (!isCode(services.environment.tokenSecrets, key, body.code, attempt.hash)) {
     const attemptsLeft = limit - attempt.attempts;
@@ -67,7 +65,7 @@ const compare = async (key: CodeKey, call: Call<typeof verification.check>, serv
     await setRetryAt(services.database.pool, key, until);
     throw blocked(until);
   }
-  await budgets.refund(charge);
+  await refund();
   return openSession({ ...key, requester: attempt.requester }, attempt.hash, now, services);
 };
 

@@ -87,16 +87,15 @@ const storeCode = async (
   if (wait) refuse(wait);
 
   // A message is counted before it is sent.
-  const budgets = budgetsOf(services);
   const isKnownDevice = body.device !== undefined && isDeviceProof(tokenSecrets, key, body.device);
   const charges = codeCharges(key, { ip, isKnownDevice });
-  for (const charge of charges) await budgets.spend(charge);
+  const refund = await budgetsOf(services).spend(...charges);
 
   const [secret = ""] = tokenSecrets;
   const retryAt = later(now, verificationRetryTimeoutMS);
   const newWait = await replaceCode(pool, key, { hash: hashCode(secret, key, code), retryAt, expiresAt }, rules);
   if (!newWait) return;
-  for (const charge of charges) await budgets.refund(charge);
+  await refund();
   refuse(newWait);
 };
 
