@@ -21,7 +21,7 @@ import { findAttendance } from "./attendance";
 import { isChoiceOf, makeAppointment, type SeatChoice, updateAppointment } from "./book";
 import { dropSeats } from "./store";
 import { formOf, requireComplete } from "./validate";
-import { rejudgeWait } from "./waiting-judgement";
+import { rejudgeWaitingEntry } from "./waiting-judgement";
 import { lockVersion, upsertWaitingEntry, type WaitingRequest } from "./waiting-store";
 
 const INVALID = "validator_form_invalid";
@@ -98,7 +98,7 @@ export const joinWaitingList = async (
     // A new request gives up the current offer.
     if (seats.hold?.isOffer) await dropSeats(client, owner.tenant, row.id, now);
     await upsertWaitingEntry(client, owner.tenant, entry);
-    await rejudgeWait(client, owner.tenant, row, situation);
+    await rejudgeWaitingEntry(client, owner.tenant, row, situation);
   });
   const { waiting } = await findHeldSeats(pool, owner.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");

@@ -1,4 +1,4 @@
-import { BUDGET_NAMES, type BudgetName } from "@/backend/budgets/budget-table";
+import type { BudgetName } from "@/backend/budgets/budget-table";
 import { BudgetUsedUp, budgetsOf, type Charge } from "@/backend/budgets/budgets";
 import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
@@ -34,11 +34,15 @@ const OF_MAILBOX: readonly string[] = [
   "first_messages_to_mailbox",
 ] satisfies HeldBack["reason"][];
 
-// These budgets are shared by many applicants.
-const OF_NETWORK: readonly string[] = BUDGET_NAMES.filter((name) => name.startsWith("messages_"));
+// These budgets are shared by all applicants of the tenant.
+const OF_TENANT: readonly string[] = [
+  "messages_to_home",
+  "messages_abroad",
+  "messages_of_tenant",
+] satisfies HeldBack["reason"][];
 
 /** What staff are told of the reason. */
 export const shownReason = (reason: string): HeldBackReason => {
   if (OF_MAILBOX.includes(reason)) return "mailbox";
-  return OF_NETWORK.includes(reason) ? "network" : "applicant";
+  return OF_TENANT.includes(reason) ? "tenant" : "applicant";
 };

@@ -624,8 +624,8 @@ export const GUARDS: readonly Guard[] = [
     what: "an edit does not judge the waiting applicant again",
     promise: 38,
     file: "backend/registrations/save.ts",
-    search: "    else await rejudgeWait(",
-    replace: "    else if (row.version < 0) await rejudgeWait(",
+    search: "    else await rejudgeWaitingEntry(",
+    replace: "    else if (row.version < 0) await rejudgeWaitingEntry(",
     tests: integration("waiting-claims", "who removed the guardians"),
   },
   {
@@ -869,7 +869,7 @@ export const GUARDS: readonly Guard[] = [
     tests: integration("delivery-rest", "are sent at once after a silence"),
   },
   {
-    what: "messages that a later change has overtaken are sent",
+    what: "messages that a later change has superseded are sent",
     promise: 37,
     file: "backend/delivery/relay.ts",
     search: "  await supersede(client, tenant, now, only);\n",
