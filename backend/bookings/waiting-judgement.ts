@@ -5,7 +5,7 @@ import type { Situation } from "@/lib/domain/application/situation";
 import { type AgeRestrictions, acceptedDays, isPlausibleBirthDate } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
-import { formOf, invalidFields } from "./validate";
+import { problemsBesidesSeats } from "./validate";
 import { findWaitingRange, type OfferDays, storeOfferDays } from "./waiting-store";
 
 /** What the days of an offer depend on, besides the seats. */
@@ -38,9 +38,8 @@ export const offerDaysOf = (
  * signed again when the offer is accepted.
  */
 const isComplete = (row: RegistrationRow, situation: Situation<Config>): boolean => {
-  const contract = row.status === "draft" ? { accepted: row.contract } : undefined;
-  const problems = invalidFields(formOf(row), situation, contract, { hasSeats: false });
-  return Object.values(problems).every((problem) => problem === "contract_changed");
+  const problems = Object.values(problemsBesidesSeats(row, situation));
+  return problems.every((problem) => problem === "contract_changed");
 };
 
 /** Judges a waiting application again after an edit, in the edit's transaction. Does nothing if it does not wait. */

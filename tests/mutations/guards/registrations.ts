@@ -79,8 +79,8 @@ export const REGISTRATION_GUARDS: readonly Guard[] = [
     what: "a draft stores a need or a school that does not exist",
     promise: 39,
     file: "backend/registrations/options.ts",
-    search: "if (unknown.length > 0)",
-    replace: "if (unknown.length < 0)",
+    search: "filter((_row, index) => !known[index])",
+    replace: "filter((_row, index) => known[index] === undefined)",
     tests: contract("submitted-answers", "with an option that does not exist"),
   },
   {
