@@ -14,12 +14,11 @@ export const limitChanges = async <Result>(
 ): Promise<Result> => {
   // With the caller in the key, nobody spends what belongs to another's application.
   const charge: Charge = { budget: "changes_of_application", tenant, owner: [identityId, registrationId] };
-  const budgets = budgetsOf(services);
-  await budgets.spend(charge);
+  const refund = await budgetsOf(services).spend(charge);
   try {
     return await change();
   } catch (error) {
-    await budgets.refund(charge);
+    await refund();
     throw error;
   }
 };

@@ -10,7 +10,7 @@ import { keyOf } from "./book";
 import { submitSeats } from "./booking-queue";
 import { limitChanges } from "./change-budget";
 import { replyOf } from "./store";
-import { formOf, requireComplete } from "./validate";
+import { requireCompleteBesidesSeats } from "./validate";
 
 /** A hold lasts this long. */
 const HOLD_MINUTES = 10;
@@ -47,10 +47,9 @@ export const holdSeats = async (
   const ids = [seats.start_day_id, seats.pair_start_day_id ?? undefined, seats.presentation_id];
   if (!zone || !ids.every((id) => id === undefined || isUuid(id)))
     throw new AppError("form_student_session_unavailable");
-  const contract = row.status === "draft" ? { accepted: row.contract } : undefined;
   const situation = situationOf(owner.tenant, config, row.location_key, now);
   // Drafts cost nothing: an empty one must not take a seat from anybody.
-  if (row.status !== "accepted") requireComplete(formOf(row), situation, contract, { hasSeats: false });
+  if (row.status !== "accepted") requireCompleteBesidesSeats(row, situation);
   const item = {
     kind: "hold" as const,
     registration: row.id,

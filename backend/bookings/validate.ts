@@ -1,10 +1,11 @@
+import { refuseFields } from "@/backend/http/refuse-fields";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import type { Situation } from "@/lib/domain/application/situation";
-import { formIssues, stepIssues } from "@/lib/domain/application/validation";
+import { formIssues, type Issue, stepIssues } from "@/lib/domain/application/validation";
 import { hasAcceptedAge } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
 
@@ -29,11 +30,15 @@ const contractProblem = (
   return !isAdult && contract.signer === "student" ? RULE_ERRORS.guardianSigns : undefined;
 };
 
+/** The invalid fields by their API names, each with its problem. */
+export const fieldsOf = (issues: readonly Issue[]): Record<string, string> =>
+  Object.fromEntries(issues.map(({ backend, message }) => [backend, message]));
+
 /**
- * Every invalid field of a form by its API name, with the problem. `hasSeats` is false for holds and the waiting list, where no
- * seats are saved yet. Whether the student is an adult is computed here, not read from the request.
+ * Every invalid field of a form by its API name, with the problem. Whether the student is an adult is computed here, not read from
+ * the request.
  */
-export const invalidFields = (
+const invalidFields = (
   form: ApplicationForm,
   situation: Situation<Config>,
   contract?: { accepted: RegistrationRow["contract"] },
@@ -46,24 +51,39 @@ export const invalidFields = (
   if (hasSeats) issues.push(...stepIssues("session", form, context));
   const problem = contract && contractProblem(contract.accepted, situation, context.isAdult);
   return {
-    ...Object.fromEntries(issues.map(({ backend, message }) => [backend, message])),
+    ...fieldsOf(issues),
     ...(problem && { contract: problem }),
   };
 };
 
 /** Throws `validation_failed` with the invalid fields, if there are any. */
-export const requireComplete = (...of: Parameters<typeof invalidFields>): void => {
-  const fields = invalidFields(...of);
-  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
-};
+export const requireComplete = (
+  form: ApplicationForm,
+  situation: Situation<Config>,
+  contract?: { accepted: RegistrationRow["contract"] },
+): void => refuseFields(invalidFields(form, situation, contract));
 
-/** Throws `age_restricted` unless the location accepts the student's age on the start day. Booking checks the same. */
+/** What a form lacks for a booking besides seats, which holds and the waiting list do not have yet. */
+export const problemsBesidesSeats = (row: RegistrationRow, situation: Situation<Config>): Record<string, string> =>
+  invalidFields(formOf(row), situation, row.status === "draft" ? { accepted: row.contract } : undefined, {
+    hasSeats: false,
+  });
+
+/** Throws `validation_failed` with what a form lacks besides seats. */
+export const requireCompleteBesidesSeats = (row: RegistrationRow, situation: Situation<Config>): void =>
+  refuseFields(problemsBesidesSeats(row, situation));
+
+/**
+ * Throws `age_restricted` unless the location accepts the student's age on the start day, or on a day until `to`. Booking checks
+ * the same.
+ */
 export const requireAcceptedAge = (
   { student }: ApplicationForm,
   { settings }: Situation<Config>,
-  startDay: Day,
+  from: Day,
+  to: Day = from,
 ): void => {
   const { birthDate } = student;
-  if (birthDate && !hasAcceptedAge(birthDate, settings.ageRestrictions, startDay, startDay))
+  if (birthDate && !hasAcceptedAge(birthDate, settings.ageRestrictions, from, to))
     throw new AppError("age_restricted", { ...settings.ageRestrictions });
 };

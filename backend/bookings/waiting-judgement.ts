@@ -5,11 +5,11 @@ import type { Situation } from "@/lib/domain/application/situation";
 import { type AgeRestrictions, acceptedDays, isPlausibleBirthDate } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
-import { formOf, invalidFields } from "./validate";
-import { findWait, type OfferDays, storeOfferDays } from "./waiting-store";
+import { problemsBesidesSeats } from "./validate";
+import { findWaitingRange, type OfferDays, storeOfferDays } from "./waiting-store";
 
 /** What the days of an offer depend on, besides the seats. */
-export interface Waiter {
+export interface WaitingApplicant {
   birthDate: string | null | undefined;
   /** Whether the form can be booked, except for the seats. */
   isComplete: boolean;
@@ -20,7 +20,7 @@ export interface Waiter {
 
 /** The days on which a waiting applicant could take a seat: claims reserve, and offers are made, on these days only. */
 export const offerDaysOf = (
-  { birthDate, isComplete, from, to }: Waiter,
+  { birthDate, isComplete, from, to }: WaitingApplicant,
   { ageRestrictions }: { ageRestrictions: AgeRestrictions },
   today: Day,
 ): OfferDays => {
@@ -38,20 +38,19 @@ export const offerDaysOf = (
  * signed again when the offer is accepted.
  */
 const isComplete = (row: RegistrationRow, situation: Situation<Config>): boolean => {
-  const contract = row.status === "draft" ? { accepted: row.contract } : undefined;
-  const problems = invalidFields(formOf(row), situation, contract, { hasSeats: false });
-  return Object.values(problems).every((problem) => problem === "contract_changed");
+  const problems = Object.values(problemsBesidesSeats(row, situation));
+  return problems.every((problem) => problem === "contract_changed");
 };
 
 /** Judges a waiting application again after an edit, in the edit's transaction. Does nothing if it does not wait. */
-export const rejudgeWait = async (
+export const rejudgeWaitingEntry = async (
   client: PoolClient,
   tenant: Tenant,
   row: RegistrationRow,
   situation: Situation<Config>,
 ): Promise<void> => {
-  const range = await findWait(client, tenant, row.id);
+  const range = await findWaitingRange(client, tenant, row.id);
   if (!range) return;
-  const waiter = { ...range, birthDate: row.student.birthDate, isComplete: isComplete(row, situation) };
-  await storeOfferDays(client, tenant, row.id, offerDaysOf(waiter, situation.settings, situation.today));
+  const applicant = { ...range, birthDate: row.student.birthDate, isComplete: isComplete(row, situation) };
+  await storeOfferDays(client, tenant, row.id, offerDaysOf(applicant, situation.settings, situation.today));
 };

@@ -73,7 +73,7 @@ export const upsertWaitingEntry = async (
 };
 
 /** The days that an application waits for; undefined if it does not wait. */
-export const findWait = async (
+export const findWaitingRange = async (
   client: PoolClient,
   tenant: Tenant,
   registrationId: string,

@@ -1,18 +1,16 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
+import { refuseFields } from "@/backend/http/refuse-fields";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
 import type { Attendance } from "@/lib/contracts/application";
-import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { booked } from "@/lib/contracts/registrations";
-import type { ApplicationForm } from "@/lib/domain/application/application";
-import { type Situation, situationOf } from "@/lib/domain/application/situation";
-import { hasAcceptedAge } from "@/lib/domain/person/age";
+import { situationOf } from "@/lib/domain/application/situation";
 import { canCombine } from "@/lib/domain/schedule/availability";
 import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
@@ -20,8 +18,8 @@ import { type Day, plusDays } from "@/lib/kit/day";
 import { findAttendance } from "./attendance";
 import { isChoiceOf, makeAppointment, type SeatChoice, updateAppointment } from "./book";
 import { dropSeats } from "./store";
-import { formOf, requireComplete } from "./validate";
-import { rejudgeWait } from "./waiting-judgement";
+import { formOf, requireAcceptedAge, requireCompleteBesidesSeats } from "./validate";
+import { rejudgeWaitingEntry } from "./waiting-judgement";
 import { lockVersion, upsertWaitingEntry, type WaitingRequest } from "./waiting-store";
 
 const INVALID = "validator_form_invalid";
@@ -31,16 +29,7 @@ const requireRange = ({ from, to }: WaitingRequest, today: Day): void => {
     ...(from > plusDays(today, OFFERED_DAYS) && { from: INVALID }),
     ...((to < from || to <= today || to > plusDays(today, OFFERED_DAYS)) && { to: INVALID }),
   };
-  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
-};
-
-const requireAge = (
-  { student }: ApplicationForm,
-  { settings }: Situation<Config>,
-  { from, to }: WaitingRequest,
-): void => {
-  if (student.birthDate && !hasAcceptedAge(student.birthDate, settings.ageRestrictions, from, to))
-    throw new AppError("age_restricted", { ...settings.ageRestrictions });
+  refuseFields(fields);
 };
 
 /**
@@ -82,13 +71,10 @@ export const joinWaitingList = async (
   if (row.status === "accepted") throw new AppError("registration_closed");
   if (attendance && attendance.state !== "cancelled") throw new AppError("appointment_exists");
   const situation = situationOf(owner.tenant, config, row.location_key, now);
-  const form = formOf(row);
-  requireComplete(form, situation, row.status === "draft" ? { accepted: row.contract } : undefined, {
-    hasSeats: false,
-  });
+  requireCompleteBesidesSeats(row, situation);
   if (row.location_key === null) throw new AppError("validation_failed", { fields: { location_key: INVALID } });
   requireRange(request, situation.today);
-  requireAge(form, situation, request);
+  requireAcceptedAge(formOf(row), situation, request.from, request.to);
   await requireFull(services, owner, { registrationId: row.id, locationKey: row.location_key, now }, request);
   const seats = await findHeldSeats(pool, owner.tenant, row.id, now);
   const entry = { ...request, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
@@ -98,7 +84,7 @@ export const joinWaitingList = async (
     // A new request gives up the current offer.
     if (seats.hold?.isOffer) await dropSeats(client, owner.tenant, row.id, now);
     await upsertWaitingEntry(client, owner.tenant, entry);
-    await rejudgeWait(client, owner.tenant, row, situation);
+    await rejudgeWaitingEntry(client, owner.tenant, row, situation);
   });
   const { waiting } = await findHeldSeats(pool, owner.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");

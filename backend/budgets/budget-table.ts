@@ -2,7 +2,8 @@ import type { Values } from "@/lib/server/environment/variables";
 
 const MINUTE = 60;
 const QUARTER_HOUR = 15 * MINUTE;
-const HOUR = 60 * MINUTE;
+/** In seconds, as all times of budgets. */
+export const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface BudgetRow {

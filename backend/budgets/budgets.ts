@@ -1,12 +1,12 @@
-import { createHmac } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { basePool } from "@/backend/db/transaction";
+import { keyedHash } from "@/backend/keyed-hash";
 import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { addressRanges } from "./address-ranges";
-import { type BudgetName, budgetRow } from "./budget-table";
+import { type BudgetName, budgetRow, HOUR } from "./budget-table";
 
 /** What is to be spent: a point of the budget of one owner, such as an address or an identity; the tenant's without one. */
 export interface Charge {
@@ -17,35 +17,45 @@ export interface Charge {
   address?: string;
 }
 
+/** The refusal of a charge: `too_many_requests` with the wait. */
+export class BudgetUsedUp extends AppError {
+  constructor(
+    readonly budget: BudgetName,
+    retryAfterMS: number,
+  ) {
+    super("too_many_requests", { retryAfterMS });
+  }
+}
+
+/** Gives back the points that one `spend` has spent. */
+export type Refund = () => Promise<void>;
+
 /** Budgets over time. All processes share them, and a restart does not reset them. */
 export interface Budgets {
-  /** Spends one point. Throws `too_many_requests` with the wait, and spends nothing, when none is left. */
-  spend(charge: Charge): Promise<void>;
+  /** Spends a point of each charge, in their order. Throws `BudgetUsedUp`, and has spent nothing, when one has none left. */
+  spend(...charges: readonly Charge[]): Promise<Refund>;
   /** Whether no point is left. Spends nothing. */
   isUsedUp(charge: Charge): Promise<boolean>;
-  /** Gives a spent point back. */
-  refund(charge: Charge): Promise<void>;
   /** Gives all points back. */
   reset(charge: Charge): Promise<void>;
 }
 
-/** One row of counts: its key, and how many points it has in a time. */
-interface Account {
+/** A row of the table: its key, and how many points it has in a time. */
+interface Counter {
   key: string;
   points: number;
   seconds: number;
-  /** The account that is used when this one is empty. */
-  afterwards?: Account;
+  /** The counter that is used when this one has no point left. */
+  afterwards?: Counter;
 }
 
-const HOUR = 3600;
 /** In a key, instead of a tenant. No tenant is called so. */
 const ALL = "all";
 
 // A limiter has a timer, so each backend creates one for each budget, once.
 const limitersOf = new WeakMap<Services["environment"], Map<string, RateLimiterPostgres>>();
 
-const limiterOf = ({ database, environment }: Services, { points, seconds }: Account): RateLimiterPostgres => {
+const limiterOf = ({ database, environment }: Services, { points, seconds }: Counter): RateLimiterPostgres => {
   const limiters = limitersOf.get(environment) ?? new Map<string, RateLimiterPostgres>();
   limitersOf.set(environment, limiters);
   const kind = `${points} in ${seconds}`;
@@ -66,15 +76,13 @@ const limiterOf = ({ database, environment }: Services, { points, seconds }: Acc
   return limiter;
 };
 
-/** The accounts of a charge: one, or one for each network of its address. Keys hold keyed hashes, which identify nobody. */
-const accountsOf = ({ environment }: Services, { budget, tenant, owner, address }: Charge): Account[] => {
+/** The counters of a charge: one, or one for each network of its address. Keys hold keyed hashes, which identify nobody. */
+const countersOf = ({ environment }: Services, { budget, tenant, owner, address }: Charge): Counter[] => {
   const { seconds, isShared, hourlyAfterwards } = budgetRow(budget);
   const scope = isShared && environment.budgetScope === "store" ? ALL : tenant;
   const [secret = ""] = environment.tokenSecrets;
-  const hashed = (parts: readonly string[]) =>
-    createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
-  const accountOf = (parts: readonly string[], clients: number): Account => {
-    const suffix = parts.length === 0 ? "" : `:${hashed(parts)}`;
+  const counterOf = (parts: readonly string[], clients: number): Counter => {
+    const suffix = parts.length === 0 ? "" : `:${keyedHash(secret, "budget", ...parts)}`;
     return {
       key: `${scope}:${budget}${suffix}`,
       points: environment.budgets[budget] * clients,
@@ -84,56 +92,61 @@ const accountsOf = ({ environment }: Services, { budget, tenant, owner, address 
       }),
     };
   };
-  if (address === undefined) return [accountOf(owner ?? [], 1)];
-  return addressRanges(address).map(({ name, clients }) => accountOf([...(owner ?? []), name], clients));
+  if (address === undefined) return [counterOf(owner ?? [], 1)];
+  return addressRanges(address).map(({ name, clients }) => counterOf([...(owner ?? []), name], clients));
 };
 
-/** Spends a point of an account, or of the one afterwards; returns the wait in milliseconds when both are empty. */
-const spendIn = async (services: Services, account: Account): Promise<number | undefined> => {
-  const limiter = limiterOf(services, account);
+/** Spends a point of a counter, or of the one afterwards. Returns which; the wait in milliseconds when neither has one. */
+const spendIn = async (services: Services, counter: Counter): Promise<{ spent: Counter } | { wait: number }> => {
+  const limiter = limiterOf(services, counter);
   try {
-    await limiter.consume(account.key);
-    return undefined;
+    await limiter.consume(counter.key);
+    return { spent: counter };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    await limiter.reward(account.key);
+    await limiter.reward(counter.key);
     const wait = Math.max(1, refusal.msBeforeNext);
-    if (!account.afterwards) return wait;
-    const waitAfterwards = await spendIn(services, account.afterwards);
-    return waitAfterwards && Math.min(wait, waitAfterwards);
+    if (!counter.afterwards) return { wait };
+    const outcome = await spendIn(services, counter.afterwards);
+    return "spent" in outcome ? outcome : { wait: Math.min(wait, outcome.wait) };
   }
 };
 
-/** The budgets of a backend. */
-export const budgetsOf = (services: Services): Budgets => {
-  const refundIn = (account: Account) => limiterOf(services, account).reward(account.key);
-  return {
-    spend: async (charge) => {
-      const { budget, tenant } = charge;
-      const spent: Account[] = [];
-      for (const account of accountsOf(services, charge)) {
-        const wait = await spendIn(services, account);
-        if (wait !== undefined) {
-          for (const other of spent) await refundIn(other);
-          metrics.count("startday_budget_refusals_total", { tenant, budget });
-          throw new AppError("too_many_requests", { retryAfterMS: wait });
-        }
-        spent.push(account);
-      }
-    },
-    isUsedUp: async (charge) => {
-      const counts = await Promise.all(
-        accountsOf(services, charge).map(
-          async (account) => (await limiterOf(services, account).get(account.key))?.remainingPoints,
-        ),
-      );
-      return counts.some((remaining) => remaining !== undefined && remaining <= 0);
-    },
-    refund: async (charge) => {
-      for (const account of accountsOf(services, charge)) await refundIn(account);
-    },
-    reset: async (charge) => {
-      for (const account of accountsOf(services, charge)) await limiterOf(services, account).delete(account.key);
-    },
-  };
+const isEmpty = async (services: Services, counter: Counter): Promise<boolean> => {
+  const count = await limiterOf(services, counter).get(counter.key);
+  if (!count || count.remainingPoints > 0) return false;
+  return !counter.afterwards || isEmpty(services, counter.afterwards);
 };
+
+const clear = async (services: Services, counter: Counter): Promise<void> => {
+  await limiterOf(services, counter).delete(counter.key);
+  if (counter.afterwards) await clear(services, counter.afterwards);
+};
+
+/** The budgets of a backend. */
+export const budgetsOf = (services: Services): Budgets => ({
+  spend: async (...charges) => {
+    const spent: Counter[] = [];
+    const refund = async () => {
+      for (const counter of spent) await limiterOf(services, counter).reward(counter.key);
+    };
+    for (const charge of charges)
+      for (const counter of countersOf(services, charge)) {
+        const outcome = await spendIn(services, counter);
+        if ("wait" in outcome) {
+          await refund();
+          metrics.count("startday_budget_refusals_total", { tenant: charge.tenant, budget: charge.budget });
+          throw new BudgetUsedUp(charge.budget, outcome.wait);
+        }
+        spent.push(outcome.spent);
+      }
+    return refund;
+  },
+  isUsedUp: async (charge) => {
+    const counters = countersOf(services, charge);
+    return (await Promise.all(counters.map((counter) => isEmpty(services, counter)))).includes(true);
+  },
+  reset: async (charge) => {
+    for (const counter of countersOf(services, charge)) await clear(services, counter);
+  },
+});

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/contracts/errors";
+import { refuseFields } from "@/backend/http/refuse-fields";
 import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-configuration";
 import { orderAllPages, type PageStep } from "@/lib/domain/application/steps";
 import { settingProblems } from "@/lib/domain/location/settings";
@@ -30,7 +30,5 @@ export const requireValidSettings = (
   const values = withoutRemovals(patch);
   const checked = { ...values, ...(values.ageRestrictions && { ageRestrictions: after.ageRestrictions }) };
   const invalid = settingProblems(checked, { before: before.contract, locales: localesOf(tenant) });
-  if (invalid.length === 0) return;
-  const fields = Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"]));
-  throw new AppError("validation_failed", { fields });
+  refuseFields(Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"])));
 };

@@ -6,7 +6,7 @@ import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";
-import { type HeldBack, MAILBOX_UNCONFIRMED, spendAll } from "./held-back";
+import { chargeMessage, type HeldBack, MAILBOX_UNCONFIRMED } from "./held-back";
 import { reportHeldBack } from "./held-back-report";
 import { mailboxLink } from "./mailbox-link";
 import { findMailbox, forgetUnsent } from "./mailboxes";
@@ -25,7 +25,7 @@ interface EventRow extends ContactDetails {
   /** The current instant of the presentation, while the appointment is active. */
   presentationAt: Date | null;
   /** Whether a message about a later change of this appointment was sent. */
-  isOvertaken: boolean;
+  isSuperseded: boolean;
 }
 
 const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<EventRow | undefined> => {
@@ -36,7 +36,7 @@ const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<
              EXISTS (
                SELECT 1 FROM outbox later WHERE later.tenant = o.tenant AND later.registration_id = o.registration_id
                  AND later.sent_at IS NOT NULL AND later.data #> '{appointment,sequence}' > o.data #> '{appointment,sequence}'
-             ) AS "isOvertaken"
+             ) AS "isSuperseded"
            FROM outbox o
            JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id AND r.deleted_at IS NULL
            JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
@@ -77,8 +77,8 @@ const REMINDERS: readonly OutboxEvent[] = ["reminder_48h", "reminder_3h"];
  * Whether a message is still of use: no reminder of a presentation that moved or began, no expired offer, and nothing older than
  * a message that was sent already.
  */
-const isTimely = ({ event, data, presentationAt, isOvertaken }: EventRow, now: Date): boolean => {
-  if (isOvertaken) return false;
+const isTimely = ({ event, data, presentationAt, isSuperseded }: EventRow, now: Date): boolean => {
+  if (isSuperseded) return false;
   if (data.offer) return new Date(data.offer.expiresAt) > now;
   if (!REMINDERS.includes(event)) return true;
   const reminded = data.appointment && new Date(data.appointment.presentationDate);
@@ -123,7 +123,7 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
   else {
     const confirmation = await mailboxLink(services, { tenant, identityId: row.identityId, hash: access.hash }, now);
     await send(services, job, row, { address, confirmation, now });
-    await spendAll(services, [firstMessageCharge(tenant, address.to)]);
+    await chargeMessage(services, [firstMessageCharge(tenant, address.to)]);
   }
   await settle(services.database.pool, job, now);
 };

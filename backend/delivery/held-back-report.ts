@@ -6,7 +6,7 @@ import { DeliveryFailure } from "./failure";
 import { type HeldBack, shownReason } from "./held-back";
 import { notifySupport } from "./support";
 
-const OF_TENANT = "messages_of_tenant" satisfies HeldBack["reason"];
+const TENANT_BUDGET = "messages_of_tenant" satisfies HeldBack["reason"];
 
 /** How many messages the tenant's own budget has held back within a day. */
 const countOfTenant = async (pool: Pool, tenant: Tenant, now: Date): Promise<number> => {
@@ -15,7 +15,7 @@ const countOfTenant = async (pool: Pool, tenant: Tenant, now: Date): Promise<num
     text: `SELECT count(*)::int FROM outbox o, jsonb_array_elements(o.held_back) AS h
            WHERE o.tenant = $1 AND o.held_back <> '[]' AND o.queued_at > $2::timestamptz - interval '1 day'
              AND h ->> 'reason' = $3`,
-    values: [tenant, now, OF_TENANT],
+    values: [tenant, now, TENANT_BUDGET],
   });
   return rows[0]?.count ?? 0;
 };
@@ -29,7 +29,7 @@ export const reportHeldBack = async (
 ): Promise<void> => {
   for (const { reason } of heldBack)
     metrics.count("startday_messages_held_back_total", { tenant, reason: shownReason(reason) });
-  const ofTenant = heldBack.filter(({ reason }) => reason === OF_TENANT).length;
+  const ofTenant = heldBack.filter(({ reason }) => reason === TENANT_BUDGET).length;
   if (ofTenant === 0 || (await countOfTenant(services.database.pool, tenant, now)) > ofTenant) return;
   const failure = new DeliveryFailure("the budget of messages is used up");
   notifySupport(services, { about: "message_budget_used_up", tenant }, failure, now);

@@ -1,8 +1,7 @@
-import { BUDGET_NAMES, type BudgetName } from "@/backend/budgets/budget-table";
-import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
+import type { BudgetName } from "@/backend/budgets/budget-table";
+import { BudgetUsedUp, budgetsOf, type Charge } from "@/backend/budgets/budgets";
 import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
-import { AppError } from "@/lib/contracts/errors";
 import type { HeldBackReason } from "@/lib/domain/application/messages";
 import type { Recipient } from "./recipients";
 
@@ -15,17 +14,18 @@ export interface HeldBack {
   reason: BudgetName | typeof MAILBOX_UNCONFIRMED;
 }
 
-/** Spends the charges one after the other. Returns the first budget that has no point left. */
-export const spendAll = async (services: Services, charges: readonly Charge[]): Promise<BudgetName | undefined> => {
-  const budgets = budgetsOf(services);
-  for (const charge of charges)
-    try {
-      await budgets.spend(charge);
-    } catch (error) {
-      if (error instanceof AppError && error.code === "too_many_requests") return charge.budget;
-      throw error;
-    }
-  return undefined;
+/** Spends what a message costs. Returns the budget that has no point left, if there is one; then nothing is spent. */
+export const chargeMessage = async (
+  services: Services,
+  charges: readonly Charge[],
+): Promise<BudgetName | undefined> => {
+  try {
+    await budgetsOf(services).spend(...charges);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BudgetUsedUp) return error.budget;
+    throw error;
+  }
 };
 
 const OF_MAILBOX: readonly string[] = [
@@ -34,11 +34,15 @@ const OF_MAILBOX: readonly string[] = [
   "first_messages_to_mailbox",
 ] satisfies HeldBack["reason"][];
 
-// These budgets are shared by many applicants.
-const OF_NETWORK: readonly string[] = BUDGET_NAMES.filter((name) => name.startsWith("messages_"));
+// These budgets are shared by all applicants of the tenant.
+const OF_TENANT: readonly string[] = [
+  "messages_to_home",
+  "messages_abroad",
+  "messages_of_tenant",
+] satisfies HeldBack["reason"][];
 
 /** What staff are told of the reason. */
 export const shownReason = (reason: string): HeldBackReason => {
   if (OF_MAILBOX.includes(reason)) return "mailbox";
-  return OF_NETWORK.includes(reason) ? "network" : "applicant";
+  return OF_TENANT.includes(reason) ? "tenant" : "applicant";
 };

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { BackendEnvironment } from "@/backend/environment";
+import { keyedHash } from "@/backend/keyed-hash";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** A mailbox that an applicant named in a form. Nobody has verified it, unless somebody confirmed it by the link it was sent. */
@@ -20,11 +20,7 @@ export interface MailboxState {
 
 /** The keyed hash of a mailbox under each of the rotating secrets. The first one is written. */
 const hashesOf = ({ tokenSecrets }: BackendEnvironment, { tenant, address }: MailboxKey): string[] =>
-  tokenSecrets.map((secret) =>
-    createHmac("sha256", secret)
-      .update(JSON.stringify(["mailbox", tenant, address]))
-      .digest("base64url"),
-  );
+  tokenSecrets.map((secret) => keyedHash(secret, "mailbox", tenant, address));
 
 export const findMailbox = async (
   pool: Pool | PoolClient,

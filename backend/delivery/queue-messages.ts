@@ -5,7 +5,7 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
-import { type HeldBack, MAILBOX_UNCONFIRMED, spendAll } from "./held-back";
+import { chargeMessage, type HeldBack, MAILBOX_UNCONFIRMED } from "./held-back";
 import { findMailbox, insertMailbox } from "./mailboxes";
 import { type DueMessage, firstMessageCharge, messageCharges, newMailboxCharge } from "./message-charges";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
@@ -41,11 +41,11 @@ const chargeMailbox = async (
   const { environment } = services;
   const mailbox = { tenant: message.tenant, identityId: message.identityId, address: message.to };
   const { own, others } = await findMailbox(client, environment, mailbox);
-  if (own) return own.isConfirmed ? spendAll(services, messageCharges(message)) : MAILBOX_UNCONFIRMED;
+  if (own) return own.isConfirmed ? chargeMessage(services, messageCharges(message)) : MAILBOX_UNCONFIRMED;
   if (others === "unconfirmed") return MAILBOX_UNCONFIRMED;
   const first = firstMessageCharge(message.tenant, message.to);
   if (others === "none" && (await budgetsOf(services).isUsedUp(first))) return first.budget;
-  const refused = await spendAll(services, [newMailboxCharge(message), ...messageCharges(message)]);
+  const refused = await chargeMessage(services, [newMailboxCharge(message), ...messageCharges(message)]);
   if (!refused) await insertMailbox(client, environment, mailbox, outboxId, now);
   return refused;
 };
@@ -53,7 +53,7 @@ const chargeMailbox = async (
 const charge = (context: Context, message: DueMessage, outboxId: string): Promise<HeldBack["reason"] | undefined> =>
   message.recipient === "mailbox"
     ? chargeMailbox(context, message, outboxId)
-    : spendAll(context.services, messageCharges(message));
+    : chargeMessage(context.services, messageCharges(message));
 
 /**
  * Decides who is sent a message about an event, and spends what it costs. What is held back is never sent later: by then the

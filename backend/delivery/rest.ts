@@ -38,7 +38,7 @@ export const setDue = async (client: PoolClient, tenant: Tenant, ids: readonly s
 };
 
 /**
- * Drops the messages of changes that a later one of the same appointment has overtaken before they were queued; with `only`, of
+ * Drops the messages of changes that a later one of the same appointment has superseded before they were queued; with `only`, of
  * this row alone.
  */
 export const supersede = async (

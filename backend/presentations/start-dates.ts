@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
+import { refuseFields } from "@/backend/http/refuse-fields";
 import { offeredDates } from "@/backend/schedule/offered-days";
 import type { LocationKey } from "@/backend/schedule/store";
-import { AppError } from "@/lib/contracts/errors";
 import type { Day } from "@/lib/kit/day";
 
 /** Distinct dates, ascending, as they are stored. */
@@ -26,5 +26,5 @@ export const requireOpenDates = async (
       ? []
       : [[`startDates.${index}`, "validator_form_invalid"]],
   );
-  if (refused.length > 0) throw new AppError("validation_failed", { fields: Object.fromEntries(refused) });
+  refuseFields(Object.fromEntries(refused));
 };

@@ -29,7 +29,7 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       },
       {
         columns: ["requester"],
-        what: "a hash of the random number of the browser session that asked",
+        what: "a hash of the random number of the browser that asked",
         why: "so that others cannot use up the code",
         seenBy: "nobody",
       },
@@ -55,7 +55,7 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["first_sent_at"] },
     ],
   },
-  // Of the previous version.
+  // Builds from before `code_request` write here. The next migration drops the table.
   verification: {
     about: "applicants and their families",
     ends: "a day after the code expires",

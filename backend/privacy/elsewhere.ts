@@ -85,7 +85,7 @@ const COOKIES: readonly StoredOnDevice[] = [
   {
     name: "startday-requester",
     where: "cookie",
-    what: "the random number of the browser session that asks for a code, encrypted",
+    what: "the random number of the browser that asks for a code, encrypted",
     ends: "with the browser's session",
   },
   {

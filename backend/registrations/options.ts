@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
+import { refuseFields } from "@/backend/http/refuse-fields";
 import { findRegions, findSchoolName } from "@/backend/schools/store";
-import { AppError } from "@/lib/contracts/errors";
 import type { Student } from "@/lib/domain/application/application";
 import type { Control, FormContext } from "@/lib/domain/application/field-row";
 import { answerAt, type NamedField, optionsOf, studentFields } from "@/lib/domain/application/fields";
@@ -43,8 +43,5 @@ const CHOICES = studentFields.filter(({ control, options }) => typeof options ==
 export const requireKnownOptions = async (save: Save): Promise<void> => {
   const known = await Promise.all(CHOICES.map((row) => isKnown(row, save)));
   const unknown = CHOICES.filter((_row, index) => !known[index]);
-  if (unknown.length > 0)
-    throw new AppError("validation_failed", {
-      fields: Object.fromEntries(unknown.map(({ backend }) => [backend, RULE_ERRORS.invalid])),
-    });
+  refuseFields(Object.fromEntries(unknown.map(({ backend }) => [backend, RULE_ERRORS.invalid])));
 };

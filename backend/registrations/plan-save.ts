@@ -1,9 +1,9 @@
 import { findStoredAttendance } from "@/backend/bookings/attendance";
-import { formOf, requireAcceptedAge, requireComplete } from "@/backend/bookings/validate";
+import { fieldsOf, formOf, requireAcceptedAge, requireComplete } from "@/backend/bookings/validate";
 import type { Call } from "@/backend/http/handler";
+import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
 import type { Config } from "@/lib/contracts/configuration";
-import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import { NO_SEATS, requestedSeats, seatsOf } from "@/lib/domain/application/seats";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
@@ -93,11 +93,7 @@ export const requireValid = async (
   const { tenant } = owner;
   const { student } = update;
   const context = situation.contextOf(student);
-  const problems = dateIssues(formOf(update), context);
-  if (problems.length > 0)
-    throw new AppError("validation_failed", {
-      fields: Object.fromEntries(problems.map(({ backend, message }) => [backend, message])),
-    });
+  refuseFields(fieldsOf(dateIssues(formOf(update), context)));
   await requireKnownOptions({ pool: database.pool, tenant, student, stored: stored.student, context });
   if (stored.status === "draft") return;
   const form = formOf(update);

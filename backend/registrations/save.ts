@@ -1,6 +1,6 @@
 import { dropSeats } from "@/backend/bookings/store";
 import { formOf } from "@/backend/bookings/validate";
-import { rejudgeWait } from "@/backend/bookings/waiting-judgement";
+import { rejudgeWaitingEntry } from "@/backend/bookings/waiting-judgement";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/services";
@@ -40,7 +40,7 @@ const write = async (
     if (record) await updateRecord(client, rowKey, record, now);
     // Holds and waiting-list entries belong to the previous location.
     if (row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
-    else await rejudgeWait(client, tenant, row, situation);
+    else await rejudgeWaitingEntry(client, tenant, row, situation);
     return row;
   });
   return written.catch((error) => {

@@ -2,8 +2,8 @@ import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/authentication";
 import type { Call } from "@/backend/http/handler";
+import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
-import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { endsAfterStart, isPairValid } from "@/lib/domain/schedule/slots";
 import { recordSlot } from "./record-slot";
@@ -19,8 +19,7 @@ export const requireValidSlot = ({ weekdays, pairWeekday, ...times }: RequestedS
     ...(endsAfterStart(times) ? [] : ["end_time"]),
     ...(pairWeekday && !isPairValid(weekdays, pairWeekday) ? ["pairWeekday"] : []),
   ];
-  const fields = Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"]));
-  if (invalid.length > 0) throw new AppError("validation_failed", { fields });
+  refuseFields(Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"])));
 };
 
 /** The body's session on one weekday. */

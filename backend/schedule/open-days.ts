@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
 import { permit, type Staff } from "@/backend/http/authentication";
 import type { Call } from "@/backend/http/handler";
+import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
@@ -61,7 +62,7 @@ const requireValid = (requested: readonly NewDay[], sessions: Sessions, location
       fields[`start_days.${index}.date`] = INVALID;
     keys.add(keyOfCell(day));
   });
-  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
+  refuseFields(fields);
 };
 
 /** The pairs' start days, from today on, that were not requested themselves. */

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
 import type { Call } from "@/backend/http/handler";
+import { refuseFields } from "@/backend/http/refuse-fields";
 import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -77,8 +78,7 @@ const requireAllowed = async (client: PoolClient, { tenant, body }: UpdateCall, 
     ...(isMoved && (await hasDays(client, tenant, slot._id)) ? ["weekdays.0"] : []),
     ...(pairDraft && !isPairValid([draft.weekday], pairDraft.weekday) ? ["pairWeekday"] : []),
   ];
-  const fields = Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"]));
-  if (invalid.length > 0) throw new AppError("validation_failed", { fields });
+  refuseFields(Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"])));
 };
 
 const writePair = async (

@@ -22,15 +22,14 @@ export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.log
   const ofAddress: Charge = { budget: "logins_from_address", tenant, address: ip };
   const budgets = budgetsOf(services);
   // An attempt is counted before its password is checked.
-  await budgets.spend(ofName);
-  await budgets.spend(ofAddress);
+  const refund = await budgets.spend(ofName, ofAddress);
   // No account has such a name, and PostgreSQL would reject the text.
   const isName = !hasForbiddenCharacters(body.username);
   const account = isName ? await findAccount(database.pool, tenant, body.username) : undefined;
   const isRight = await verifyPassword(body.password, account?.passwordHash);
   if (!account || !isRight) throw new AppError("login_invalid");
+  await refund();
   await budgets.reset(ofName);
-  await budgets.refund(ofAddress);
 
   // A token counts whole seconds: both ends of the session are the same instant.
   const expiresAt = new Date(Math.floor((now.getTime() + SESSION_MS) / 1000) * 1000);

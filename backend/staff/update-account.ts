@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/authentication";
 import type { Call } from "@/backend/http/handler";
+import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
@@ -55,6 +56,5 @@ const requireStaysManager = ({ isDisabled, role }: UpdateCall["body"], hasFewerL
     ...(role === "staff" ? ["role"] : []),
     ...(hasFewerLocations ? ["locations"] : []),
   ];
-  const fields = Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"]));
-  if (invalid.length > 0) throw new AppError("validation_failed", { fields });
+  refuseFields(Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"])));
 };

@@ -26,7 +26,7 @@ const SESSION_MS = 12 * 3600 * 1000;
 
 const blocked = (until: Date) => new AppError("verification_blocked", { until: until.toISOString() });
 
-/** Counts an attempt at the session's own code, or else at the newest of others. Throws when no tries or codes are left. */
+/** Counts an attempt at the requester's own code, or else at the newest of others. Throws when no tries or codes are left. */
 const takeAttempt = async (services: Services, key: CodeKey, limit: number, now: Date): Promise<Attempt> => {
   const { pool } = services.database;
   const own = await countAttempt(pool, key, limit, now);
@@ -39,7 +39,7 @@ const takeAttempt = async (services: Services, key: CodeKey, limit: number, now:
 };
 
 /**
- * Exchanges a code for two tokens. Each attempt is counted before the code is compared; three wrong codes block the session,
+ * Exchanges a code for two tokens. Each attempt is counted before the code is compared; three wrong codes block the requester,
  * and nobody else.
  */
 export const checkCode = async (call: Call<typeof verification.check>, services: Services) => {
@@ -55,9 +55,7 @@ const compare = async (key: CodeKey, call: Call<typeof verification.check>, serv
 
   const attempt = await takeAttempt(services, key, limit, now);
   const isOwn = attempt.requester === key.requester;
-  const budgets = budgetsOf(services);
-  const charge = checkCharge(key, isOwn ? key.requester : undefined);
-  await budgets.spend(charge);
+  const refund = await budgetsOf(services).spend(checkCharge(key, isOwn ? key.requester : undefined));
 
   if (!isCode(services.environment.tokenSecrets, key, body.code, attempt.hash)) {
     const attemptsLeft = limit - attempt.attempts;
@@ -67,7 +65,7 @@ const compare = async (key: CodeKey, call: Call<typeof verification.check>, serv
     await setRetryAt(services.database.pool, key, until);
     throw blocked(until);
   }
-  await budgets.refund(charge);
+  await refund();
   return openSession({ ...key, requester: attempt.requester }, attempt.hash, now, services);
 };
 

@@ -22,7 +22,7 @@ export const codeCharges = (identity: Identity, { ip, isKnownDevice }: Sender): 
   ];
 };
 
-/** What a comparison of a code costs: the session that asked for it, or all others. A right one is refunded. */
+/** What a comparison of a code costs: that of the requester, or of all others. A right one is refunded. */
 export const checkCharge = ({ tenant, method, value }: Identity, requester: string | undefined): Charge =>
   requester === undefined
     ? { budget: "wrong_codes_of_strangers", tenant, owner: [method, value] }

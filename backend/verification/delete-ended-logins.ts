@@ -4,7 +4,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const RETENTION_MS = 24 * 3600 * 1000;
 
-/** Deletes codes and sessions that ended a day ago, with the phone numbers that were never verified. */
+/** Deletes codes and login sessions that ended a day ago, with the phone numbers that were never verified. */
 export const deleteEndedLoginSessions = async (pool: Pool, now: Date): Promise<void> => {
   await forEachTenant("logins", (tenant) => deleteExpired(pool, tenant, new Date(now.getTime() - RETENTION_MS)));
 };
@@ -16,7 +16,7 @@ const deleteExpired = async (pool: Pool, tenant: Tenant, before: Date): Promise<
     text: "DELETE FROM code_request WHERE tenant = $1 AND expires_at <= $2 AND retry_at <= $2",
     values,
   });
-  // Of the previous version, until that is gone.
+  // Builds from before `code_request` write here. This statement goes with the table.
   await pool.query({
     name: "verification-forget",
     text: "DELETE FROM verification WHERE tenant = $1 AND expires_at <= $2 AND retry_at <= $2",

@@ -16,7 +16,7 @@ import { hashCode, hashRequester, isDeviceProof, newCode } from "./code";
 import { codeCharges } from "./code-charges";
 import { countCode } from "./counts";
 import { type Identity, identityOf } from "./identity";
-import { type CodeKey, findWait, replaceCode, setRetryAt } from "./store";
+import { type CodeKey, findRetryAt, replaceCode, setRetryAt } from "./store";
 
 type SendCall = Call<typeof verification.send>;
 
@@ -42,7 +42,7 @@ const reachableIdentity = ({ tenant, body }: SendCall, config: Config): Identity
   return identity;
 };
 
-/** Sends a new code. It replaces the session's last one, and its attempts count from 0. */
+/** Sends a new code. It replaces the requester's last one, and its attempts count from 0. */
 export const sendCode = async (call: SendCall, services: Services) => {
   const { tenant, body, now } = call;
   const config = await loadConfig(services, tenant);
@@ -83,20 +83,19 @@ const storeCode = async (
     countCode(key, "too_early");
     throw tooEarly(until, now);
   };
-  const wait = await findWait(pool, key, rules);
+  const wait = await findRetryAt(pool, key, rules);
   if (wait) refuse(wait);
 
   // A message is counted before it is sent.
-  const budgets = budgetsOf(services);
   const isKnownDevice = body.device !== undefined && isDeviceProof(tokenSecrets, key, body.device);
   const charges = codeCharges(key, { ip, isKnownDevice });
-  for (const charge of charges) await budgets.spend(charge);
+  const refund = await budgetsOf(services).spend(...charges);
 
   const [secret = ""] = tokenSecrets;
   const retryAt = later(now, verificationRetryTimeoutMS);
   const newWait = await replaceCode(pool, key, { hash: hashCode(secret, key, code), retryAt, expiresAt }, rules);
   if (!newWait) return;
-  for (const charge of charges) await budgets.refund(charge);
+  await refund();
   refuse(newWait);
 };
 

@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from "pg";
 import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import type { Identity } from "./identity";
 
-/** The code that one session asked for. */
+/** The code of one requester. */
 export interface CodeKey extends Identity {
-  /** The hash of the requesting session's id. */
+  /** The hash of the requester's id. */
   requester: string;
 }
 
@@ -18,7 +18,7 @@ interface CodeRow {
   expiresAt: Date;
 }
 
-/** The state of the last code that a session asked for. */
+/** The state of a requester's last code. */
 export const findCode = async (pool: Pool, key: CodeKey): Promise<CodeRow | undefined> => {
   const { rows } = await pool.query<CodeRow>({
     name: "verification-find",
@@ -29,17 +29,17 @@ export const findCode = async (pool: Pool, key: CodeKey): Promise<CodeRow | unde
   return rows[0];
 };
 
-/** How the codes of others delay a session's. */
+/** How the codes of others delay a requester's. */
 export interface WaitRules {
   now: Date;
-  /** After as many wrong codes a session is blocked, which is no wait for others. */
+  /** After as many wrong codes a requester is blocked, which is no wait for others. */
   attemptLimit: number;
   /** By how much the wait after somebody else's code is shorter than after one's own. */
   shorterMS: number;
 }
 
-/** When a session may ask for another code to the value, if that is later than now. */
-export const findWait = async (
+/** When a requester may ask for another code to the value, if that is later than now. */
+export const findRetryAt = async (
   client: Pool | PoolClient,
   key: CodeKey,
   { now, attemptLimit, shorterMS }: WaitRules,
@@ -74,17 +74,17 @@ const upsertCode = (client: PoolClient, key: CodeKey, { hash, retryAt, expiresAt
   });
 
 /**
- * Replaces the session's last code unless it is too early for another one to the value; then it returns when it may. Of
+ * Replaces the requester's last code unless it is too early for another one to the value; then it returns when it may. Of
  * concurrent calls for one value one replaces a code.
  */
 export const replaceCode = (pool: Pool, key: CodeKey, code: NewCode, rules: WaitRules): Promise<Date | undefined> =>
   withAdvisoryLock(pool, ["code", ...identityKey(key)].join(" "), async (client) => {
-    const until = await findWait(client, key, rules);
+    const until = await findRetryAt(client, key, rules);
     if (!until) await upsertCode(client, key, code);
     return until;
   });
 
-/** Moves the time before which a session is sent no other code. */
+/** Moves the time before which a requester is sent no other code. */
 export const setRetryAt = async (pool: Pool, key: CodeKey, retryAt: Date): Promise<void> => {
   await pool.query({
     name: "verification-set-retry",
@@ -101,7 +101,7 @@ export interface Attempt {
   retryAt: Date;
 }
 
-/** Counts an attempt at the session's own code; undefined if there is none or it is refused. Concurrent guesses all count. */
+/** Counts an attempt at the requester's own code; undefined if there is none or it is refused. Concurrent guesses all count. */
 export const countAttempt = async (
   pool: Pool,
   key: CodeKey,
@@ -120,8 +120,8 @@ export const countAttempt = async (
 };
 
 /**
- * Counts an attempt at the newest code that another session asked for: the phone got it, whoever asked. All such attempts
- * share a count, which takes nothing from the tries of the requesting session.
+ * Counts an attempt at the newest code of another requester: the phone got it, whoever asked. All such attempts
+ * share a count, which takes nothing from the requester's own tries.
  */
 export const countStrangersAttempt = async (
   pool: Pool,

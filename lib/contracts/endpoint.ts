@@ -36,7 +36,7 @@ export interface Endpoint {
   fieldName?: (path: string) => string;
   /** Starts or ends a login session: it has a handler of its own in the door, and the generic one refuses it. */
   session?: boolean;
-  /** The web side adds which browser session asks to the body, for the built-in backend. */
+  /** The web side adds which browser asks to the body, for the built-in backend. */
   hasRequester?: true;
   /** Called by our own server only: the browser's door refuses it. */
   isInternal?: true;

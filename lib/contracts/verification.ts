@@ -6,7 +6,7 @@ import { instant, locale, nothing } from "./wire-types";
 
 const identity = { value: z.string().trim().min(1).max(200), method: z.enum(VERIFICATION_METHODS) };
 
-/** The session that asks for a code. Its tries are counted apart from those of others who know the value. */
+/** The browser that asks for a code. Its tries are counted apart from those of others who know the value. */
 const requester = z.uuid().optional();
 /** The proof that an earlier code to this value was right; the reply to that check named it. */
 const device = z.string().max(100);

@@ -113,7 +113,7 @@ describe("guessing a code", () => {
     shows(15, { guesses: ROUNDS * GUESSES, "codes sent": ROUNDS, compared: bench.compared, tokens });
   });
 
-  test("is bounded for any number of browser sessions, each with codes and guesses of its own", async () => {
+  test("is bounded for any number of requesters, each with codes and guesses of its own", async () => {
     const phone = freshPhone();
     bench.code = "999999";
     let tokens = 0;
@@ -136,7 +136,7 @@ describe("guessing a code", () => {
     expect(tokens).toBe(0);
     const most = SENT_AT_ONCE * TRIES + COMPARED_AT_ONCE;
     expect(bench.compared).toBeLessThanOrEqual(most);
-    shows(15, { guesses, sessions: guesses / 2 + SENT_AT_ONCE, compared: bench.compared, limit: most, tokens });
+    shows(15, { guesses, requesters: guesses / 2 + SENT_AT_ONCE, compared: bench.compared, limit: most, tokens });
   });
 
   test("is stopped by the day's budget alone when a code has no limit of attempts; without both guards it succeeds", {

@@ -22,7 +22,7 @@ const next = () => {
 interface Asking {
   tenant?: Tenant;
   ip?: string;
-  /** The id of the requesting session, which only the owner's browser knows. */
+  /** The id of the requester, which only the owner's browser knows. */
   requester?: string;
   /** The proof that an earlier code to this value was right. */
   device?: string;

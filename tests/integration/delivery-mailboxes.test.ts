@@ -135,7 +135,7 @@ describe("a mailbox in the form", () => {
     expect(await heldBack(ready.id)).toEqual(["booked: mailbox_unconfirmed"]);
   });
 
-  test("gets its link with the next message, if the first one was overtaken before it was sent", async () => {
+  test("gets its link with the next message, if the first one was superseded before it was sent", async () => {
     const ready = await bookedOn(backend, withMailbox(one, MAILBOX));
     const late = await relayOutbox(backend);
     const deliver = (name: string) =>

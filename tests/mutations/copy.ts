@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Guard } from "./guards";
+import type { Guard } from "./guards/guard";
 
 const EXCLUDED = new Set([".data", ".git", ".next", ".scratch", "node_modules", "test-results"]);
 

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { PROMISES } from "@/tests/promises/promises";
 import { copyTree, occurrences, removeTree, without } from "./copy";
-import { GUARDS, type Guard } from "./guards";
+import { GUARDS } from "./guards";
+import type { Guard } from "./guards/guard";
 import { runTests, type TestOutcome } from "./vitest";
 
 /*

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { Guard } from "./guards";
+import type { Guard } from "./guards/guard";
 
 interface Report {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];

@@ -11,6 +11,6 @@ export const OUTBOX_EVENTS = [
 ] as const;
 export type OutboxEvent = (typeof OUTBOX_EVENTS)[number];
 
-/** Why a message was held back: the applicant's budget or the network's is used up, or the mailbox is not confirmed. */
-export const HELD_BACK_REASONS = ["applicant", "network", "mailbox"] as const;
+/** Why a message was held back: the applicant's budget or the tenant's is used up, or the mailbox is not confirmed. */
+export const HELD_BACK_REASONS = ["applicant", "tenant", "mailbox"] as const;
 export type HeldBackReason = (typeof HELD_BACK_REASONS)[number];

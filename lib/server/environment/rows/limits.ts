@@ -41,7 +41,7 @@ export const LIMITS = {
       unit: "wrong codes a day",
       readBy: BACKEND,
       description:
-        "Wrong codes entered for one phone number or e-mail address by the browser session that asked for the code, and as many by all others together. Afterwards one an hour is compared.",
+        "Wrong codes entered for one phone number or e-mail address by the browser that asked for the code, and as many by all others together. Afterwards one an hour is compared.",
     }),
     BUDGETS_SCOPE: choice("store", "tenant").prefault("store").register(variableMeta, {
       readBy: BACKEND,

@@ -1,6 +1,6 @@
--- A code belongs to the session that asked for it, so that nobody else's request replaces it, and nobody else's guesses use it
--- up. `requester` is a hash of the session's random id; callers without an id are one session. The previous version still uses
--- `verification`.
+-- A code belongs to the requester, the browser that asked for it: nobody else's request replaces it, and nobody else's guesses use
+-- it up. `requester` is a hash of a random id; callers without an id are one requester. Builds from before this migration still
+-- write to `verification`, so that they can run beside this one during an upgrade. The next migration drops that table.
 CREATE TABLE code_request (
   tenant text NOT NULL,
   method text NOT NULL,

@@ -1,0 +1,37 @@
+import { type Guard, integration, unit } from "./guard";
+
+/** Logs, traces, erasure and retention. */
+export const PRIVACY_GUARDS: readonly Guard[] = [
+  {
+    what: "an unexpected failure is logged with its message, which quotes the row",
+    promise: 32,
+    file: "backend/http/failures.ts",
+    search: "stack: stackFrames((error as Error)?.stack)",
+    replace: "stack: (error as Error)?.stack",
+    tests: integration("log-privacy", "has no code, token, phone, name, address, cookie or note"),
+  },
+  {
+    what: "traces leave the process with the framework's attributes, which hold requested addresses",
+    promise: 32,
+    file: "lib/server/observability/redact-spans.ts",
+    search: "attributes: allowedAttributes(span.attributes)",
+    replace: "attributes: span.attributes",
+    tests: unit("server/tracing", "keeps route patterns, error types and statuses, and no personal data"),
+  },
+  {
+    what: "the erasure of a person leaves the code that was sent to them, with their phone",
+    promise: 33,
+    file: "backend/people/erasure-queries.ts",
+    search: "DELETE FROM verification WHERE tenant = $1 AND method = $2 AND value = $3",
+    replace: "SELECT $1::text, $2::text, $3::text",
+    tests: integration("erasure", "leaves no word of theirs in any table"),
+  },
+  {
+    what: "applications whose retention time is over are not deleted",
+    promise: 33,
+    file: "backend/retention/sweep.ts",
+    search: "    ...EXPIRED_KINDS.map((kind) => () => eraseKind(sweep, kind)),\n",
+    replace: "",
+    tests: integration("retention", "are deleted, drafts after twelve months and submitted ones after twenty-four"),
+  },
+];
