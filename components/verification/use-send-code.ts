@@ -6,8 +6,9 @@ import { useSubmitErrorText } from "@/components/errors/use-submit-error-text";
 import { CallError, call } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
+import type { Addressee } from "@/lib/domain/person/addressee";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
-import type { Addressee, SentCode } from "./sent-code";
+import type { SentCode } from "./sent-code";
 import { waitEnd } from "./wait-end";
 
 // How long to accept a code that another tab asked for: only the backend knows when it expires.
