@@ -7,7 +7,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
 import type { SaveState } from "@/lib/client/saver";
-import { clockOf, deviceZone } from "@/lib/i18n/clock";
+import { deviceClock } from "@/lib/i18n/clock";
 import { CONFLICT_ID } from "./conflict/conflict-id";
 import { isOffline } from "./use-application-save";
 
@@ -29,7 +29,7 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
   const language = useLocale();
   const errorText = useErrorText();
   const isStoredHere = isStored && state.is === "failed" && isAnswerLost(state.error);
-  const time = state.is === "saved" ? clockOf(language, state.at, deviceZone()) : "";
+  const time = state.is === "saved" ? deviceClock(language, state.at) : "";
   if (state.is === "failed" && !isStoredHere)
     return (
       <p className="text-danger text-sm" role="alert">

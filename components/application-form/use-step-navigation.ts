@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { type FormEvent, useRef, useState, useTransition } from "react";
 import { useReturnStep } from "@/components/application/use-return-step";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import type { createBooking } from "@/lib/client/booking";
@@ -13,74 +13,16 @@ import type { Attendance } from "@/lib/contracts/application";
 import { lockReason } from "@/lib/domain/application/appointment-changes";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { journeyOf } from "@/lib/domain/application/fields";
-import { editJourney, previousStep, STEPS, type Step, stepAfterContinue } from "@/lib/domain/application/steps";
+import { editJourney, previousStep, type Step, stepAfterContinue } from "@/lib/domain/application/steps";
 import { isUsername } from "@/lib/domain/person/username";
 import { changeRoute, routeOfStep, routes } from "@/lib/domain/routes";
-import { carryAnswers } from "./carried-answers";
 import { CONFLICT_ID } from "./conflict/conflict-id";
 import type { FormScreenProps } from "./form-props";
-import type { Refusal } from "./refusal-notice";
-import { formOf } from "./use-application-save";
-import { type RefusedAnswer, useRefusedAnswers } from "./use-refused-answers";
+import { stepToCorrect, useRefusal } from "./use-refusal";
+import type { RefusedAnswer } from "./use-refused-answers";
 import type { StepForm } from "./use-step-form";
 
 type Booking = ReturnType<typeof createBooking>;
-
-/** Shows refused answers at the fields of this page, and the others in a list with links. */
-const useRefusal = (
-  props: FormScreenProps,
-  { form, base, state }: StepForm,
-  carried: readonly RefusedAnswer[] = [],
-) => {
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [attempt, setAttempt] = useState(0);
-  const refusedAnswers = useRefusedAnswers(props);
-  const saved = () => formOf(form.getValues(), base.current, props.language);
-  const showAtFields = (answers: readonly RefusedAnswer[]) => {
-    const own = answers.filter(({ step }) => step === props.step);
-    for (const { path, key } of own) form.setError(path as "firstName", { type: "server", message: key });
-    return own.length > 0;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when the page opens
-  useEffect(() => {
-    if (showAtFields(carried)) setAttempt(1);
-  }, []);
-  const answersOf = (error: CallError) => refusedAnswers(error, saved()).catch(() => []);
-  // Also a save while typing can be refused.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each refusal
-  useEffect(() => {
-    if (state.is === "failed" && state.error.code === "validation_failed")
-      void answersOf(state.error).then(showAtFields);
-  }, [state]);
-  const showRefusal = (error: CallError, answers: readonly RefusedAnswer[]) => {
-    showAtFields(answers);
-    const otherAnswers = answers.filter(({ step }) => step !== props.step);
-    if (otherAnswers.length > 0 || answers.length === 0) setRefusal({ error, answers: otherAnswers });
-  };
-  return {
-    refusal,
-    setRefusal,
-    attempt,
-    countAttempt: () => setAttempt((count) => count + 1),
-    showRefusal,
-    answersOf,
-    /** Takes the answers along to a step that has to be corrected first. */
-    carry: (refused: readonly RefusedAnswer[]) =>
-      carryAnswers(props.application._id, { version: base.current.version, form: saved(), refused }),
-  };
-};
-
-const EDIT_STEPS = editJourney(STEPS);
-
-/**
- * The step that has to be corrected before a booked application is saved, if it is not this one. Back goes back in any case:
- * the answers wait for their correction.
- */
-const stepToCorrect = (refused: readonly RefusedAnswer[], step: Step, to: Step, previous: Step | undefined) => {
-  if (to === previous) return previous;
-  if (refused.some((answer) => answer.step === step)) return undefined;
-  return refused.find((answer) => EDIT_STEPS.includes(answer.step))?.step;
-};
 
 // The previous and next step, and the functions that open them.
 const useNeighbours = ({ application, configuration, today, step, mode }: FormScreenProps, form: StepForm["form"]) => {

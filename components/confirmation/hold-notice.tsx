@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 import type { Application } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
-import { clockOf, deviceZone } from "@/lib/i18n/clock";
+import { deviceClock } from "@/lib/i18n/clock";
 import { useHold } from "./use-hold";
 
 interface HoldNoticeProps {
@@ -25,7 +25,7 @@ export const HoldNotice = ({ application, heldSeats, pairStartDay, language }: H
   const errorText = useErrorText();
   const { phase, until = 0, minutesLeft, holdAgain, isBusy, failure } = useHold(application, heldSeats, pairStartDay);
   // Counts down on the device's own clock.
-  const time = phase && clockOf(language, new Date(until), deviceZone());
+  const time = phase && deviceClock(language, until);
   const isHeld = phase === "held" || phase === "lastMinute";
   const announcements = {
     held: t("heldUntil", { time: time ?? "" }),

@@ -12,6 +12,7 @@ import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { TextInput } from "@/components/ui/text-input";
 import { CallError } from "@/lib/client/call";
+import { retryAt } from "@/lib/client/retry-at";
 import { type Credentials, useLogin } from "./use-login";
 
 const MINUTE_MS = 60_000;
@@ -26,8 +27,9 @@ const useRefusalText = () => {
   return (error: unknown) => {
     // A backend without error codes says no more than this.
     if (error instanceof CallError && error.status === UNAUTHORISED) return errors("login_invalid");
-    const wait = error instanceof CallError && error.code === "too_many_requests" ? error.data.retryAfterMS : undefined;
-    return typeof wait === "number" ? t("loginWait", { minutes: Math.ceil(wait / MINUTE_MS) }) : errorText(error);
+    const now = Date.now();
+    const end = error instanceof CallError && error.code === "too_many_requests" ? retryAt(error, now) : undefined;
+    return end === undefined ? errorText(error) : t("loginWait", { minutes: Math.ceil((end - now) / MINUTE_MS) });
   };
 };
 

@@ -2,17 +2,16 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { CallError } from "@/lib/client/call";
-import { clockOf, deviceZone } from "@/lib/i18n/clock";
+import { retryAt } from "@/lib/client/retry-at";
+import { retryClock } from "./retry-clock";
 
 type Values = Record<string, string | number | Date>;
 
-const HOUR_MS = 3_600_000;
-
-/** The time of day after which a call may be tried again, if that is soon: a time alone would not tell the day. */
-const retryTime = (language: string, { retryAfterMS }: Record<string, unknown>): string | undefined =>
-  typeof retryAfterMS === "number" && retryAfterMS <= HOUR_MS
-    ? clockOf(language, new Date(Date.now() + retryAfterMS), deviceZone())
-    : undefined;
+/** The key of a refusal's text, with or without the time until which it lasts. */
+const timedKey = (key: string, hasTime: boolean): string => {
+  if (key === "too_many_requests" && hasTime) return "too_many_requests_until";
+  return key === "verification_blocked" && !hasTime ? "too_many_requests" : key;
+};
 
 /**
  * The message of an error in the visitor's language, by its key; the text of an organisation's own backend as it came. An
@@ -23,11 +22,9 @@ export const useErrorText = (): ((error: unknown, values?: Values) => string) =>
   const language = useLocale();
   return (error, values = {}) => {
     if (error instanceof CallError && error.text) return error.text;
-    const key = error instanceof CallError ? error.key : "";
+    const time = retryClock(language, retryAt(error, Date.now()));
+    const key = error instanceof CallError ? timedKey(error.key, time !== undefined) : "";
     const data: Record<string, unknown> = error instanceof CallError ? error.data : {};
-    const until = typeof data.until === "string" ? clockOf(language, new Date(data.until), deviceZone()) : "";
-    const retryAt = key === "too_many_requests" ? retryTime(language, data) : undefined;
-    if (retryAt !== undefined) return t("too_many_requests_until", { time: retryAt });
     const params = Object.fromEntries(
       Object.entries(data).filter(([, value]) => ["string", "number"].includes(typeof value)),
     ) as Values;
@@ -40,7 +37,7 @@ export const useErrorText = (): ((error: unknown, values?: Values) => string) =>
       code,
       min: 0,
       max: "none",
-      time: until,
+      time: time ?? "",
       ...params,
       ...values,
     } as never);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { HydratedControls } from "@/components/ui/hydrated-form";
@@ -12,15 +12,24 @@ type State = { is: "open" | "busy" | "confirmed" } | { is: "refused"; text: stri
 
 const INVALID = ["not_found", "not_offered", "validation_failed"];
 
-/** Confirms the mailbox of the link that opened the page, by a button: programs that check mails open every link. */
-export const ConfirmMailbox = () => {
+const subscribe = (onChange: () => void) => {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
+};
+
+const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "";
+
+/** The token in the page's address: empty if it has none, undefined until hydration. */
+const useToken = (): string | undefined => useSyncExternalStore(subscribe, tokenOfAddress, () => undefined);
+
+/** Confirms by a button: programs that check mails open every link. */
+const ConfirmByButton = ({ token }: { token: string }) => {
   const t = useTranslations("mailbox");
   const errorText = useErrorText();
   const [state, setState] = useState<State>({ is: "open" });
   const confirm = async () => {
     setState({ is: "busy" });
     try {
-      const token = new URLSearchParams(window.location.search).get("token") ?? "";
       await call("POST /mailbox/confirm", { body: { token } });
       setState({ is: "confirmed" });
     } catch (error) {
@@ -50,4 +59,18 @@ export const ConfirmMailbox = () => {
       </div>
     </>
   );
+};
+
+/** Confirms the mailbox of the link that opened the page. */
+export const ConfirmMailbox = () => {
+  const t = useTranslations("mailbox");
+  const token = useToken();
+  if (token === "")
+    return (
+      <Notice className="mt-6" role="alert" status="error">
+        {t("invalid")}
+      </Notice>
+    );
+  // The key: another link in the same tab starts again.
+  return <ConfirmByButton key={token} token={token ?? ""} />;
 };

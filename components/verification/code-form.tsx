@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { retryClock } from "@/components/errors/retry-clock";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
@@ -9,7 +10,6 @@ import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
-import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { Resend } from "./resend";
 import { masked, type SentCode } from "./sent-code";
 import { useCheckCode } from "./use-check-code";
@@ -70,7 +70,7 @@ export const CodeForm = ({ language, sent, methods, onSent, onVerified, onChange
     }
   };
 
-  const until = clockOf(language, new Date(sent.retryAt), deviceZone());
+  const time = retryClock(language, sent.retryAt);
   return (
     <HydratedForm className="grid gap-6" onSubmit={submit}>
       <p>
@@ -85,7 +85,7 @@ export const CodeForm = ({ language, sent, methods, onSent, onVerified, onChange
           language={language}
           method={sent.method}
           methods={methods}
-          text={errors("verification_blocked", { time: until })}
+          text={time ? errors("verification_blocked", { time }) : errors("too_many_requests")}
         />
       ) : (
         <>

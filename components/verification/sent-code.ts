@@ -1,10 +1,4 @@
-import type { VerificationMethod } from "@/lib/contracts/configuration";
-
-/** The recipient and method of a code. */
-export interface Addressee {
-  value: string;
-  method: VerificationMethod;
-}
+import { type Addressee, isAddressee } from "@/lib/domain/person/addressee";
 
 /** A sent code: recipient, method and expiry. Stored on the device to survive a reload. */
 export interface SentCode extends Addressee {
@@ -18,11 +12,6 @@ export interface SentCode extends Addressee {
   /** Whether it was sent earlier, and a new one was requested too soon. */
   isEarlier?: boolean;
 }
-
-export const isAddressee = (data: unknown): data is Addressee => {
-  const to = data as Partial<Addressee> | null;
-  return typeof to?.value === "string" && typeof to.method === "string";
-};
 
 export const isSentCode = (data: unknown): data is SentCode => {
   const sent = data as Partial<SentCode> | null;

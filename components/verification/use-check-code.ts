@@ -4,10 +4,13 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useRef, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
+import { retryAt } from "@/lib/client/retry-at";
 import type { SentCode } from "./sent-code";
-import { waitEnd } from "./wait-end";
 
 const CODE_LENGTH = 6;
+
+/** The refusals after which no code is accepted for a while. */
+const BLOCKS = ["verification_blocked", "too_many_requests"];
 
 /** A code as people type or paste it: spaces and hyphens are not part of it. */
 const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
@@ -38,10 +41,10 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOption
 
   const reportFailure = (failure: CallError) => {
     const { code: failed, data } = failure;
-    const { until, attemptsLeft } = data;
-    const end = failed === "verification_blocked" ? new Date(String(until)) : waitEnd(failure, Date.now());
+    const { attemptsLeft } = data;
+    const end = BLOCKS.includes(failed) ? retryAt(failure, Date.now()) : undefined;
     // Stored, so that a reload does not shorten the block.
-    if (end) onChanged({ ...sent, isBlocked: true, retryAt: end.getTime() });
+    if (end !== undefined) onChanged({ ...sent, isBlocked: true, retryAt: end });
     if (failed === "verification_code_wrong" && typeof attemptsLeft === "number")
       onChanged({ ...sent, isEarlier: false, attemptsLeft });
   };

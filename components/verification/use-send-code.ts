@@ -2,26 +2,28 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { retryClock } from "@/components/errors/retry-clock";
 import { useSubmitErrorText } from "@/components/errors/use-submit-error-text";
 import { CallError, call } from "@/lib/client/call";
+import { retryAt } from "@/lib/client/retry-at";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
-import { clockOf, deviceZone } from "@/lib/i18n/clock";
-import type { Addressee, SentCode } from "./sent-code";
-import { waitEnd } from "./wait-end";
+import type { Addressee } from "@/lib/domain/person/addressee";
+import type { SentCode } from "./sent-code";
 
 // How long to accept a code that another tab asked for: only the backend knows when it expires.
 const EARLIER_MS = 600_000;
 
+const hasCode = (failure: unknown, code: string) => failure instanceof CallError && failure.code === code;
+
 // A code was sent a moment ago, from another tab or before a reload: it is still valid.
 const earlierCode = (failure: unknown, now: number): Pick<SentCode, "retryAt" | "expiresAt"> | undefined => {
-  if (!(failure instanceof CallError) || failure.code !== "verification_retry_timeout") return undefined;
-  const { retryAfterMS } = failure.data;
-  return typeof retryAfterMS === "number" ? { retryAt: now + retryAfterMS, expiresAt: now + EARLIER_MS } : undefined;
+  const end = hasCode(failure, "verification_retry_timeout") ? retryAt(failure, now) : undefined;
+  return end === undefined ? undefined : { retryAt: end, expiresAt: now + EARLIER_MS };
 };
 
 // The site is busy: the waiting room has the same address.
-const mustWait = (failure: unknown) => failure instanceof CallError && failure.code === "waiting_room";
+const mustWait = (failure: unknown) => hasCode(failure, "waiting_room");
 
 /** Sends a code. `error` is the message of a failure, `waitText` says until when no more are sent. A visitor who has to wait is sent to the waiting room. */
 export const useSendCode = (
@@ -41,17 +43,22 @@ export const useSendCode = (
     setWaitText(undefined);
     try {
       const reply = await call("POST /verification/send", { body: { value, method, language } });
-      const retryAt = Date.now() + reply.retryAfterMS;
-      onSent({ value, method, retryAt, expiresAt: new Date(reply.expiresAt).getTime() });
+      onSent({
+        value,
+        method,
+        retryAt: Date.now() + reply.retryAfterMS,
+        expiresAt: new Date(reply.expiresAt).getTime(),
+      });
     } catch (failure) {
       const earlier = earlierCode(failure, Date.now());
-      const end = waitEnd(failure, Date.now());
+      const end = hasCode(failure, "too_many_requests") ? retryAt(failure, Date.now()) : undefined;
+      const time = retryClock(language, end);
       // Without `onWait`, on the code's tab, the refusal is shown instead.
       if (mustWait(failure) && onWait) {
         onWait({ value, method });
         window.location.reload();
       } else if (earlier) onSent({ value, method, ...earlier, isEarlier: true });
-      else if (end) setWaitText(t("waitUntil", { time: clockOf(language, end, deviceZone()) }));
+      else if (end !== undefined) setWaitText(time ? t("waitUntil", { time }) : errorText(failure));
       else setError(errorText(failure));
     } finally {
       setIsSending(false);

@@ -11,10 +11,11 @@ import { readItem, removeItem, writeItem, writeItemUntil } from "@/lib/client/de
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { SENT_CODE, UNSENT_ADDRESSEE } from "@/lib/domain/device-storage/rows";
+import { type Addressee, isAddressee } from "@/lib/domain/person/addressee";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { MethodForm } from "./method-form";
-import { type Addressee, isAddressee, isSentCode, type SentCode, storedUntil } from "./sent-code";
+import { isSentCode, type SentCode, storedUntil } from "./sent-code";
 import { useLoginSessionStart } from "./use-login-session-start";
 import { useVerificationMethods } from "./use-verification-methods";
 

@@ -1,14 +1,13 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { cookies } from "next/headers";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
+import { cookieAttributes, cookieName, ownerHash, readSealed, seal } from "./sealed-cookie";
 
 /** Wrong codes since the last one was sent, counted for a backend that does not count them for us. */
 interface Attempts {
-  /** A hash of the tenant and the value that the code was sent to. */
+  /** Of the value that the code was sent to, by whichever method. */
   of: string;
   count: number;
   /** When another code may be sent, in milliseconds since the epoch. */
@@ -19,14 +18,10 @@ type Limits = Pick<Config, "verificationAttemptCount">;
 
 const name = () => cookieName("startday-attempts");
 
-const ownerOf = (tenant: Tenant, value: string): string =>
-  createHash("sha256").update(`${tenant} ${value}`).digest("base64url");
-
 const read = async (tenant: Tenant, value: string): Promise<Attempts> => {
-  const none = { of: ownerOf(tenant, value), count: 0, retryAt: 0 };
-  const sealed = (await cookies()).get(name())?.value;
-  const attempts = sealed && (await unseal<Attempts>(sealed));
-  return attempts && attempts.of === none.of ? attempts : none;
+  const of = ownerHash(tenant, value);
+  const attempts = await readSealed<Attempts>(name());
+  return attempts?.of === of ? attempts : { of, count: 0, retryAt: 0 };
 };
 
 const write = async (attempts: Attempts): Promise<void> => {
@@ -38,7 +33,7 @@ const blocked = ({ retryAt }: Attempts, now: Date) =>
 
 /** Starts the count again after a code was sent. `retryAfterMS` is the wait before the next one. */
 export const resetAttempts = (tenant: Tenant, value: string, retryAfterMS: number, now: Date): Promise<void> =>
-  write({ of: ownerOf(tenant, value), count: 0, retryAt: now.getTime() + retryAfterMS });
+  write({ of: ownerHash(tenant, value), count: 0, retryAt: now.getTime() + retryAfterMS });
 
 /** Throws `verification_blocked` once as many wrong codes were typed in this browser session as the network allows. */
 export const requireAttemptsLeft = async (tenant: Tenant, value: string, limits: Limits, now: Date): Promise<void> => {

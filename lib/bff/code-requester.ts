@@ -1,14 +1,8 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { cookies } from "next/headers";
+import { type Addressee, isAddressee } from "@/lib/domain/person/addressee";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
-
-/** To whom a code is sent. */
-interface Addressee {
-  method: string;
-  value: string;
-}
+import { cookieAttributes, cookieName, ownerHash, readSealed, seal } from "./sealed-cookie";
 
 /** Proofs that a code was right on this device, by a hash of the tenant and the addressee. */
 type Proofs = Readonly<Record<string, string>>;
@@ -21,29 +15,17 @@ const DEVICE_SECONDS = 400 * 24 * 3600;
 // A family has a few phones; the cookie stays small.
 const MOST_PROOFS = 4;
 
-const ownerOf = (tenant: Tenant, { method, value }: Addressee): string =>
-  createHash("sha256").update(`${tenant} ${method} ${value}`).digest("base64url");
+const ownerOf = (tenant: Tenant, { method, value }: Addressee): string => ownerHash(tenant, method, value);
 
-/** What a sealed cookie of this browser holds. */
-const readCookie = async <Content>(name: string): Promise<Content | undefined> => {
-  const sealed = (await cookies()).get(name)?.value;
-  return sealed ? unseal<Content>(sealed) : undefined;
-};
-
-const readProofs = async (): Promise<Proofs> => (await readCookie<Proofs>(deviceCookie())) ?? {};
+const readProofs = async (): Promise<Proofs> => (await readSealed<Proofs>(deviceCookie())) ?? {};
 
 /** The random id of this browser's session; a new one, stored in a cookie, where it has none. */
 const requesterId = async (): Promise<string> => {
-  const requester = await readCookie<{ id: string }>(requesterCookie());
+  const requester = await readSealed<{ id: string }>(requesterCookie());
   if (requester) return requester.id;
   const id = crypto.randomUUID();
   (await cookies()).set(requesterCookie(), await seal({ id }), cookieAttributes());
   return id;
-};
-
-const isAddressee = (body: unknown): body is Addressee => {
-  const to = body as Partial<Addressee> | null;
-  return typeof to?.method === "string" && typeof to.value === "string";
 };
 
 /** A body with the session that asks, and the device's proof if it has one. What the page sent as these is dropped. */

@@ -1,5 +1,8 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
+import { cookies } from "next/headers";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { sessionKeys } from "./session-keys";
 
@@ -20,3 +23,15 @@ export const seal = (content: object, ttl = FOREVER): Promise<string> =>
 /** The content of a seal by any of the secrets; nothing for a seal that is forged, broken or too old. */
 export const unseal = <Content>(sealed: string, ttl = FOREVER): Promise<Content | undefined> =>
   unsealData<Content>(sealed, { password: sessionKeys(webEnvironment().sessionSecrets), ttl }).catch(() => undefined);
+
+/** The content of a sealed cookie of this browser, if it has one. */
+export const readSealed = async <Content>(name: string): Promise<Content | undefined> => {
+  const sealed = (await cookies()).get(name)?.value;
+  return sealed ? unseal<Content>(sealed) : undefined;
+};
+
+/** Whom an entry of a sealed cookie is about, as a hash of the tenant and what names a person there. */
+export const ownerHash = (tenant: Tenant, ...names: readonly string[]): string =>
+  createHash("sha256")
+    .update([tenant, ...names].join(" "))
+    .digest("base64url");

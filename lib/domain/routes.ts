@@ -41,8 +41,8 @@ const byScreen: Record<ApplicationScreen, (formId: string, step: Step) => string
 /** The address of a step of an application. */
 export const routeOfStep = (formId: string, step: Step): string => byScreen[screenOf(step)](formId, step);
 
-/** The address of the link that confirms a mailbox. */
-export const confirmMailboxRoute = (token: string): string => `${routes.confirmMailbox}?token=${token}`;
+/** The address of the link that confirms a mailbox. A fragment is in no server's log, and in no `Referer`. */
+export const confirmMailboxRoute = (token: string): string => `${routes.confirmMailbox}#token=${token}`;
 
 /** The query parameter by which a step's Continue returns to the summary. */
 const RETURN = "return";

@@ -30,5 +30,8 @@ export const hoursText = (language: string, start: string, end: string): string 
   return `${isSameHalf(start, end) ? first.replace(/\s*\p{L}.*$/u, "") : first}–${last}`;
 };
 
-/** The device's time zone. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time of day of an instant, in milliseconds since the epoch or a date, in the device's time zone. */
+export const deviceClock = (language: string, instant: number | Date): string =>
+  clockOf(language, new Date(instant), deviceZone());

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ConfirmMailbox } from "@/components/mailbox/confirm-mailbox";
 import { mailboxes } from "@/lib/contracts/mailboxes";
-import { confirmMailboxRoute } from "@/lib/domain/routes";
+import { confirmMailboxRoute, routes } from "@/lib/domain/routes";
 import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
 
@@ -10,8 +10,8 @@ const { mailbox: texts } = TEXTS;
 const CONFIRM = "POST /mailbox/confirm";
 const address = window.location.href;
 
-const open = async (reply: () => unknown) => {
-  window.history.replaceState(null, "", confirmMailboxRoute("the-token"));
+const open = async (reply: () => unknown, link = confirmMailboxRoute("the-token")) => {
+  window.history.replaceState(null, "", link);
   const door = answerCalls(answer(mailboxes.confirm, () => reply() as { success: true }));
   const screen = await render(
     <English>
@@ -38,6 +38,32 @@ describe("the page of a mailbox's link", () => {
     const { screen, button } = await open(() => refusal(404, "not_found"));
     await button.click();
     await expect.element(screen.getByRole("alert")).toHaveTextContent(texts.invalid);
+  });
+
+  test("says that an address without a token is not valid, and offers nothing to press", async () => {
+    const { screen, button } = await open(() => ({ success: true }), routes.confirmMailbox);
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(texts.invalid);
+    await expect.element(button).not.toBeInTheDocument();
+  });
+
+  test("starts again when another link is opened in the same tab", async () => {
+    const { screen, button, sentTo } = await open(() => ({ success: true }));
+    await button.click();
+    await expect.element(screen.getByRole("status")).toHaveTextContent(texts.confirmed);
+    window.location.hash = new URL(confirmMailboxRoute("another"), window.location.href).hash;
+    await button.click();
+    await vi.waitFor(() => expect(sentTo(CONFIRM)).toEqual([{ token: "the-token" }, { token: "another" }]));
+  });
+
+  test("is sent once by two presses in a row", async () => {
+    const { screen, button, sentTo } = await open(() => ({ success: true }));
+    const element = button.element() as HTMLElement;
+    await expect.element(button).toBeEnabled();
+    element.click();
+    await Promise.resolve();
+    element.click();
+    await expect.element(screen.getByRole("status")).toHaveTextContent(texts.confirmed);
+    expect(sentTo(CONFIRM)).toEqual([{ token: "the-token" }]);
   });
 
   test("says when it may be tried again", async () => {

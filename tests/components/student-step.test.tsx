@@ -277,6 +277,6 @@ describe("the student's step", () => {
     );
     await expect
       .element(group.getByRole("alert"))
-      .toHaveTextContent("the site takes no more files today. Fill in the rest, and try again in 1 hour.");
+      .toHaveTextContent("the site takes no more files at the moment. Fill in the rest, and try again in 1 hour.");
   });
 });

@@ -4,7 +4,7 @@ import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { openVerification } from "./verification-support";
 
-const { verify: texts, common, help } = TEXTS;
+const { verify: texts, common, errors, help } = TEXTS;
 const RIGHT = "123456";
 const WRONG = "654321";
 
@@ -53,6 +53,16 @@ describe("the code", () => {
     const blocked = screen.getByRole("alert").filter({ hasText: /Too many wrong codes. You can ask .* after \d/ });
     await expect.element(blocked).toHaveTextContent(texts.otherMethods.replace("{methods}", texts.method_email));
     await expect.element(blocked).toHaveTextContent(texts.askDesk);
+    await expect.element(code).not.toBeInTheDocument();
+  });
+
+  test("is refused without a time of day when the wait is longer than an hour", async () => {
+    const { screen, askForCode, code } = await openVerification({
+      check: () => refusal(403, "verification_blocked", { data: { until: new Date(Date.now() + 20 * 3_600_000) } }),
+    });
+    await askForCode();
+    await code.fill(WRONG);
+    await expect.element(screen.getByRole("alert").filter({ hasText: errors.too_many_requests })).toBeVisible();
     await expect.element(code).not.toBeInTheDocument();
   });
 

@@ -73,6 +73,17 @@ test("a visitor who has to wait reads until when, and how else to go on", async 
   await expect.element(code).not.toBeInTheDocument();
 });
 
+test("a visitor who has to wait for longer than an hour reads no time of day", async () => {
+  const { screen, askForCode } = await openVerification({
+    methods: ["sms", "email"],
+    send: () => refusal(429, "too_many_requests", { data: { retryAfterMS: 20 * 3_600_000 } }),
+  });
+  await askForCode();
+  const notice = screen.getByRole("alert");
+  await expect.element(notice).toHaveTextContent(errors.too_many_requests);
+  await expect.element(notice).toHaveTextContent(texts.askDesk);
+});
+
 test("a number that gets no codes is refused at its field", async () => {
   const { screen, phone, askForCode } = await openVerification({
     send: () => refusal(400, "verification_number_refused"),

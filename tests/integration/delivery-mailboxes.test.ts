@@ -44,7 +44,7 @@ const mails = async (to = MAILBOX): Promise<string[]> => {
   return rows.map(({ text }) => text);
 };
 
-const LINK = /\/confirm-mailbox\?token=(\S+)/;
+const LINK = /\/confirm-mailbox#token=(\S+)/;
 
 const confirm = async (text = ""): Promise<void> => {
   const [, token = ""] = LINK.exec(text) ?? [];

@@ -3,10 +3,10 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useFileSizeText } from "@/components/ui/use-file-size-text";
 import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/domain/application/uploads";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import type { FileUpload } from "./use-uploads";
 
 const MEGABYTE = 1024 * 1024;
-const HOUR_MS = 3600 * 1000;
 
 /** The texts for sizes and failures of files. */
 export const useFileTexts = () => {
@@ -16,7 +16,10 @@ export const useFileTexts = () => {
   const size = useFileSizeText();
   const limits = { size: size(MAX_FILE_BYTES), count: MAX_FILES };
   // A day, unless the service says how long to wait.
-  const hours = ({ details }: FileUpload) => Math.ceil(Number(details?.retryAfterMS ?? 24 * HOUR_MS) / HOUR_MS);
+  const hours = ({ retryAt }: FileUpload) => {
+    const waitMS = retryAt === undefined ? DAY_MS : retryAt - Date.now();
+    return Math.max(1, Math.ceil(waitMS / HOUR_MS));
+  };
   const problem = (upload: FileUpload): string => {
     const { problem: code, file, details } = upload;
     const values = { ...limits, name: file.name };

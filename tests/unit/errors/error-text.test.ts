@@ -7,6 +7,7 @@ import { callErrorOf } from "@/lib/client/call";
 import { AppError, exampleData } from "@/lib/contracts/errors";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { type Messages, readBase } from "@/lib/i18n/message-files";
+import { HOUR_MS } from "@/lib/kit/durations";
 import messages from "@/messages/base/en.json";
 
 const Said = ({ error }: { error: unknown }) => useErrorText()(error);
@@ -31,6 +32,20 @@ describe("a failure's text", () => {
       expect(saidOf(error)).toContain(`Enter at least ${data?.busyCapacity}:`);
     },
   );
+
+  test("of a wait names a time of day for an hour at most", async () => {
+    const refused = (code: "too_many_requests" | "verification_blocked", data: Record<string, unknown>) =>
+      callErrorOf(Response.json(new AppError(code, data).toBody("one"), { status: 429 }));
+    const until = (waitMS: number) => ({ until: new Date(Date.now() + waitMS).toISOString() });
+    const time = /after \d{1,2}:\d{2}\s[AP]M/;
+    expect(saidOf(await refused("too_many_requests", { retryAfterMS: HOUR_MS }))).toMatch(time);
+    expect(saidOf(await refused("verification_blocked", until(HOUR_MS)))).toMatch(time);
+    for (const error of [
+      await refused("too_many_requests", { retryAfterMS: 20 * HOUR_MS }),
+      await refused("verification_blocked", until(20 * HOUR_MS)),
+    ])
+      expect(saidOf(error)).toBe(messages.errors.too_many_requests);
+  });
 
   test("of a status without a reason names the status", async () => {
     const errorMessage = { key: "general_error_something_went_wrong_error_code" };

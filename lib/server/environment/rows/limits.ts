@@ -46,7 +46,7 @@ export const LIMITS = {
     BUDGETS_SCOPE: choice("store", "tenant").prefault("store").register(variableMeta, {
       readBy: BACKEND,
       description:
-        "Whether a phone, an e-mail address and an IP address have one budget in all tenants of the database together (`store`), or one at each (`tenant`), where the database is distributed by tenant.",
+        "Whether codes to a phone or an e-mail address, wrong codes, and requests from an IP address have one budget in all tenants of the database together (`store`), or one in each (`tenant`), where the database is distributed by tenant.",
     }),
     UPLOADS_MB_PER_APPLICANT_PER_DAY: times.prefault("100").register(variableMeta, {
       unit: "MB a day",
@@ -79,12 +79,12 @@ export const LIMITS = {
     MESSAGES_PER_DIAL_CODE_PER_HOUR: times.prefault("10000").register(variableMeta, {
       unit: "messages an hour",
       readBy: BACKEND,
-      description: "Messages other than codes, sent by one tenant to phones with the calling code of its own country.",
+      description: "Messages other than codes, sent by one tenant to phones of its own country.",
     }),
     MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR: times.prefault("500").register(variableMeta, {
       unit: "messages an hour",
       readBy: BACKEND,
-      description: "The same to phones with any other calling code, for each code.",
+      description: "The same to phones of any other country, for each country.",
     }),
     MESSAGES_PER_TENANT_PER_DAY: times.prefault("50000").register(variableMeta, {
       unit: "messages a day",
