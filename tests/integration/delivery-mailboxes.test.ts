@@ -228,6 +228,20 @@ describe("a mailbox in the form", () => {
     expect(await shownTo(ready)).toBeUndefined();
   });
 
+  test("is not named where no mail can be sent, or no link: the network has no site", async () => {
+    const ready = await book();
+    const { services } = backend;
+    const { environment } = services;
+    const withoutMail = { ...environment, isDemo: false };
+    const gateways = { email: { url: "http://gateway.invalid", token: undefined } };
+    const withMail = { ...withoutMail, delivery: { ...environment.delivery, gateways } };
+    const shown = [];
+    for (services.environment of [withoutMail, withMail, { ...withMail, isProduction: true }])
+      shown.push(await shownTo(ready));
+    services.environment = environment;
+    expect(shown).toEqual([undefined, "unconfirmed", undefined]);
+  });
+
   test("that was not sent to is named to the centre's staff, and to no other centre's", async () => {
     const ready = await book();
     await move(ready);
