@@ -236,8 +236,10 @@ describe("a mailbox in the form", () => {
     const gateways = { email: { url: "http://gateway.invalid", token: undefined } };
     const withMail = { ...withoutMail, delivery: { ...environment.delivery, gateways } };
     const shown = [];
-    for (services.environment of [withoutMail, withMail, { ...withMail, isProduction: true }])
+    for (const changed of [withoutMail, withMail, { ...withMail, isProduction: true }]) {
+      services.environment = changed;
       shown.push(await shownTo(ready));
+    }
     services.environment = environment;
     expect(shown).toEqual([undefined, "unconfirmed", undefined]);
   });
