@@ -88,9 +88,9 @@ const isTimely = ({ event, data, presentationAt, isSuperseded }: EventRow, now: 
 type Address = NonNullable<ReturnType<typeof recipientsOf>[Recipient]>;
 
 /** How a mailbox of the form may be sent to: not at all, only this message with a link to confirm it, or without limits. */
-const mailboxAccess = async (services: Services, job: MessageJob, { identityId }: EventRow, { to }: Address) => {
-  const mailbox = { tenant: job.tenant, identityId, address: to };
-  const { own } = await findMailbox(services.database.pool, services.environment, mailbox);
+const mailboxAccess = async (services: Services, job: MessageJob, row: EventRow, { to }: Address, now: Date) => {
+  const mailbox = { tenant: job.tenant, identityId: row.identityId, address: to };
+  const { own } = await findMailbox(services.database.pool, services.environment, mailbox, now);
   // Another address than the one for which the message was queued: it was changed in the form meanwhile.
   if (!own || (!own.isConfirmed && own.outboxId !== job.outboxId)) return "none";
   return own.isConfirmed ? "confirmed" : { hash: own.hash };
@@ -112,7 +112,7 @@ const send = async (
 
 const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow, address: Address, now: Date) => {
   const { tenant } = job;
-  const access = await mailboxAccess(services, job, row, address);
+  const access = await mailboxAccess(services, job, row, address, now);
   if (access === "none") {
     const heldBack = { recipient: job.recipient, method: address.method, reason: MAILBOX_UNCONFIRMED } as const;
     await forgetUnsent(services.database.pool, tenant, job.outboxId);

@@ -4,7 +4,8 @@ import { confirmMailboxRoute } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { siteOf } from "./tenant-site";
 
-const LINK_DAYS = 30;
+/** How long a link is valid. */
+export const LINK_DAYS = 30;
 
 /** The applicant for whom a mailbox is confirmed, and the hash of the mailbox. */
 export interface MailboxOwner {

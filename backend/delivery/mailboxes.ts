@@ -1,7 +1,10 @@
+import { sub } from "date-fns";
 import type { Pool, PoolClient } from "pg";
 import type { BackendEnvironment } from "@/backend/environment";
 import { keyedHash } from "@/backend/keyed-hash";
+import type { Application } from "@/lib/contracts/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { LINK_DAYS } from "./mailbox-link";
 
 /** A mailbox that an applicant named in a form. Nobody has verified it, unless somebody confirmed it by the link it was sent. */
 export interface MailboxKey {
@@ -14,7 +17,7 @@ export interface MailboxKey {
 export interface MailboxState {
   /** The applicant's own row: the one message that was sent to it, and whether it is confirmed since. */
   own: { outboxId: string; hash: string; isConfirmed: boolean } | undefined;
-  /** Whether it was sent to because of another applicant, and whether one of them confirmed it. */
+  /** Whether it was sent to because of another applicant, and whether one of them confirmed it or verified it by a code. */
   others: "none" | "unconfirmed" | "confirmed";
 }
 
@@ -22,24 +25,38 @@ export interface MailboxState {
 const hashesOf = ({ tokenSecrets }: BackendEnvironment, { tenant, address }: MailboxKey): string[] =>
   tokenSecrets.map((secret) => keyedHash(secret, "mailbox", tenant, address));
 
+interface FoundRow {
+  isOwn: boolean;
+  outboxId: string;
+  hash: string;
+  isConfirmed: boolean;
+}
+
+/** What is known of a mailbox. A message whose link has expired unused counts as never sent. */
 export const findMailbox = async (
   pool: Pool | PoolClient,
   environment: BackendEnvironment,
   mailbox: MailboxKey,
+  now: Date,
 ): Promise<MailboxState> => {
-  const { rows } = await pool.query<{ isOwn: boolean; outboxId: string; hash: string; isConfirmed: boolean }>({
+  const { tenant, identityId, address } = mailbox;
+  const { rows } = await pool.query<FoundRow>({
     name: "mailbox-find",
     text: `SELECT identity_id = $2 AS "isOwn", outbox_id AS "outboxId", address_hash AS hash,
              confirmed_at IS NOT NULL AS "isConfirmed"
-           FROM mailbox WHERE tenant = $1 AND address_hash = ANY ($3)`,
-    values: [mailbox.tenant, mailbox.identityId, hashesOf(environment, mailbox)],
+           FROM mailbox
+           WHERE tenant = $1 AND address_hash = ANY ($3) AND (confirmed_at IS NOT NULL OR first_sent_at > $4)
+           UNION ALL
+           SELECT false, NULL, NULL, true FROM identity
+           WHERE tenant = $1 AND method = 'email' AND value = $5 AND id <> $2`,
+    values: [tenant, identityId, hashesOf(environment, mailbox), sub(now, { days: LINK_DAYS }), address],
   });
   const others = rows.filter(({ isOwn }) => !isOwn);
   const known = others.some(({ isConfirmed }) => isConfirmed) ? "confirmed" : "unconfirmed";
   return { own: rows.find(({ isOwn }) => isOwn), others: others.length === 0 ? "none" : known };
 };
 
-/** Records the one message that an unconfirmed mailbox gets. */
+/** Records the one message that an unconfirmed mailbox gets while its link is valid. */
 export const insertMailbox = async (
   client: PoolClient,
   environment: BackendEnvironment,
@@ -50,7 +67,8 @@ export const insertMailbox = async (
   const [hash] = hashesOf(environment, mailbox);
   await client.query({
     name: "mailbox-insert",
-    text: `INSERT INTO mailbox (tenant, identity_id, address_hash, outbox_id, first_sent_at) VALUES ($1, $2, $3, $4, $5)`,
+    text: `INSERT INTO mailbox (tenant, identity_id, address_hash, outbox_id, first_sent_at) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (tenant, identity_id, address_hash) DO UPDATE SET outbox_id = $4, first_sent_at = $5`,
     values: [mailbox.tenant, mailbox.identityId, hash, outboxId, now],
   });
 };
@@ -64,6 +82,23 @@ export const forgetUnsent = async (pool: Pool, tenant: Tenant, outboxId: string)
              AND o.tenant = $1 AND o.id = $2 AND r.tenant = $1 AND r.id = o.registration_id`,
     values: [tenant, outboxId],
   });
+};
+
+/** Whether an applicant confirmed a mailbox. Undefined if it is the one that the applicant verified. */
+export const findOwnMailbox = async (
+  pool: Pool,
+  environment: BackendEnvironment,
+  mailbox: MailboxKey,
+): Promise<Application["mailbox"]> => {
+  const { rows } = await pool.query<{ isConfirmed: boolean }>({
+    name: "mailbox-find-own",
+    text: `SELECT EXISTS (SELECT FROM mailbox m WHERE m.tenant = $1 AND m.identity_id = i.id
+               AND m.address_hash = ANY ($3) AND m.confirmed_at IS NOT NULL) AS "isConfirmed"
+           FROM identity i WHERE i.tenant = $1 AND i.id = $2 AND i.value <> $4`,
+    values: [mailbox.tenant, mailbox.identityId, hashesOf(environment, mailbox), mailbox.address],
+  });
+  if (!rows[0]) return undefined;
+  return rows[0].isConfirmed ? "confirmed" : "unconfirmed";
 };
 
 /** Confirms a mailbox for an applicant. Returns false if there is none. */

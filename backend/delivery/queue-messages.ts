@@ -32,7 +32,9 @@ interface Context {
   now: Date;
 }
 
-/** The first message to a mailbox is also recorded; there is no second one until somebody confirms it. */
+/**
+ * The first message to a mailbox is also recorded; there is no second one until somebody confirms it, or its link has expired.
+ */
 const chargeMailbox = async (
   { services, client, now }: Context,
   message: DueMessage,
@@ -40,7 +42,7 @@ const chargeMailbox = async (
 ): Promise<HeldBack["reason"] | undefined> => {
   const { environment } = services;
   const mailbox = { tenant: message.tenant, identityId: message.identityId, address: message.to };
-  const { own, others } = await findMailbox(client, environment, mailbox);
+  const { own, others } = await findMailbox(client, environment, mailbox, now);
   if (own) return own.isConfirmed ? chargeMessage(services, messageCharges(message)) : MAILBOX_UNCONFIRMED;
   if (others === "unconfirmed") return MAILBOX_UNCONFIRMED;
   const first = firstMessageCharge(message.tenant, message.to);

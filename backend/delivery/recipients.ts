@@ -12,17 +12,20 @@ export interface ContactDetails {
   email: string | null;
 }
 
+/** The mailbox that a form names; undefined while its address is incomplete. */
+export const mailboxIn = (email: string | null | undefined): string | undefined => {
+  const address = email?.trim().toLowerCase();
+  return address && isEmail(address) ? address : undefined;
+};
+
 /** The address of each recipient. The form's e-mail is left out without `hasMail` and when it is the verified one. */
 export const recipientsOf = (
   { method, value, email }: ContactDetails,
   hasMail: boolean,
 ): Partial<Record<Recipient, { method: VerificationMethod; to: string }>> => {
-  const mailbox = email?.trim().toLowerCase();
+  const mailbox = mailboxIn(email);
   return {
     identity: { method, to: value },
-    ...(hasMail &&
-      mailbox &&
-      isEmail(mailbox) &&
-      mailbox !== value && { mailbox: { method: "email" as const, to: mailbox } }),
+    ...(hasMail && mailbox && mailbox !== value && { mailbox: { method: "email" as const, to: mailbox } }),
   };
 };

@@ -1,4 +1,8 @@
 import { findAttendance } from "@/backend/bookings/attendance";
+import { canDeliver } from "@/backend/delivery/delivery";
+import { findOwnMailbox } from "@/backend/delivery/mailboxes";
+import { mailboxIn } from "@/backend/delivery/recipients";
+import { siteOf } from "@/backend/delivery/tenant-site";
 import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Application } from "@/lib/contracts/application";
@@ -25,15 +29,27 @@ export const requireRegistration = async (
   return openAnswers(services.vault, { tenant: owner.tenant, id }, row);
 };
 
-/** An application as calls return it: with its appointment, hold and place on the waiting list. */
+/** Whether the mailbox in a submitted form is confirmed. Undefined without one, and where none can be confirmed. */
+const findMailboxState = async (
+  { environment, database }: Services,
+  { tenant, identityId }: ApplicationOwner,
+  { status, student }: RegistrationRow,
+): Promise<Application["mailbox"]> => {
+  const address = status === "draft" ? undefined : mailboxIn(student.email);
+  if (!address || !canDeliver(environment, "email") || !siteOf(environment, tenant)) return undefined;
+  return findOwnMailbox(database.pool, environment, { tenant, identityId, address });
+};
+
+/** An application as calls return it: with its appointment, hold, place on the waiting list, and state of its mailbox. */
 export const completeApplication = async (
   services: Services,
   owner: ApplicationOwner,
   row: RegistrationRow,
 ): Promise<Application> => {
-  const [appointment, heldSeats] = await Promise.all([
+  const [appointment, heldSeats, mailbox] = await Promise.all([
     row.status === "draft" ? undefined : findAttendance(services, owner, row.id),
     findHeldSeats(services.database.pool, owner.tenant, row.id, services.clock()),
+    findMailboxState(services, owner, row),
   ]);
-  return { ...toApplication(row, appointment), ...heldSeats };
+  return { ...toApplication(row, appointment), ...heldSeats, ...(mailbox && { mailbox }) };
 };

@@ -9,12 +9,13 @@ import { AppointmentExports } from "./appointment-exports";
 import { ChangeActions } from "./change-actions";
 import { FocusHeadingOnChange } from "./focus-heading-on-change";
 import { LocationContact } from "./location-contact";
+import { MailboxNotice } from "./mailbox-notice";
 import { NextSteps } from "./next-steps";
 import { StateNotice } from "./state-notice";
 import { Ticket, type TicketProps } from "./ticket";
 
 interface AppointmentViewProps extends TicketProps {
-  application: Pick<Application, "_id" | "status">;
+  application: Pick<Application, "_id" | "status" | "mailbox" | "student">;
   /** The features that the tenant's backend lacks. */
   missing: readonly Feature[];
   now: Date;
@@ -41,6 +42,7 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
     <div className="grid gap-6">
       <FocusHeadingOnChange state={appointment.state} />
       <StateNotice appointment={appointment} locale={locale} />
+      {isAhead && <MailboxNotice application={application} />}
       {isCancelled && !lock && change}
       <Ticket {...ticket} />
       {isAhead && (

@@ -67,6 +67,11 @@ export const applicationSchema = z.object({
   /** Seats that are held while the confirmation is read, or offered from the waiting list. */
   hold: holdSchema.optional(),
   waiting: waitingSchema.optional(),
+  /**
+   * Whether the e-mail address in the form is confirmed for this applicant. Missing in drafts, without an address, where no
+   * message can be sent there, and where it is the verified one.
+   */
+  mailbox: z.enum(["unconfirmed", "confirmed"]).optional(),
   createdAt: instant,
   updatedAt: instant,
 });

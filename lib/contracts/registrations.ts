@@ -81,7 +81,15 @@ export const registrations = {
       reply: applicationSchema,
       errors: ["not_found"],
     },
-    sampleApplication,
+    {
+      ...sampleApplication,
+      step: "done",
+      maxStep: "done",
+      status: "submitted",
+      student: { ...sampleApplication.student, email: "family@example.org" },
+      appointment: sampleAttendance,
+      mailbox: "unconfirmed",
+    },
   ),
   save: endpoint(
     {

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deliverEvent } from "@/backend/delivery/deliver";
 import { mailboxes } from "@/lib/contracts/mailboxes";
 import { people } from "@/lib/contracts/people";
+import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { bookedOn, moveTo, type ReadyApplicant } from "@/tests/support/booking";
+import { bookedOn, moveTo, type ReadyApplicant, readyFor } from "@/tests/support/booking";
 import { aStudent, type Opened, openSeats } from "@/tests/support/fixtures";
 import { relayOutbox, sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
@@ -12,6 +13,7 @@ import { staffMember } from "@/tests/support/staff";
 
 const backend = ownBackend();
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const MAILBOX = "stranger@example.org";
 
 let one: Opened;
@@ -60,9 +62,36 @@ const heldBack = async (id: string) =>
     )
   ).rows.map(({ event, reason }) => `${event}: ${reason}`);
 
+/** Budgets go by the database's clock, which the test does not move. */
+const daysLater = async (days: number) => {
+  backend.later(days * DAY);
+  await backend.pool.query("DELETE FROM rate_limit");
+};
+
+/** Somebody logs in by a code that this mailbox gets. */
+const verify = (value: string) =>
+  backend.pool.query(
+    "INSERT INTO identity (tenant, id, method, value, created_at) VALUES ('am', gen_random_uuid(), 'email', $1, now())",
+    [value],
+  );
+
+/** What the applicant's own application says of the mailbox. */
+const shownTo = async ({ applicant, id }: ReadyApplicant) =>
+  (await backend.caller.call(registrations.get, { params: { id } }, applicant)).mailbox;
+
+/** The same applicant after the login session has ended. */
+const loggedInAgain = async ({ id }: ReadyApplicant): Promise<ReadyApplicant> => {
+  const { rows } = await backend.pool.query<{ phone: string }>(
+    "SELECT i.value AS phone FROM registration r JOIN identity i ON i.id = r.identity_id WHERE r.id = $1",
+    [id],
+  );
+  return { id, applicant: await backend.caller.applicant("am", rows[0]?.phone) };
+};
+
 beforeEach(async () => {
   for (const table of ["outbox", "dev_message", "mailbox", "rate_limit"])
     await backend.pool.query(`DELETE FROM ${table}`);
+  await backend.pool.query("DELETE FROM identity WHERE value = $1", [MAILBOX]);
   [one, other] = [await openSeats(backend.pool, { capacity: 9 }), await openSeats(backend.pool, { capacity: 9 })];
 });
 
@@ -163,6 +192,58 @@ describe("a mailbox in the form", () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test("that somebody verified gets the first message of every new applicant who names it, and no second one", async () => {
+    await verify(MAILBOX);
+    const [first, second] = [await book(), await book()];
+    expect(await mails()).toEqual([expect.stringMatching(LINK), expect.stringMatching(LINK)]);
+    await move(second);
+    expect(await mails()).toHaveLength(2);
+    expect([await heldBack(first.id), await heldBack(second.id)]).toEqual([[], ["changed: mailbox_unconfirmed"]]);
+  });
+
+  test("is unconfirmed to its applicant until somebody presses the button on the link's page", async () => {
+    const ready = await book();
+    expect(await shownTo(ready)).toBe("unconfirmed");
+    await confirm((await mails())[0]);
+    expect(await shownTo(ready)).toBe("confirmed");
+  });
+
+  test("does not tell one applicant whether another one named or confirmed it", async () => {
+    await book();
+    const before = await shownTo(await book());
+    await confirm((await mails())[0]);
+    expect([before, await shownTo(await book())]).toEqual(["unconfirmed", "unconfirmed"]);
+  });
+
+  test("is named in no application without one, in no draft, and not where the applicant verified it", async () => {
+    const draft = await readyFor(backend, withMailbox(one, MAILBOX));
+    expect(await shownTo(draft)).toBeUndefined();
+    expect(await shownTo(await bookedOn(backend, one))).toBeUndefined();
+    const ready = await book();
+    await backend.pool.query(
+      `UPDATE identity SET method = 'email', value = $2
+       WHERE id = (SELECT identity_id FROM registration WHERE id = $1)`,
+      [ready.id, MAILBOX],
+    );
+    expect(await shownTo(ready)).toBeUndefined();
+  });
+
+  test("is not named where no mail can be sent, or no link: the network has no site", async () => {
+    const ready = await book();
+    const { services } = backend;
+    const { environment } = services;
+    const withoutMail = { ...environment, isDemo: false };
+    const gateways = { email: { url: "http://gateway.invalid", token: undefined } };
+    const withMail = { ...withoutMail, delivery: { ...environment.delivery, gateways } };
+    const shown = [];
+    for (const changed of [withoutMail, withMail, { ...withMail, isProduction: true }]) {
+      services.environment = changed;
+      shown.push(await shownTo(ready));
+    }
+    services.environment = environment;
+    expect(shown).toEqual([undefined, "unconfirmed", undefined]);
+  });
+
   test("that was not sent to is named to the centre's staff, and to no other centre's", async () => {
     const ready = await book();
     await move(ready);
@@ -173,5 +254,60 @@ describe("a mailbox in the form", () => {
     ]);
     const elsewhere = await staffMember(backend, { locations: ["gyumri"] });
     expect(await backend.caller.refusal(staffApplicants.get, input, elsewhere)).toMatchObject({ status: 403 });
+  });
+});
+
+// These move the clock by months: they are the last ones, and open seats of their own.
+describe("a mailbox that nobody confirmed while its link was valid", () => {
+  beforeEach(async () => {
+    const opening = { capacity: 9, inDays: 300 };
+    [one, other] = [await openSeats(backend.pool, opening), await openSeats(backend.pool, opening)];
+  });
+
+  test("gets a new link with the next message, which confirms it", async () => {
+    const ready = await book();
+    await daysLater(29);
+    const before = await loggedInAgain(ready);
+    await move(before);
+    expect(await mails()).toHaveLength(1);
+    await daysLater(1);
+    const after = await loggedInAgain(ready);
+    await move(after, one);
+    const [, renewed] = await mails();
+    expect(renewed).toMatch(LINK);
+    await move(after);
+    expect(await mails()).toHaveLength(2);
+    await confirm(renewed);
+    await move(after, one);
+    expect(await mails()).toHaveLength(3);
+  });
+
+  test("gets a link for its owner, although a stranger named it first", async () => {
+    await book();
+    await daysLater(31);
+    const owner = await book();
+    expect(await heldBack(owner.id)).toEqual([]);
+    const [, link] = await mails();
+    await confirm(link);
+    await move(owner);
+    expect(await mails()).toHaveLength(3);
+  });
+
+  test("gets one message again, not one for each new number", async () => {
+    await book();
+    await daysLater(31);
+    const [first, second] = [await book(), await book()];
+    expect(await mails()).toHaveLength(2);
+    expect([await heldBack(first.id), await heldBack(second.id)]).toEqual([[], ["booked: mailbox_unconfirmed"]]);
+  });
+
+  test("stays confirmed if it was", async () => {
+    const ready = await book();
+    await confirm((await mails())[0]);
+    await daysLater(31);
+    await move(await loggedInAgain(ready));
+    const [, second] = await mails();
+    expect(second).not.toMatch(LINK);
+    expect(await heldBack(ready.id)).toEqual([]);
   });
 });

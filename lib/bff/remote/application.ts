@@ -84,6 +84,7 @@ export const completeApplication = async (reply: unknown, exchange: SharedExchan
     ...(read.contract && { contract: read.contract }),
     ...(read.hold && { hold: read.hold }),
     ...(read.waiting && { waiting: read.waiting }),
+    ...(read.mailbox && { mailbox: read.mailbox }),
     _id: read._id,
     step: isBooked ? "done" : step,
     maxStep: isBooked ? "done" : (read.maxStep ?? step),

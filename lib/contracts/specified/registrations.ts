@@ -61,6 +61,7 @@ export const specifiedApplication = memberOf(
       appointment: advisory(attendanceSchema),
       hold: advisory(holdSchema),
       waiting: advisory(waitingSchema),
+      mailbox: advisory(applicationSchema.shape.mailbox.unwrap()),
     }),
   ),
 );

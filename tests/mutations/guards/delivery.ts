@@ -82,4 +82,28 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     replace: "if (!claims) return undefined;",
     tests: contract("mailboxes", "the token of another network"),
   },
+  {
+    what: "somebody who names a stranger's mailbox first keeps its owner from confirming it for ever",
+    promise: 37,
+    file: "backend/delivery/mailboxes.ts",
+    search: " AND (confirmed_at IS NOT NULL OR first_sent_at > $4)",
+    replace: " AND $4::timestamptz IS NOT NULL",
+    tests: integration("delivery-mailboxes", "gets a link for its owner, although a stranger named it first"),
+  },
+  {
+    what: "somebody who names a verified mailbox first keeps its family from confirming it",
+    promise: 37,
+    file: "backend/delivery/mailboxes.ts",
+    search: "WHERE tenant = $1 AND method = 'email' AND value = $5 AND id <> $2",
+    replace: "WHERE tenant = $1 AND false AND value = $5 AND id <> $2",
+    tests: integration("delivery-mailboxes", "that somebody verified gets the first message"),
+  },
+  {
+    what: "an application tells that somebody else confirmed its mailbox",
+    promise: 37,
+    file: "backend/delivery/mailboxes.ts",
+    search: " AND m.identity_id = i.id\n",
+    replace: "\n",
+    tests: integration("delivery-mailboxes", "does not tell one applicant whether another one named or confirmed it"),
+  },
 ];

@@ -124,6 +124,15 @@ describe("an application whose answers are of other types", () => {
     expect((await read()).student.birthDate).toBe(day);
   });
 
+  test.each([
+    ["nothing", undefined, undefined],
+    ["a state", "unconfirmed", "unconfirmed"],
+    ["an unknown state", "bounced", undefined],
+  ])("opens with %s of its mailbox", async (_name, mailbox, shown) => {
+    answerWith({ "GET /registration/r1": application({}, { mailbox }) });
+    expect((await read()).mailbox).toBe(shown);
+  });
+
   test("may be wrapped, and spell its steps in another way", async () => {
     answerWith({
       "GET /registration/r1": { data: { ...application({}), step: "StudentData", maxStep: "special_needs" } },

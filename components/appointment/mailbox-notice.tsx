@@ -1,0 +1,14 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import type { Application } from "@/lib/contracts/application";
+
+interface MailboxNoticeProps {
+  application: Pick<Application, "mailbox" | "student">;
+}
+
+/** How the e-mail address in the form is confirmed, while it is not. */
+export const MailboxNotice = ({ application: { mailbox, student } }: MailboxNoticeProps) => {
+  const t = useTranslations("mailbox");
+  if (mailbox !== "unconfirmed" || !student.email) return null;
+  return <Notice className="wrap-anywhere print:hidden">{t("unconfirmed", { email: student.email })}</Notice>;
+};
