@@ -27,7 +27,9 @@ test.describe("what a manager saves, applicants see:", () => {
   test.beforeEach(clear);
   test.afterEach(clear);
 
-  test("steps, needs, pictures, questions, opening hours, ages, ways to verify", async ({ page }) => {
+  test("a step left out, needs, pictures, questions, opening hours, ages and ways to verify show on the pages", async ({
+    page,
+  }) => {
     await openDashboard(page, site, path);
     await section(page, words.pages)
       .getByLabel(/Support/)
