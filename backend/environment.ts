@@ -33,6 +33,8 @@ export interface BackendEnvironment {
   dataDir: string;
   isDemo: boolean;
   isProduction: boolean;
+  /** Whether real people use it: production without `DEMO`. */
+  isReal: boolean;
   /** The first one signs, all verify. */
   tokenSecrets: readonly string[];
   /** The first one seals sensitive answers, all open them. */
@@ -77,6 +79,7 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   dataDir: values.DATA_DIR,
   isDemo: values.DEMO,
   isProduction: values.NODE_ENV === "production",
+  isReal: isRealDeployment(values),
   tokenSecrets: values.TOKEN_SECRET ?? [createSecret(values.DATA_DIR, "token-secret")],
   dataSecrets: values.DATA_SECRET ?? [createSecret(values.DATA_DIR, "data-secret")],
   trustProxy: values.TRUST_PROXY,

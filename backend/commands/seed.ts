@@ -9,9 +9,9 @@ import { runCommand, withDatabase } from "./command";
 const USAGE = "npm run seed, npm run seed -- remove, or npm run seed -- remove --everything";
 
 const add = () =>
-  withDatabase(async (database, { isDemo, isProduction }) => {
+  withDatabase(async (database, { isReal }) => {
     // The demo's staff have a password that everybody knows.
-    if (isProduction && !isDemo) throw new Error("Demo data is for development, and for production with DEMO=1.");
+    if (isReal) throw new Error("Demo data is for development, and for production with DEMO=1.");
     await seedDemo({ database, clock: () => new Date() });
     process.stdout.write(`Demo data is there; staff ${DEMO_STAFF.username} / ${DEMO_STAFF.password}.\n`);
   });

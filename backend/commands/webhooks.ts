@@ -36,7 +36,7 @@ const requireEndpoint = async (command: Context): Promise<Endpoint> => {
 };
 
 const add = async ({ database, environment, vault, tenant, url, events }: Context) => {
-  const problem = addressProblem(url, environment.isProduction && !environment.isDemo);
+  const problem = addressProblem(url, environment.isReal);
   if (problem) throw new Error(`The address ${problem}: ${url}`);
   const [id, secret] = [uuid(), newSecret()];
   const secrets = sealFirstSecret(vault, { tenant, id }, secret);

@@ -13,8 +13,8 @@ export interface Site {
  * `{tenant}.localhost`; in production undefined if no host is set.
  */
 export const siteOf = (environment: BackendEnvironment, tenant: Tenant): Site | undefined => {
-  const { hosts, isProduction, isDemo, webPort } = environment;
-  const host = hostOfTenant(tenant, hosts) ?? (isProduction && !isDemo ? undefined : `${tenant}.localhost`);
+  const { hosts, isReal, webPort } = environment;
+  const host = hostOfTenant(tenant, hosts) ?? (isReal ? undefined : `${tenant}.localhost`);
   if (host === undefined) return undefined;
   return { host, origin: isDevelopmentHost(host) ? `http://${host}:${webPort}` : `https://${host}` };
 };

@@ -3,7 +3,9 @@ import { AppError } from "@/lib/contracts/errors";
 import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
 import { INSPECTED_BYTES, requireOneWholeFile, typeOf } from "./content";
 import { ByteReader } from "./metadata/byte-reader";
-import { storedBytes } from "./metadata/strip";
+import { stripHeic } from "./metadata/heic";
+import { stripJpeg } from "./metadata/jpeg";
+import { stripPng } from "./metadata/png";
 
 /** The facts about a file after it has been read. */
 export interface FileFacts {
@@ -59,6 +61,17 @@ class Ends {
   head = () => this.#head.bytes().subarray(0, INSPECTED_BYTES);
   tail = () => this.#tail.bytes().subarray(-INSPECTED_BYTES);
 }
+
+const STRIPPERS: Record<string, (reader: ByteReader) => AsyncGenerator<Buffer>> = {
+  "image/jpeg": stripJpeg,
+  "image/png": stripPng,
+  "image/heic": stripHeic,
+  "image/heif": stripHeic,
+};
+
+/** What is stored of a file: an image without what describes it, any other file as it is. */
+const storedBytes = (type: string, reader: ByteReader): AsyncGenerator<Buffer> =>
+  STRIPPERS[type]?.(reader) ?? reader.rest();
 
 const MEGABYTE = 1024 * 1024;
 

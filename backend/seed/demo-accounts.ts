@@ -6,14 +6,17 @@ import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { memoizeByKey } from "@/lib/kit/memoize";
 import { DEMO_STAFF } from "./demo-staff";
 
+/** Whether an account of the demo's name is the demo's: one with a password of its own is somebody's. */
+export const isDemoPassword = (hash: string): Promise<boolean> => verifyPassword(DEMO_STAFF.password, hash);
+
 /** The tenants in which the demo's account works: anybody may log in there. */
 export const tenantsWithDemoAccount = async (pool: Pool): Promise<Tenant[]> => {
   // The demo has one hash for all tenants, and comparing is slow.
-  const isDemoPassword = memoizeByKey((hash) => verifyPassword(DEMO_STAFF.password, hash));
+  const isDemos = memoizeByKey(isDemoPassword);
   const tenants: Tenant[] = [];
   for (const tenant of ALL_TENANTS) {
     const account = await findAccount(pool, tenant, DEMO_STAFF.username);
-    if (account && (await isDemoPassword(account.passwordHash))) tenants.push(tenant);
+    if (account && (await isDemos(account.passwordHash))) tenants.push(tenant);
   }
   return tenants;
 };
@@ -22,11 +25,8 @@ export const tenantsWithDemoAccount = async (pool: Pool): Promise<Tenant[]> => {
 export const REMOVE_DEMO = "npm run seed -- remove";
 
 /** Throws in production without `DEMO` while the demo's account works. */
-export const refuseDemoAccounts = async (
-  { isProduction, isDemo }: Pick<BackendEnvironment, "isProduction" | "isDemo">,
-  pool: Pool,
-): Promise<void> => {
-  if (!isProduction || isDemo) return;
+export const refuseDemoAccounts = async ({ isReal }: Pick<BackendEnvironment, "isReal">, pool: Pool): Promise<void> => {
+  if (!isReal) return;
   const tenants = await tenantsWithDemoAccount(pool);
   if (tenants.length === 0) return;
   throw new Error(

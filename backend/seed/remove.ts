@@ -3,9 +3,8 @@ import { transaction } from "@/backend/db/transaction";
 import { removeBytes } from "@/backend/files/remove";
 import { eraseIdentity } from "@/backend/people/erase";
 import type { Services } from "@/backend/services";
-import { verifyPassword } from "@/backend/staff/password";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
-import { tenantsWithDemoAccount } from "./demo-accounts";
+import { isDemoPassword, tenantsWithDemoAccount } from "./demo-accounts";
 import { DEMO_STAFF } from "./demo-staff";
 
 /** How much was removed. */
@@ -35,8 +34,7 @@ const lockDemoAccounts = async (client: PoolClient, tenant: Tenant): Promise<str
     values: [tenant, DEMO_STAFF.username],
   });
   const ids: string[] = [];
-  // An account of this name with a password of its own is somebody's.
-  for (const { id, hash } of rows) if (await verifyPassword(DEMO_STAFF.password, hash)) ids.push(id);
+  for (const { id, hash } of rows) if (await isDemoPassword(hash)) ids.push(id);
   return ids;
 };
 

@@ -47,7 +47,7 @@ export const sendWebhook = async (
     ms: Math.round(performance.now() - startedAt),
     ...outcome,
   });
-  const problem = addressProblem(endpoint.url, environment.isProduction && !environment.isDemo);
+  const problem = addressProblem(endpoint.url, environment.isReal);
   if (problem) return result({ error: `the address ${problem}` });
   let headers: Record<string, string>;
   try {

@@ -30,7 +30,7 @@ const start = async () => {
   const delivery = { ...environment.delivery, gateways, supportWebhookUrl: support.url };
   const services = {
     ...backend.services,
-    environment: { ...environment, isDemo: false, isProduction: true, delivery },
+    environment: { ...environment, isDemo: false, isProduction: true, isReal: true, delivery },
   };
   workers.push(await startJobs(services, { names: MESSAGE_JOBS, retrySeconds: 1 }));
 };

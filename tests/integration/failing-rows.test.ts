@@ -170,10 +170,10 @@ describe("one bad row stops nobody else", () => {
   });
 });
 
-describe("one failing network stops no other", () => {
+describe("a network whose work fails", () => {
   const [first, next] = ALL_TENANTS;
 
-  test("that is reminded of its presentations", async () => {
+  test("stops no other network's reminders", async () => {
     await backend.pool.query("DELETE FROM outbox");
     const { id } = await bookedOn(backend, await open());
     await backend.pool.query(
@@ -196,7 +196,7 @@ describe("one failing network stops no other", () => {
     expect(await failuresOf("reminders", first)).toBe(1);
   });
 
-  test("whose leftover files are removed", async () => {
+  test("stops no other network's leftover files from being removed", async () => {
     const seen: Tenant[] = [];
     const files = {
       ...backend.services.files,

@@ -9,9 +9,10 @@ import { servedTenants } from "@/backend/delivery/tenant-site";
 import type { BackendEnvironment } from "@/backend/environment";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { dataDirFiles } from "@/backend/private-postgres/installation";
+import { REMOVE_DEMO, tenantsWithDemoAccount } from "@/backend/seed/demo-accounts";
+import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { demoAccountFinding } from "./demo-account-finding";
 import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
 import { webhookFinding } from "./webhook-finding";
@@ -22,6 +23,14 @@ const SKEW_MS = { warn: 2000, fail: 30_000 };
 const setting = async (pool: Pool, name: string): Promise<string> => {
   const { rows } = await pool.query<{ value: string }>("SELECT current_setting($1) AS value", [name]);
   return rows[0]?.value ?? "";
+};
+
+/** Whether anybody may log in with the demo's password. */
+const demoAccountFinding = async ({ isReal }: BackendEnvironment, pool: Pool): Promise<Finding> => {
+  const tenants = await tenantsWithDemoAccount(pool);
+  if (tenants.length === 0) return ok("demo", "no account has the demo's password");
+  const message = `the account "${DEMO_STAFF.username}" works in ${tenants.join(", ")}, with a password that everybody knows`;
+  return isReal ? fail("demo", message, REMOVE_DEMO) : ok("demo", message);
 };
 
 const versionFinding = async (pool: Pool): Promise<Finding> => {

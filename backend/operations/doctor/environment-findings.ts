@@ -49,7 +49,7 @@ export const secretFinding = (name: SecretName, values: Values, problems: readon
 };
 
 /** Whether the host of every tenant leads to that tenant. */
-export const hostFinding = ({ hosts, isDemo, isProduction }: BackendEnvironment): Finding => {
+export const hostFinding = ({ hosts, isReal }: BackendEnvironment): Finding => {
   const named = ALL_TENANTS.filter((tenant) => hostOfTenant(tenant, hosts));
   const misled = named.filter((tenant) => tenantOfHost(hostOfTenant(tenant, hosts) ?? "", hosts) !== tenant);
   if (misled.length > 0)
@@ -60,7 +60,7 @@ export const hostFinding = ({ hosts, isDemo, isProduction }: BackendEnvironment)
       "hosts",
       `${named.length} of ${ALL_TENANTS.length} networks have a host${staging && `; for staging: ${staging}`}`,
     );
-  if (isProduction && !isDemo) return fail("hosts", "no network has a host", "set APP_DOMAIN or TENANT_HOSTS");
+  if (isReal) return fail("hosts", "no network has a host", "set APP_DOMAIN or TENANT_HOSTS");
   return ok("hosts", "development: {network}.localhost");
 };
 
@@ -98,9 +98,9 @@ export const filesFinding = (
 };
 
 /** Whether forwarded addresses are trusted, and should be. */
-export const proxyFinding = ({ trustProxy, isDemo, isProduction }: BackendEnvironment): Finding => {
+export const proxyFinding = ({ trustProxy, isReal }: BackendEnvironment): Finding => {
   if (trustProxy) return ok("TRUST_PROXY", "on: correct only behind a proxy that overwrites X-Forwarded-For and -Host");
-  if (isProduction && !isDemo)
+  if (isReal)
     return warn(
       "TRUST_PROXY",
       "off",

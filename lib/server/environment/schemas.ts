@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { parseTenantHosts } from "@/lib/domain/tenant/host";
-import { isRepetitive } from "@/lib/server/secrets/repetitive";
 
 // The formats that a variable's text may have. A schema's description completes the sentence "NAME is not …", and its
 // messages follow it. Only formats that never hold a secret use `quoteInput`: every other message leaves the text out.
@@ -57,6 +56,17 @@ export const pairs = z
   .describe("name=value, or several separated by commas");
 
 export const SECRET_LENGTH = 32;
+
+// Of texts as long as a secret, all but one in a hundred that are random have as many, even if they are digits only.
+const LEAST_CHARACTERS = 6;
+
+/** Whether a secret is easily guessed for its length: it has few different characters, or is one text twice or more. */
+const isRepetitive = (secret: string): boolean => {
+  if (new Set(secret).size < LEAST_CHARACTERS) return true;
+  const longest = Math.floor(secret.length / 2);
+  const hasPeriod = (length: number) => secret.slice(length) === secret.slice(0, -length);
+  return Array.from({ length: longest }, (_, index) => index + 1).some(hasPeriod);
+};
 
 /** Secrets that rotate: the first is used, all are accepted. */
 export const secrets = z

@@ -45,7 +45,7 @@ export const DEFAULT_GUARDS: readonly Guard[] = [
   {
     what: "a secret of a few characters is accepted",
     promise: 41,
-    file: "lib/server/secrets/repetitive.ts",
+    file: "lib/server/environment/schemas.ts",
     search: "  if (new Set(secret).size < LEAST_CHARACTERS) return true;\n",
     replace: "",
     tests: unit("variables", "few characters in no order"),
@@ -53,7 +53,7 @@ export const DEFAULT_GUARDS: readonly Guard[] = [
   {
     what: "a secret that is a text again and again is accepted",
     promise: 41,
-    file: "lib/server/secrets/repetitive.ts",
+    file: "lib/server/environment/schemas.ts",
     search: ".some(hasPeriod)",
     replace: ".some(() => false)",
     tests: unit("variables", "a word again and again"),

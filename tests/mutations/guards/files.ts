@@ -61,7 +61,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     what: "images are stored with their place",
     promise: 40,
-    file: "backend/files/metadata/strip.ts",
+    file: "backend/files/inspection.ts",
     search: "STRIPPERS[type]?.(reader) ?? reader.rest()",
     replace: "STRIPPERS.none?.(reader) ?? reader.rest()",
     tests: unit("files/metadata", "without its place and camera"),
