@@ -10,10 +10,12 @@ export interface AddressRange {
   clients: number;
 }
 
-/** The networks behind an IPv6 address: one client has a whole /64, and a customer of a provider a whole /48 of those. */
+/** The networks behind an IPv6 address: one client has a whole /64, and a customer of a provider a /48 of those. A
+ * mobile network gives each phone a /64, so families share a /48.
+ */
 const NETWORKS_OF_IPV6 = [
   { groups: 4, clients: 1 },
-  { groups: 3, clients: 4 },
+  { groups: 3, clients: 16 },
 ] as const;
 
 /** All groups of an IPv6 address, also of one that skips zeros. */

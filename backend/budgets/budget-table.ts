@@ -54,6 +54,8 @@ export const BUDGETS = {
     isShared: true,
     hourlyAfterwards: 1,
   },
+  // One address cannot use up the tries that all others have at a code which reached its owner's phone.
+  wrong_codes_from_address: { limit: () => 3, seconds: HOUR, isShared: true },
   // A name alone has no budget: a stranger elsewhere could use it up, and lock its owner out.
   logins_to_name_from_address: { limit: () => 10, seconds: QUARTER_HOUR },
   logins_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
@@ -71,15 +73,18 @@ export const BUDGETS = {
   changes_to_identity_hourly: { limit: (values) => values.MESSAGES_PER_IDENTITY_PER_HOUR, seconds: HOUR },
   changes_to_identity_daily: { limit: (values) => values.MESSAGES_PER_IDENTITY_PER_DAY, seconds: DAY },
   changes_to_value: { limit: (values) => values.MESSAGES_PER_VALUE_PER_DAY, seconds: DAY },
+  changes_to_home: { limit: (values) => values.MESSAGES_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  changes_abroad: { limit: (values) => values.MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  changes_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
   notices_to_identity_hourly: { limit: (values) => values.MESSAGES_PER_IDENTITY_PER_HOUR, seconds: HOUR },
   notices_to_identity_daily: { limit: (values) => values.MESSAGES_PER_IDENTITY_PER_DAY, seconds: DAY },
   notices_to_value: { limit: (values) => values.MESSAGES_PER_VALUE_PER_DAY, seconds: DAY },
-  messages_to_home: { limit: (values) => values.MESSAGES_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
-  messages_abroad: { limit: (values) => values.MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
-  messages_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
+  notices_to_home: { limit: (values) => values.MESSAGES_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  notices_abroad: { limit: (values) => values.MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  notices_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
   mailboxes_of_identity: { limit: (values) => values.MESSAGES_NEW_MAILBOXES_PER_IDENTITY_PER_DAY, seconds: DAY },
   // Erasing an applicant deletes the row of the mailbox, but not this.
-  first_messages_to_mailbox: { limit: () => 1, seconds: DAY },
+  first_messages_to_mailbox: { limit: () => 1, seconds: 30 * DAY },
   mailbox_confirmations_from_address: { limit: () => 60, seconds: HOUR, isShared: true },
   changes_of_application: { limit: (values) => values.CHANGES_PER_APPLICATION_PER_HOUR, seconds: HOUR },
 } as const satisfies Record<string, BudgetRow>;

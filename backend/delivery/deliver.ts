@@ -123,7 +123,7 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
   else {
     const confirmation = await mailboxLink(services, { tenant, identityId: row.identityId, hash: access.hash }, now);
     await send(services, job, row, { address, confirmation, now });
-    await chargeMessage(services, [firstMessageCharge(tenant, address.to)]);
+    await chargeMessage({ services, refunds: [] }, [firstMessageCharge(tenant, address.to)]);
   }
   await settle(services.database.pool, job, now);
 };

@@ -6,21 +6,21 @@ import { DeliveryFailure } from "./failure";
 import { type HeldBack, shownReason } from "./held-back";
 import { notifySupport } from "./support";
 
-const TENANT_BUDGET = "messages_of_tenant" satisfies HeldBack["reason"];
+const TENANT_BUDGETS: readonly string[] = ["changes_of_tenant", "notices_of_tenant"] satisfies HeldBack["reason"][];
 
-/** How many messages the tenant's own budget has held back within a day. */
+/** How many messages the tenant's own budgets have held back within a day. */
 const countOfTenant = async (pool: Pool, tenant: Tenant, now: Date): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>({
     name: "outbox-count-held-back",
     text: `SELECT count(*)::int FROM outbox o, jsonb_array_elements(o.held_back) AS h
            WHERE o.tenant = $1 AND o.held_back <> '[]' AND o.queued_at > $2::timestamptz - interval '1 day'
-             AND h ->> 'reason' = $3`,
-    values: [tenant, now, TENANT_BUDGET],
+             AND h ->> 'reason' = ANY ($3)`,
+    values: [tenant, now, TENANT_BUDGETS],
   });
   return rows[0]?.count ?? 0;
 };
 
-/** Counts what was held back, and notifies support once a day of the tenant's own budget: it is no single person's doing. */
+/** Counts what was held back, and notifies support once a day of the tenant's own budgets: that is no single person's doing. */
 export const reportHeldBack = async (
   services: Services,
   tenant: Tenant,
@@ -29,7 +29,7 @@ export const reportHeldBack = async (
 ): Promise<void> => {
   for (const { reason } of heldBack)
     metrics.count("startday_messages_held_back_total", { tenant, reason: shownReason(reason) });
-  const ofTenant = heldBack.filter(({ reason }) => reason === TENANT_BUDGET).length;
+  const ofTenant = heldBack.filter(({ reason }) => TENANT_BUDGETS.includes(reason)).length;
   if (ofTenant === 0 || (await countOfTenant(services.database.pool, tenant, now)) > ofTenant) return;
   const failure = new DeliveryFailure("the budget of messages is used up");
   notifySupport(services, { about: "message_budget_used_up", tenant }, failure, now);

@@ -1,5 +1,5 @@
 import type { BudgetName } from "@/backend/budgets/budget-table";
-import { BudgetUsedUp, budgetsOf, type Charge } from "@/backend/budgets/budgets";
+import { BudgetUsedUp, budgetsOf, type Charge, type Refund } from "@/backend/budgets/budgets";
 import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { HeldBackReason } from "@/lib/domain/application/messages";
@@ -14,13 +14,19 @@ export interface HeldBack {
   reason: BudgetName | typeof MAILBOX_UNCONFIRMED;
 }
 
+/** Where the messages of a batch are charged: what was spent is given back if the batch fails. */
+export interface Charging {
+  services: Services;
+  refunds: Refund[];
+}
+
 /** Spends what a message costs. Returns the budget that has no point left, if there is one; then nothing is spent. */
 export const chargeMessage = async (
-  services: Services,
+  { services, refunds }: Charging,
   charges: readonly Charge[],
 ): Promise<BudgetName | undefined> => {
   try {
-    await budgetsOf(services).spend(...charges);
+    refunds.push(await budgetsOf(services).spend(...charges));
     return undefined;
   } catch (error) {
     if (error instanceof BudgetUsedUp) return error.budget;
@@ -36,9 +42,8 @@ const OF_MAILBOX: readonly string[] = [
 
 // These budgets are shared by all applicants of the tenant.
 const OF_TENANT: readonly string[] = [
-  "messages_to_home",
-  "messages_abroad",
-  "messages_of_tenant",
+  ...(["changes_to_home", "changes_abroad", "changes_of_tenant"] as const),
+  ...(["notices_to_home", "notices_abroad", "notices_of_tenant"] as const),
 ] satisfies HeldBack["reason"][];
 
 /** What staff are told of the reason. */

@@ -24,8 +24,8 @@ export const messageCharges = ({ tenant, event, identityId, recipient, method, t
     { budget: `${kind}_to_identity_hourly`, tenant, owner },
     { budget: `${kind}_to_identity_daily`, tenant, owner },
     { budget: `${kind}_to_value`, tenant, owner: [to] },
-    ...countryCharges({ tenant, method, value: to }, { home: "messages_to_home", abroad: "messages_abroad" }),
-    { budget: "messages_of_tenant", tenant },
+    ...countryCharges({ tenant, method, value: to }, { home: `${kind}_to_home`, abroad: `${kind}_abroad` }),
+    { budget: `${kind}_of_tenant`, tenant },
   ];
 };
 
@@ -37,7 +37,7 @@ export const newMailboxCharge = ({ tenant, identityId }: Pick<DueMessage, "tenan
 });
 
 /**
- * The only message of the day to a mailbox that nobody confirmed. It is spent once the message is sent: spent before, a process
+ * The only message of thirty days to a mailbox that nobody confirmed. It is spent once the message is sent: spent before, a process
  * that dies in between would leave the mailbox without it.
  */
 export const firstMessageCharge = (tenant: Tenant, address: string): Charge => ({

@@ -1,11 +1,10 @@
 import type { PoolClient } from "pg";
 import { budgetsOf } from "@/backend/budgets/budgets";
-import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
-import { chargeMessage, type HeldBack, MAILBOX_UNCONFIRMED } from "./held-back";
+import { type Charging, chargeMessage, type HeldBack, MAILBOX_UNCONFIRMED } from "./held-back";
 import { findMailbox, insertMailbox } from "./mailboxes";
 import { type DueMessage, firstMessageCharge, messageCharges, newMailboxCharge } from "./message-charges";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
@@ -26,8 +25,7 @@ export interface Decision {
   heldBack: HeldBack[];
 }
 
-interface Context {
-  services: Services;
+interface Context extends Charging {
   client: PoolClient;
   now: Date;
 }
@@ -36,18 +34,19 @@ interface Context {
  * The first message to a mailbox is also recorded; there is no second one until somebody confirms it, or its link has expired.
  */
 const chargeMailbox = async (
-  { services, client, now }: Context,
+  context: Context,
   message: DueMessage,
   outboxId: string,
 ): Promise<HeldBack["reason"] | undefined> => {
+  const { services, client, now } = context;
   const { environment } = services;
   const mailbox = { tenant: message.tenant, identityId: message.identityId, address: message.to };
   const { own, others } = await findMailbox(client, environment, mailbox, now);
-  if (own) return own.isConfirmed ? chargeMessage(services, messageCharges(message)) : MAILBOX_UNCONFIRMED;
+  if (own) return own.isConfirmed ? chargeMessage(context, messageCharges(message)) : MAILBOX_UNCONFIRMED;
   if (others === "unconfirmed") return MAILBOX_UNCONFIRMED;
   const first = firstMessageCharge(message.tenant, message.to);
   if (others === "none" && (await budgetsOf(services).isUsedUp(first))) return first.budget;
-  const refused = await chargeMessage(services, [newMailboxCharge(message), ...messageCharges(message)]);
+  const refused = await chargeMessage(context, [newMailboxCharge(message), ...messageCharges(message)]);
   if (!refused) await insertMailbox(client, environment, mailbox, outboxId, now);
   return refused;
 };
@@ -55,7 +54,7 @@ const chargeMailbox = async (
 const charge = (context: Context, message: DueMessage, outboxId: string): Promise<HeldBack["reason"] | undefined> =>
   message.recipient === "mailbox"
     ? chargeMailbox(context, message, outboxId)
-    : chargeMessage(context.services, messageCharges(message));
+    : chargeMessage(context, messageCharges(message));
 
 /**
  * Decides who is sent a message about an event, and spends what it costs. What is held back is never sent later: by then the

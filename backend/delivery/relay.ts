@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { failPoint } from "#fail-points";
+import type { Refund } from "@/backend/budgets/budgets";
 import { transaction } from "@/backend/db/transaction";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import { isUnavailable } from "@/backend/http/failures";
@@ -13,6 +14,8 @@ import { type Decision, type DueRow, decide } from "./queue-messages";
 import { setDue, supersede } from "./rest";
 
 const BATCH = 100;
+// What each message costs is spent one after the other while the rows are locked.
+const MESSAGES_BATCH = 20;
 // After a failed batch so many rows are tried one by one.
 const BATCH_AFTER_FAILURE = 1000;
 
@@ -79,7 +82,7 @@ const takeDue = async (client: PoolClient, { tenant, now, only }: Relaying): Pro
            WHERE o.tenant = $1 AND o.queued_at IS NULL AND o.due_at <= $3 AND o.id = coalesce($4, o.id)
            ORDER BY o.created_at LIMIT $2
            FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF r SKIP LOCKED FOR KEY SHARE OF i SKIP LOCKED`,
-    values: [tenant, BATCH, now, only],
+    values: [tenant, MESSAGES_BATCH, now, only],
   });
   return rows;
 };
@@ -115,12 +118,12 @@ const relayWebhooks = async (client: PoolClient, relaying: Relaying): Promise<st
 };
 
 /** Queues the messages that are due and held back by nothing. */
-const relayMessages = async (client: PoolClient, relaying: Relaying): Promise<Decision[]> => {
+const relayMessages = async (client: PoolClient, relaying: Relaying, refunds: Refund[]): Promise<Decision[]> => {
   const { services, tenant, insert, now, only } = relaying;
   await supersede(client, tenant, now, only);
   const decisions: Decision[] = [];
   for (const row of await takeDue(client, relaying))
-    decisions.push(await decide({ services, client, now }, tenant, row));
+    decisions.push(await decide({ services, client, now, refunds }, tenant, row));
   if (decisions.length === 0) return [];
   await failPoint("messages-charged");
   await insert(
@@ -135,10 +138,15 @@ const relayMessages = async (client: PoolClient, relaying: Relaying): Promise<De
 
 const relayBatch = async (relaying: Relaying): Promise<number> => {
   const { services, tenant, now } = relaying;
-  const { fresh, decisions } = await transaction(services.database.pool, async (client) => {
+  const refunds: Refund[] = [];
+  const relayed = transaction(services.database.pool, async (client) => {
     if (!(await tryLockRelay(client, tenant))) return { fresh: [], decisions: [] };
     const ids = await relayWebhooks(client, relaying);
-    return { fresh: ids, decisions: await relayMessages(client, relaying) };
+    return { fresh: ids, decisions: await relayMessages(client, relaying, refunds) };
+  });
+  const { fresh, decisions } = await relayed.catch(async (error) => {
+    for (const refund of refunds) await refund();
+    throw error;
   });
   const heldBack = decisions.flatMap((decision) => decision.heldBack);
   await reportHeldBack(services, tenant, heldBack, now);

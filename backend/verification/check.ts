@@ -7,7 +7,7 @@ import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
 import { deviceProof, hashRequester, isCode } from "./code";
-import { checkCharge } from "./code-charges";
+import { checkCharge, strangerCharge } from "./code-charges";
 import { countCheckOutcome } from "./counts";
 import { identityOf } from "./identity";
 import {
@@ -26,14 +26,25 @@ const SESSION_MS = 12 * 3600 * 1000;
 
 const blocked = (until: Date) => new AppError("verification_blocked", { until: until.toISOString() });
 
-/** Counts an attempt at the requester's own code, or else at the newest of others. Throws when no tries or codes are left. */
-const takeAttempt = async (services: Services, key: CodeKey, limit: number, now: Date): Promise<Attempt> => {
+/** Strangers together may try a code that another requester asked for this many times as often as the requester. */
+const STRANGERS = 4;
+
+/**
+ * Counts an attempt at the requester's own code, or else at the newest of others. Throws when no tries or codes are left, for the
+ * requester, the address or all strangers.
+ */
+const takeAttempt = async (
+  services: Services,
+  key: CodeKey,
+  { limit, ip, now }: { limit: number; ip: string; now: Date },
+): Promise<Attempt> => {
   const { pool } = services.database;
   const own = await countAttempt(pool, key, limit, now);
   if (own) return own;
   const last = await findCode(pool, key);
   if (last && !last.usedAt && last.attempts >= limit && last.retryAt > now) throw blocked(last.retryAt);
-  const strangers = await countStrangersAttempt(pool, key, limit, now);
+  await budgetsOf(services).spend(strangerCharge(key, ip));
+  const strangers = await countStrangersAttempt(pool, key, STRANGERS * limit, now);
   if (!strangers) throw new AppError("verification_code_expired");
   return strangers;
 };
@@ -50,15 +61,15 @@ export const checkCode = async (call: Call<typeof verification.check>, services:
 };
 
 const compare = async (key: CodeKey, call: Call<typeof verification.check>, services: Services) => {
-  const { tenant, body, now } = call;
+  const { tenant, body, ip, now } = call;
   const { verificationAttemptCount: limit, verificationRetryTimeoutMS } = await loadConfig(services, tenant);
 
-  const attempt = await takeAttempt(services, key, limit, now);
+  const attempt = await takeAttempt(services, key, { limit, ip, now });
   const isOwn = attempt.requester === key.requester;
   const refund = await budgetsOf(services).spend(checkCharge(key, isOwn ? key.requester : undefined));
 
   if (!isCode(services.environment.tokenSecrets, key, body.code, attempt.hash)) {
-    const attemptsLeft = limit - attempt.attempts;
+    const attemptsLeft = Math.min(limit, (isOwn ? limit : STRANGERS * limit) - attempt.attempts);
     if (attemptsLeft > 0) throw new AppError("verification_code_wrong", { attemptsLeft });
     if (!isOwn) throw blocked(new Date(Math.max(attempt.retryAt.getTime(), now.getTime())));
     const until = new Date(now.getTime() + verificationRetryTimeoutMS);

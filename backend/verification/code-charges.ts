@@ -15,12 +15,21 @@ interface Sender {
 export const codeCharges = (identity: Identity, { ip, isKnownDevice }: Sender): readonly Charge[] => {
   const { tenant, method, value } = identity;
   return [
-    { budget: "codes_from_address", tenant, address: ip },
+    // Families of one mobile network may share an address; a device that has verified the value does not depend on it.
+    ...(isKnownDevice ? [] : [{ budget: "codes_from_address", tenant, address: ip } as const]),
     { budget: isKnownDevice ? "codes_to_value_on_known_device" : "codes_to_value", tenant, owner: [method, value] },
     ...countryCharges(identity, { home: "codes_to_home", abroad: "codes_abroad" }),
     { budget: "codes_of_tenant", tenant },
   ];
 };
+
+/** What typing a code that another requester asked for costs an address. */
+export const strangerCharge = ({ tenant, method, value }: Identity, ip: string): Charge => ({
+  budget: "wrong_codes_from_address",
+  tenant,
+  owner: [method, value],
+  address: ip,
+});
 
 /** What a comparison of a code costs: that of the requester, or of all others. A right one is refunded. */
 export const checkCharge = ({ tenant, method, value }: Identity, requester: string | undefined): Charge =>

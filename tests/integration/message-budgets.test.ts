@@ -78,9 +78,9 @@ describe("a budget of messages", () => {
   );
 
   test.each<[BudgetName, () => string]>([
-    ["messages_to_home", freshPhone],
-    ["messages_abroad", () => `+7999${freshPhone().slice(-7)}`],
-    ["messages_of_tenant", freshPhone],
+    ["changes_to_home", freshPhone],
+    ["changes_abroad", () => `+7999${freshPhone().slice(-7)}`],
+    ["changes_of_tenant", freshPhone],
   ])("of many people, %s, holds back the next message; the booking is made", async (budget, phone) => {
     limit({ [budget]: 3 });
     for (let count = 0; count < 5; count += 1) await book(phone());
@@ -116,11 +116,11 @@ describe("a budget of messages", () => {
   test("of the whole network notifies support, once", async () => {
     const gateways = { sms: { url: gateway.url, token: undefined } };
     for (let count = 0; count < 4; count += 1) await book();
-    limit({ messages_of_tenant: 1 }, { gateways, supportWebhookUrl: support.url }, true);
+    limit({ changes_of_tenant: 1 }, { gateways, supportWebhookUrl: support.url }, true);
     await sendOutbox(backend);
     backend.services.environment = unlimited;
     await book();
-    limit({ messages_of_tenant: 1 }, { gateways, supportWebhookUrl: support.url }, true);
+    limit({ changes_of_tenant: 1 }, { gateways, supportWebhookUrl: support.url }, true);
     await sendOutbox(backend);
     expect(await heldBack()).toHaveLength(4);
     await vi.waitFor(() => expect(support.requests).toHaveLength(1));

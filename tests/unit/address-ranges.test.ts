@@ -15,7 +15,7 @@ test.each([
   expect(addressRanges(ip).map(({ name }) => name)).toEqual(networks);
 });
 
-test("a customer's network has the points of four clients", () => {
-  expect(addressRanges("2001:db8::1").map(({ clients }) => clients)).toEqual([1, 4]);
+test("a customer's network has the points of sixteen clients", () => {
+  expect(addressRanges("2001:db8::1").map(({ clients }) => clients)).toEqual([1, 16]);
   expect(addressRanges("192.0.2.1").map(({ clients }) => clients)).toEqual([1]);
 });
