@@ -106,4 +106,20 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     replace: "\n",
     tests: integration("delivery-mailboxes", "does not tell one applicant whether another one named or confirmed it"),
   },
+  {
+    what: "messages that could not be queued use up the budgets",
+    promise: 37,
+    file: "backend/delivery/relay.ts",
+    search: "    for (const refund of refunds) await refund();\n",
+    replace: "",
+    tests: integration("message-budgets", "is not spent by messages that could not be queued"),
+  },
+  {
+    what: "changes use up the network's points for reminders and offers",
+    promise: 37,
+    file: "backend/delivery/message-charges.ts",
+    search: "budget: `${kind}_of_tenant`",
+    replace: "budget: `changes_of_tenant`",
+    tests: integration("message-budgets", "that changes have used up leaves reminders and offers theirs"),
+  },
 ];
