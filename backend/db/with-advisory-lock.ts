@@ -11,3 +11,13 @@ export const withAdvisoryLock = <Result>(
     await client.query("SELECT pg_advisory_xact_lock(hashtext($1))", [name]);
     return work(client);
   });
+
+/** Takes the lock of these names until the transaction ends. Returns false, at once, while another transaction has it. */
+export const tryAdvisoryLock = async (client: PoolClient, ...names: readonly string[]): Promise<boolean> => {
+  const { rows } = await client.query<{ isOurs: boolean }>({
+    name: "advisory-lock-try",
+    text: `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isOurs"`,
+    values: [names.join(" ")],
+  });
+  return rows[0]?.isOurs ?? false;
+};

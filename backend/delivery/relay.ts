@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { failPoint } from "#fail-points";
 import type { Refund } from "@/backend/budgets/budgets";
 import { transaction } from "@/backend/db/transaction";
+import { tryAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import { isUnavailable } from "@/backend/http/failures";
 import { isolate } from "@/backend/isolate";
@@ -46,16 +47,6 @@ const findWork = async (pool: Pool, tenant: Tenant, now: Date): Promise<string[]
     values: [tenant, now, BATCH_AFTER_FAILURE],
   });
   return rows.map(({ id }) => id);
-};
-
-/** Locks the relay of a tenant until the transaction ends: two processes would judge the changes of one application apart. */
-const tryLockRelay = async (client: PoolClient, tenant: Tenant): Promise<boolean> => {
-  const { rows } = await client.query<{ isOurs: boolean }>({
-    name: "outbox-turn",
-    text: `SELECT pg_try_advisory_xact_lock(hashtextextended('relay ' || $1, 0)) AS "isOurs"`,
-    values: [tenant],
-  });
-  return rows[0]?.isOurs ?? false;
 };
 
 const takeNew = async (client: PoolClient, { tenant, only }: Relaying): Promise<string[]> => {
@@ -140,7 +131,8 @@ const relayBatch = async (relaying: Relaying): Promise<number> => {
   const { services, tenant, now } = relaying;
   const refunds: Refund[] = [];
   const relayed = transaction(services.database.pool, async (client) => {
-    if (!(await tryLockRelay(client, tenant))) return { fresh: [], decisions: [] };
+    // Two processes would judge the changes of one application apart.
+    if (!(await tryAdvisoryLock(client, "relay", tenant))) return { fresh: [], decisions: [] };
     const ids = await relayWebhooks(client, relaying);
     return { fresh: ids, decisions: await relayMessages(client, relaying, refunds) };
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/contracts/errors";
-import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
+import { MAX_FILE_BYTES, MEGABYTE } from "@/lib/domain/application/uploads";
 import { INSPECTED_BYTES, requireOneWholeFile, typeOf } from "./content";
 import { ByteReader } from "./metadata/byte-reader";
 import { stripHeic } from "./metadata/heic";
@@ -72,8 +72,6 @@ const STRIPPERS: Record<string, (reader: ByteReader) => AsyncGenerator<Buffer>> 
 /** What is stored of a file: an image without what describes it, any other file as it is. */
 const storedBytes = (type: string, reader: ByteReader): AsyncGenerator<Buffer> =>
   STRIPPERS[type]?.(reader) ?? reader.rest();
-
-const MEGABYTE = 1024 * 1024;
 
 /** An upload to inspect. */
 interface Upload {

@@ -8,10 +8,12 @@ import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { files } from "@/lib/contracts/files";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { DAY_MS } from "@/lib/kit/durations";
 import { type FileKey, keyOf } from "./file-store";
 import { deleteFile, deleteFilesOf, findApplicationOf, findExistingIds, lockApplication } from "./store";
 
-const UPLOAD_GRACE_MS = 24 * 3600 * 1000;
+/** For so long bytes may have no row: their upload may be under way. */
+export const UPLOAD_GRACE_MS = DAY_MS;
 const BATCH = 500;
 
 /** Removes bytes whose rows were deleted. The daily sweep removes those that fail. */

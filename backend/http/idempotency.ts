@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
 import { inTransaction, transaction } from "@/backend/db/transaction";
+import { tryAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Vault } from "@/backend/vault/vault";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { DAY_MS } from "@/lib/kit/durations";
 
 /** One change under a caller's idempotency key. */
 export interface IdempotentRequest {
@@ -33,7 +35,7 @@ interface ReplyStore {
 const vaultScope = ({ tenant, caller }: Pick<IdempotentRequest, "tenant" | "caller">) => `${tenant}/${caller}`;
 
 // A batch of bookings reads stored replies by the same lifetime (`asked_seats` in 0002_seats.sql).
-const LIFETIME_MS = 24 * 3600 * 1000;
+const LIFETIME_MS = DAY_MS;
 const KEY_LENGTH_MAX = 200;
 
 /** The idempotency key of a call, if it has one. Throws `validation_failed` if it is too long. */
@@ -116,12 +118,9 @@ export const runOnce = (
   work: (pool: Pool) => Promise<unknown>,
 ): Promise<unknown> =>
   transaction(pool, async (client) => {
-    const { rows } = await client.query<{ isOurs: boolean }>({
-      name: "idempotency-lock",
-      text: `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) AS "isOurs"`,
-      values: [repeat.tenant, repeat.caller, repeat.key],
-    });
-    if (!rows[0]?.isOurs) throw new AppError("request_in_flight");
+    // The function `book_many` takes the same lock.
+    if (!(await tryAdvisoryLock(client, repeat.tenant, repeat.caller, repeat.key)))
+      throw new AppError("request_in_flight");
     const transactionPool = inTransaction(pool, client);
     const stored = await findReply({ pool: transactionPool, vault }, repeat, now);
     if (stored) return stored.reply ?? undefined;

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { FileStore } from "@/backend/files/file-store";
+import { UPLOAD_GRACE_MS } from "@/backend/files/remove";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
 /** A broken invariant, and how often it is broken. */
@@ -88,8 +89,6 @@ export const findBrokenInvariants = async (pool: Pool): Promise<Violation[]> => 
   }
   return broken;
 };
-
-const UPLOAD_GRACE_MS = 24 * 3600 * 1000;
 
 const filesOf = async (pool: Pool, tenant: Tenant): Promise<Set<string>> => {
   const { rows } = await pool.query<{ id: string }>("SELECT id FROM file WHERE tenant = $1", [tenant]);

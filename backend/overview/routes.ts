@@ -4,12 +4,13 @@ import { upcomingPresentations } from "@/backend/presentations/offered";
 import { locationMoment } from "@/backend/schedule/offers";
 import { loadWeeks } from "@/backend/schedule/weeks";
 import { staffOverview } from "@/lib/contracts/staff-overview";
+import { DAY_MS } from "@/lib/kit/durations";
 import { countWaiting, shareMissed } from "./store";
 import { loadToday } from "./today";
 
 const WEEKS = 10;
 const PRESENTATIONS = 10;
-const MISSED_MS = 90 * 24 * 3600 * 1000;
+const MISSED_MS = 90 * DAY_MS;
 
 export const overviewRoutes: readonly Route[] = [
   implement(staffOverview.get, async ({ tenant, caller, query, now }, { database: { pool } }) => {

@@ -12,11 +12,11 @@ import { situationOf } from "@/lib/domain/application/situation";
 import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { DAY_MS } from "@/lib/kit/durations";
 import { completeApplication, requireRegistration } from "./application";
 import { requireLocation } from "./location";
 import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
 
-const DAY_MS = 24 * 3600 * 1000;
 // Deleted drafts do not count towards the limit of applications. This limits how many are created and deleted.
 const NEW_PER_DAY = 50;
 

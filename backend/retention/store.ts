@@ -7,16 +7,6 @@ import type { Cutoffs } from "./policy";
 /** The most rows that one transaction removes. */
 export const BATCH = 50;
 
-/** Locks retention of a tenant until the transaction ends. Returns whether no other process has the lock. */
-export const tryLockTenant = async (client: PoolClient, tenant: Tenant): Promise<boolean> => {
-  const { rows } = await client.query<{ isOurs: boolean }>({
-    name: "retention-turn",
-    text: `SELECT pg_try_advisory_xact_lock(hashtextextended('retention ' || $1, 0)) AS "isOurs"`,
-    values: [tenant],
-  });
-  return rows[0]?.isOurs ?? false;
-};
-
 export interface ExpiredApplication {
   id: string;
   status: "draft" | "submitted" | "accepted";

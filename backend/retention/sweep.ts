@@ -1,4 +1,5 @@
 import { inTransaction, transaction } from "@/backend/db/transaction";
+import { tryAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import type { FileKey } from "@/backend/files/file-store";
 import { removeBytes } from "@/backend/files/remove";
 import { forEachTenant } from "@/backend/for-each-tenant";
@@ -22,7 +23,6 @@ import {
   type IdentityCursor,
   lockExpiredApplications,
   lockUnusedIdentities,
-  tryLockTenant,
 } from "./store";
 
 /** How much was removed. */
@@ -55,7 +55,7 @@ const eraseBatch = async (
 ): Promise<number> => {
   const { expired, keys } = await transaction(services.database.pool, async (client) => {
     const none = { expired: [], keys: [] as FileKey[] };
-    if (!(await tryLockTenant(client, tenant))) return none;
+    if (!(await tryAdvisoryLock(client, "retention", tenant))) return none;
     const locked = await lockExpiredApplications(client, tenant, selection, cutoffs, now);
     const ids = locked.map(({ id }) => id);
     onLocked(ids);
@@ -98,7 +98,7 @@ const deleteIdentities = async (
   after: IdentityCursor,
 ): Promise<IdentityCursor[]> =>
   transaction(services.database.pool, async (client) => {
-    if (!(await tryLockTenant(client, tenant))) return [];
+    if (!(await tryAdvisoryLock(client, "retention", tenant))) return [];
     const identities = await lockUnusedIdentities(client, tenant, cutoffs, now, after);
     const pool = inTransaction(services.database.pool, client);
     for (const identity of identities) {

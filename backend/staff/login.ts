@@ -4,11 +4,12 @@ import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffAuth } from "@/lib/contracts/staff";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { hasForbiddenCharacters } from "@/lib/kit/text";
 import { verifyPassword } from "./password";
 import { findAccount, openLoginSession } from "./store";
 
-const SESSION_MS = 8 * 3600 * 1000;
+const SESSION_MS = 8 * HOUR_MS;
 
 /** Exchanges a name and a password for a token. A wrong password and an unknown name get the same error after the same time. */
 export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.login>, services: Services) => {

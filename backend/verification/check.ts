@@ -6,6 +6,7 @@ import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { deviceProof, hashRequester, isCode } from "./code";
 import { checkCharge, strangerCharge } from "./code-charges";
 import { countCheckOutcome } from "./counts";
@@ -22,7 +23,7 @@ import {
   useCode,
 } from "./store";
 
-const SESSION_MS = 12 * 3600 * 1000;
+const SESSION_MS = 12 * HOUR_MS;
 
 const blocked = (until: Date) => new AppError("verification_blocked", { until: until.toISOString() });
 

@@ -1,12 +1,11 @@
 import type { Pool } from "pg";
 import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-
-const RETENTION_MS = 24 * 3600 * 1000;
+import { DAY_MS } from "@/lib/kit/durations";
 
 /** Deletes codes and login sessions that ended a day ago, with the phone numbers that were never verified. */
 export const deleteEndedLoginSessions = async (pool: Pool, now: Date): Promise<void> => {
-  await forEachTenant("logins", (tenant) => deleteExpired(pool, tenant, new Date(now.getTime() - RETENTION_MS)));
+  await forEachTenant("logins", (tenant) => deleteExpired(pool, tenant, new Date(now.getTime() - DAY_MS)));
 };
 
 const deleteExpired = async (pool: Pool, tenant: Tenant, before: Date): Promise<void> => {

@@ -12,6 +12,7 @@ import type { verification } from "@/lib/contracts/verification";
 import { mayReceiveCodes } from "@/lib/domain/person/number-plan";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { hashCode, hashRequester, isDeviceProof, newCode } from "./code";
 import { codeCharges } from "./code-charges";
 import { countCode } from "./counts";
@@ -28,8 +29,6 @@ const tooEarly = (retryAt: Date, now: Date) =>
     text: RETRY_TEXT,
     retryAfterMS: Math.max(1, retryAt.getTime() - now.getTime()),
   });
-
-const HOUR_MS = 3_600_000;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 

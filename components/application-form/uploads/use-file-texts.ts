@@ -2,11 +2,9 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useFileSizeText } from "@/components/ui/use-file-size-text";
-import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/domain/application/uploads";
+import { MAX_FILE_BYTES, MAX_FILES, MEGABYTE } from "@/lib/domain/application/uploads";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import type { FileUpload } from "./use-uploads";
-
-const MEGABYTE = 1024 * 1024;
 
 /** The texts for sizes and failures of files. */
 export const useFileTexts = () => {

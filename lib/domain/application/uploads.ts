@@ -1,6 +1,8 @@
+export const MEGABYTE = 1024 * 1024;
+
 // Limits of one field's files. The file service enforces the same.
 export const MAX_FILES = 5;
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * MEGABYTE;
 
 /** Accepted extensions: PDF, and the formats of phone photos and scanners. */
 export const FILE_EXTENSIONS = [".pdf", ".jpg", ".jpeg", ".png", ".heic", ".heif"] as const;

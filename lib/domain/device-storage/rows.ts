@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/kit/durations";
 import { THEME_KEY } from "@/lib/kit/theme-script";
 
 /** An item in `sessionStorage`: of one tab, gone when it is closed. */
@@ -16,7 +17,6 @@ export interface DeviceRow {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** As long as an applicant's login session. */
 const APPLICANT_MS = 12 * HOUR_MS;
 /** As long as a login session of staff. */

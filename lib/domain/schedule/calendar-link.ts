@@ -1,5 +1,6 @@
+import { HOUR_MS } from "@/lib/kit/durations";
 /** The length of a presentation in a calendar; its real end is not known. */
-export const PRESENTATION_MS = 3600 * 1000;
+export const PRESENTATION_MS = HOUR_MS;
 
 interface CalendarEvent {
   title: string;

@@ -1,10 +1,10 @@
 import type { APPOINTMENT_STATES } from "@/lib/domain/application/enumerations";
+import { HOUR_MS } from "@/lib/kit/durations";
 
 /** Why check-in is closed. */
 export const CHECK_IN_REFUSALS = ["cancelled", "too_early", "too_late"] as const;
 export type CheckInRefusal = (typeof CHECK_IN_REFUSALS)[number];
 
-const HOUR_MS = 3600 * 1000;
 const OPENS_BEFORE_MS = 24 * HOUR_MS;
 const CLOSES_AFTER_MS = 30 * 24 * HOUR_MS;
 

@@ -118,8 +118,8 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     what: "changes use up the network's points for reminders and offers",
     promise: 37,
     file: "backend/delivery/message-charges.ts",
-    search: "budget: `${kind}_of_tenant`",
-    replace: "budget: `changes_of_tenant`",
+    search: "_of_tenant`, tenant }",
+    replace: '_of_tenant`.replace("notices", "changes") as "changes_of_tenant", tenant }',
     tests: integration("message-budgets", "that changes have used up leaves reminders and offers theirs"),
   },
 ];
