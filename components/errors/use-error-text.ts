@@ -8,9 +8,9 @@ import { retryClock } from "./retry-clock";
 type Values = Record<string, string | number | Date>;
 
 /** The key of a refusal's text, with or without the time until which it lasts. */
-const timedKey = (key: string, hasTime: boolean): string => {
-  if (key === "too_many_requests" && hasTime) return "too_many_requests_until";
-  return key === "verification_blocked" && !hasTime ? "too_many_requests" : key;
+const timedKey = (key: string, time: string | undefined): string => {
+  if (time) return key === "too_many_requests" ? "too_many_requests_until" : key;
+  return key === "verification_blocked" ? "too_many_requests" : key;
 };
 
 /**
@@ -21,20 +21,18 @@ export const useErrorText = (): ((error: unknown, values?: Values) => string) =>
   const t = useTranslations("errors");
   const language = useLocale();
   return (error, values = {}) => {
-    if (error instanceof CallError && error.text) return error.text;
-    const time = retryClock(language, retryAt(error, Date.now()));
-    const key = error instanceof CallError ? timedKey(error.key, time !== undefined) : "";
-    const data: Record<string, unknown> = error instanceof CallError ? error.data : {};
+    const failure = error instanceof CallError ? error : undefined;
+    if (failure?.text) return failure.text;
+    const time = retryClock(language, retryAt(failure, Date.now()));
+    const key = failure ? timedKey(failure.key, time) : "";
     const params = Object.fromEntries(
-      Object.entries(data).filter(([, value]) => ["string", "number"].includes(typeof value)),
+      Object.entries(failure?.data ?? {}).filter(([, value]) => ["string", "number"].includes(typeof value)),
     ) as Values;
     const messageKey = (t.has(key as never) ? key : "general_error_something_went_wrong") as "forbidden";
-    const busy = params.busyCapacity ?? 0;
-    const code = error instanceof CallError ? String(error.status) : "";
     return t(messageKey, {
       attemptsLeft: 0,
-      busy,
-      code,
+      busy: params.busyCapacity ?? 0,
+      code: String(failure?.status ?? ""),
       min: 0,
       max: "none",
       time: time ?? "",

@@ -2,6 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useFileSizeText } from "@/components/ui/use-file-size-text";
+import type { CallError } from "@/lib/client/call";
+import { retryAt } from "@/lib/client/retry-at";
 import { MAX_FILE_BYTES, MAX_FILES, MEGABYTE } from "@/lib/domain/application/uploads";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import type { FileUpload } from "./use-uploads";
@@ -14,20 +16,19 @@ export const useFileTexts = () => {
   const size = useFileSizeText();
   const limits = { size: size(MAX_FILE_BYTES), count: MAX_FILES };
   // A day, unless the service says how long to wait.
-  const hours = ({ retryAt }: FileUpload) => {
-    const waitMS = retryAt === undefined ? DAY_MS : retryAt - Date.now();
-    return Math.max(1, Math.ceil(waitMS / HOUR_MS));
-  };
+  const hours = (error: CallError | undefined, now = Date.now()) =>
+    Math.ceil(((retryAt(error, now) ?? now + DAY_MS) - now) / HOUR_MS);
   const problem = (upload: FileUpload): string => {
-    const { problem: code, file, details } = upload;
+    const { problem: code, file, error } = upload;
+    const limitMB = error?.data.limitMB;
     const values = { ...limits, name: file.name };
     switch (code) {
       case "upload_budget":
-        return typeof details?.limitMB === "number"
-          ? t("file_budget", { name: file.name, size: size(details.limitMB * MEGABYTE), hours: hours(upload) })
+        return typeof limitMB === "number"
+          ? t("file_budget", { name: file.name, size: size(limitMB * MEGABYTE), hours: hours(error) })
           : errors(code);
       case "upload_budget_of_tenant":
-        return t("file_budget_of_tenant", { name: file.name, hours: hours(upload) });
+        return t("file_budget_of_tenant", { name: file.name, hours: hours(error) });
       case "unauthenticated":
       case "registration_closed":
         return errors(code);

@@ -2,7 +2,6 @@
 
 import { useRef, useState } from "react";
 import { CallError, OFFLINE } from "@/lib/client/call";
-import { retryAt } from "@/lib/client/retry-at";
 import { upload } from "@/lib/client/upload";
 import type { StoredFile } from "@/lib/contracts/files";
 import { type UploadProblem, uploadProblem } from "@/lib/domain/application/uploads";
@@ -25,9 +24,7 @@ export interface FileUpload {
   share: number;
   problem?: UploadFailure | undefined;
   /** What the service says about the problem. */
-  details?: Readonly<Record<string, unknown>> | undefined;
-  /** When it may be sent again, in milliseconds since the epoch, if the service says so. */
-  retryAt?: number | undefined;
+  error?: CallError | undefined;
 }
 
 interface UploadsOptions {
@@ -92,10 +89,7 @@ export const useUploads = ({ applicationId, owner, field, count, prepare, onStor
       drop(key);
     } catch (error) {
       if ((error as Error).name === "AbortError") drop(key);
-      else {
-        const details = error instanceof CallError ? error.data : undefined;
-        patch(key, { problem: problemOf(error), details, retryAt: retryAt(error, Date.now()) });
-      }
+      else patch(key, { problem: problemOf(error), error: error instanceof CallError ? error : undefined });
     }
   };
 
