@@ -236,7 +236,7 @@ describe("a mailbox in the form", () => {
     const gateways = { email: { url: "http://gateway.invalid", token: undefined } };
     const withMail = { ...withoutMail, delivery: { ...environment.delivery, gateways } };
     const shown = [];
-    for (const changed of [withoutMail, withMail, { ...withMail, isProduction: true }]) {
+    for (const changed of [withoutMail, withMail, { ...withMail, isReal: true }]) {
       services.environment = changed;
       shown.push(await shownTo(ready));
     }
