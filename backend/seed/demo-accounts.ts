@@ -31,6 +31,7 @@ export const refuseDemoAccounts = async ({ isReal }: Pick<BackendEnvironment, "i
   if (tenants.length === 0) return;
   throw new Error(
     `The account "${DEMO_STAFF.username}" of the demo works in ${tenants.join(", ")}, with a password that everybody knows. ` +
-      `Remove it with \`${REMOVE_DEMO}\` (docs/operating.md); a demo starts with DEMO=1.`,
+      `If this store was a demo, empty it with \`${REMOVE_DEMO} --everything\`: others may have added accounts. If it holds real ` +
+      `people, remove the demo's accounts with \`${REMOVE_DEMO}\` (docs/operating.md). A demo starts with DEMO=1.`,
   );
 };
