@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
+import { removeDemoAccounts } from "@/backend/seed/remove";
 import { seedDemo } from "@/backend/seed/seed";
 import { startBackend } from "@/backend/start";
 import { staffAuth } from "@/lib/contracts/staff";
@@ -84,6 +85,7 @@ describe("a store that was a demo", { timeout: 120_000 }, () => {
   });
 
   test("loses nothing to the command that removes everything, once no account of the demo works", async () => {
+    await removeDemoAccounts(backend.services);
     await bookedOn(backend, await openSeats(backend.pool));
     const before = await countIn([...PEOPLE, ...WORK]);
     const { code, output } = await runCommand("seed", ["remove", "--everything"], production());

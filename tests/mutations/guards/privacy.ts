@@ -22,7 +22,7 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     what: "the erasure of a person leaves the code that was sent to them, with their phone",
     promise: 33,
     file: "backend/people/erasure-queries.ts",
-    search: "DELETE FROM verification WHERE tenant = $1 AND method = $2 AND value = $3",
+    search: "DELETE FROM code_request WHERE tenant = $1 AND method = $2 AND value = $3",
     replace: "SELECT $1::text, $2::text, $3::text",
     tests: integration("erasure", "leaves no word of theirs in any table"),
   },
