@@ -153,14 +153,19 @@ const answersWith = (birthDates: readonly string[]): fc.Arbitrary<Answers> =>
       guardians: guardians.filter((guardian) => accepted(guardiansDraftSchema, [guardian])),
     }));
 
-const failures = async () =>
-  (await metricsText()).body.split("\n").filter((line) => line.startsWith("startday_work_failures_total{")).length;
+/** How many parts of background work have failed in this process, which other files of tests share. */
+const failures = async (): Promise<number> =>
+  (await metricsText()).body
+    .split("\n")
+    .filter((line) => line.startsWith("startday_work_failures_total{"))
+    .reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 
 const SAVED_DATES = ["", "1930-01-01", "2011-02-03", todayAt("am")];
 
 describe("somebody else's offer, reminder, erasure and webhook happen", { timeout: 120_000 }, () => {
   test("whatever an older version stored", async () => {
     let runs = 0;
+    const before = await failures();
     await fc.assert(
       fc.asyncProperty(answersWith(OLD_DATES), async (answers) => {
         await reset();
@@ -170,12 +175,13 @@ describe("somebody else's offer, reminder, erasure and webhook happen", { timeou
       }),
       seeded(RUNS),
     );
-    expect(await failures()).toBe(0);
+    expect(await failures()).toBe(before);
     shows(38, { "kinds of work": 4, "old answers tried": runs });
   });
 
   test("whatever a save accepts", async () => {
     let saves = 0;
+    const before = await failures();
     await store(waiting.odd.id, { student: aStudent(), guardians: [aGuardian()] });
     await fc.assert(
       fc.asyncProperty(answersWith(SAVED_DATES), async (answers) => {
@@ -194,7 +200,7 @@ describe("somebody else's offer, reminder, erasure and webhook happen", { timeou
       seeded(RUNS),
     );
     expect(saves).toBe(RUNS);
-    expect(await failures()).toBe(0);
+    expect(await failures()).toBe(before);
     shows(38, { "kinds of work": 4, "saved answers tried": saves });
   });
 });
