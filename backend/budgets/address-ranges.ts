@@ -10,9 +10,8 @@ export interface AddressRange {
   clients: number;
 }
 
-/** The networks behind an IPv6 address: one client has a whole /64, and a customer of a provider a /48 of those. A
- * mobile network gives each phone a /64, so families share a /48.
- */
+// One client has a whole /64, and a provider's customer a /48 of those. A mobile network gives each phone a /64, so many
+// families share a /48: it has more than a household's points.
 const NETWORKS_OF_IPV6 = [
   { groups: 4, clients: 1 },
   { groups: 3, clients: 16 },

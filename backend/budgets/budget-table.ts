@@ -22,7 +22,10 @@ interface BudgetRow {
 // Most visitors never ask for a code, so an address may join more often than it may ask for codes.
 const JOINS_PER_CODE = 5;
 
-/** Every budget: what may be done how often, by whom or to whom. A budget of the whole tenant ends in `_of_tenant`. */
+/**
+ * Every budget: what may be done how often, by whom or to whom. A budget of the whole tenant ends in `_of_tenant`, one for the
+ * phones of a country in `_to_home` or `_abroad`: the alert for used-up budgets goes by these names.
+ */
 export const BUDGETS = {
   codes_from_address: { limit: (values) => values.OTP_SENDS_PER_IP_PER_HOUR, seconds: HOUR, isShared: true },
   codes_to_value: {
