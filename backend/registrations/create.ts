@@ -11,7 +11,6 @@ import { copyFamily, type Family } from "@/lib/domain/application/family";
 import { situationOf } from "@/lib/domain/application/situation";
 import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
-import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { DAY_MS } from "@/lib/kit/durations";
 import { completeApplication, requireRegistration } from "./application";
 import { requireLocation } from "./location";
@@ -40,11 +39,7 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     body.familyOf === undefined ? undefined : requireRegistration(services, owner, body.familyOf),
   ]);
   const family = relative ? copyFamily(relative) : NO_FAMILY;
-  // Without the location page, the location is the tenant's first.
-  const hasLocationPage = config.dashboardConfig.pages.includes("location");
-  const locationKey =
-    requireLocation(tenant, body.location_key) ??
-    (hasLocationPage ? null : (tenantRow(tenant).locations[0]?.location_key ?? null));
+  const situation = situationOf(tenant, config, requireLocation(tenant, body.location_key), now);
   const id = await transaction(services.database.pool, async (client) => {
     const identity = await lockIdentity(client, owner);
     const { count, untouched, recent } = await countRegistrations(client, owner, new Date(now.getTime() - DAY_MS));
@@ -58,9 +53,9 @@ export const createRegistration = async (call: Call<typeof registrations.create>
       throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
     const draft = {
       id: uuid(),
-      step: resumeStep(situationOf(tenant, config, locationKey, now).journeyOf({}), null),
+      step: resumeStep(situation.journeyOf({}), null),
       language: localeFor(tenant, body.language),
-      location_key: locationKey,
+      location_key: situation.locationKey ?? null,
       user_legal_status: body.userLegalStatus ?? null,
       student: { ...prefilledAnswers(identity), ...family.student },
       guardians: family.guardians,

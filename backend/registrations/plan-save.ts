@@ -26,14 +26,20 @@ const pageOf = (steps: Journey, requested: Step): Step => {
   return resumed === "done" ? (lastPage ?? "location") : resumed;
 };
 
+/** The location that a draft's save names, else the stored one, else the one that is taken where there is no choice. */
+const draftLocation = (stored: RegistrationRow, { tenant, body, now }: SaveCall, config: Config): string | null => {
+  const named = body.location_key === undefined ? stored.location_key : requireLocation(tenant, body.location_key);
+  return situationOf(tenant, config, named, now).locationKey ?? null;
+};
+
 /** Another location clears the seats. Seats of an appointment change by booking alone: a save only asks for others. */
-const seatsAfterSave = (stored: RegistrationRow, { tenant, body }: SaveCall) => {
+const seatsAfterSave = (stored: RegistrationRow, call: SaveCall, config: Config) => {
+  const { body } = call;
   if (stored.status !== "draft") {
     const own = seatsOf(stored.student);
     return { locationKey: stored.location_key, seats: own, requested: requestedSeats(own, body.student) };
   }
-  const locationKey =
-    body.location_key === undefined ? stored.location_key : requireLocation(tenant, body.location_key);
+  const locationKey = draftLocation(stored, call, config);
   const hasMoved = stored.location_key !== null && stored.location_key !== locationKey;
   return { locationKey, seats: hasMoved ? NO_SEATS : seatsOf(body.student), requested: undefined };
 };
@@ -65,7 +71,7 @@ export interface PlannedSave {
 /** The values that a save writes: the normalised answers, and what else a client may set. */
 export const planSave = (stored: RegistrationRow, call: SaveCall, config: Config): PlannedSave => {
   const { tenant, body, now } = call;
-  const { locationKey, seats, requested } = seatsAfterSave(stored, call);
+  const { locationKey, seats, requested } = seatsAfterSave(stored, call, config);
   const situation = situationOf(tenant, config, locationKey, now);
   const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
   const answers = { student: { ...body.student, ...seats }, guardians: body.guardians };

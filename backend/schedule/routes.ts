@@ -1,8 +1,10 @@
 import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
+import { centers } from "@/lib/contracts/centers";
 import { schedule } from "@/lib/contracts/schedule";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { monthEnds } from "@/lib/kit/day";
+import { loadAvailability } from "./center-availability";
 import { fillDays } from "./fill-days";
 import { offeredDates } from "./offered-days";
 import { loadSessions, loadStartDays } from "./offers";
@@ -13,6 +15,10 @@ import { updateCapacities } from "./update-capacities";
 import { loadWeeks } from "./weeks";
 
 const applicantRoutes: readonly Route[] = [
+  implement(centers.availability, async ({ tenant, now }, services) => ({
+    centers: await loadAvailability(services, tenant, now),
+  })),
+
   implement(schedule.sessions, async ({ tenant, caller, query, now }, services) => {
     const requester = { identityId: caller.identityId, registrationId: query.registrationId };
     const sessions = await loadSessions(services, { tenant, locationKey: query.locationKey }, now, requester);

@@ -22,7 +22,7 @@ interface ConfirmationScreenProps extends FormScreenProps {
 
 /** Everything to check before booking: the seats and how long they are held, the answers, and the one button that books. */
 export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
-  const { application, center, language, zone, zoneLabel } = props;
+  const { application, configuration, center, language, zone, zoneLabel } = props;
   const { _id, student, location_key = "" } = application;
   const t = useTranslations("confirmation");
   const hasHolds = useFeature("holds");
@@ -52,6 +52,7 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
       <SeatSummary
         application={application}
         center={center}
+        isCenterChosen={configuration.pages.includes("location")}
         language={language}
         reads={reads}
         zone={zone}

@@ -17,6 +17,8 @@ import { ChangeLink } from "./change-link";
 interface SeatSummaryProps {
   application: Application;
   center: LocationDetails | undefined;
+  /** Whether there are other centres to choose. */
+  isCenterChosen: boolean;
   reads: SeatReads;
   language: Locale;
   zone: string;
@@ -24,8 +26,9 @@ interface SeatSummaryProps {
   zoneLabel: string;
 }
 
-/** The chosen location, sessions, start day and presentation, each with a link to change it. */
-export const SeatSummary = ({ application, center, reads, language, zone, zoneLabel }: SeatSummaryProps) => {
+/** The chosen location, sessions, start day and presentation, each with a link to change it if there is a choice. */
+export const SeatSummary = (props: SeatSummaryProps) => {
+  const { application, center, isCenterChosen, reads, language, zone, zoneLabel } = props;
   const { _id, student } = application;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
@@ -46,7 +49,9 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
     id,
     term: t(id),
     value,
-    action: <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} subject={t(id)} />,
+    action: (id !== "center" || isCenterChosen) && (
+      <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} subject={t(id)} />
+    ),
   });
   return (
     <Card as="section">

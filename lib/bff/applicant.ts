@@ -76,7 +76,8 @@ const openFor = async ([tenant, locale, id, path]: Opening, language?: Locale): 
   );
   const situation = situationOf(tenant, config, application.location_key, new Date());
   return {
-    application,
+    // A draft that was begun before it has no location yet where there is no choice.
+    application: situation.locationKey ? { ...application, location_key: situation.locationKey } : application,
     config,
     settings: situation.settings,
     context: situation.contextOf(application.student),

@@ -1,3 +1,4 @@
+import { centers } from "./centers";
 import { configuration } from "./configuration";
 import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
@@ -31,6 +32,7 @@ export const CALLS = {
   files,
   schedule,
   schools,
+  centers,
   staffAuth,
   staffStartDays,
   staffPresentations,

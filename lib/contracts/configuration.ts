@@ -10,7 +10,7 @@ export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
 const perLocale = z.partialRecord(locale, z.string());
 
-const ageRestrictions = z.object({
+export const ageRestrictions = z.object({
   min: z.number().int().min(0).max(120).optional(),
   max: z.number().int().min(0).max(120).optional(),
 });

@@ -13,7 +13,8 @@ interface Walk {
   tenant: string;
   language: "hy" | "de" | "ja";
   phone: () => string;
-  locationKey: string;
+  /** Of a network with several centres. */
+  locationKey?: string;
   student: Readonly<Record<string, string>>;
 }
 
@@ -29,14 +30,12 @@ const WALKS: Walk[] = [
     tenant: "ma",
     language: "de",
     phone: () => freshPhone("+4915129", 6),
-    locationKey: "mannheim",
     student: { firstName: "Jürgen", lastName: "Groß-Müller" },
   },
   {
     tenant: "tks",
     language: "ja",
     phone: () => freshPhone("+81908", 7),
-    locationKey: "takasaki",
     student: { firstName: "さくら", lastName: "髙橋", firstNameEn: "Sakura", lastNameEn: "Takahashi" },
   },
 ];
@@ -82,19 +81,22 @@ const verify = async ({ journey, check }: CheckedJourney, phone: string): Promis
   await journey.press(words.verify.check);
 };
 
+/** A network with one centre has no choice of it. */
 const chooseCentre = async ({ journey, check }: CheckedJourney, locationKey: string): Promise<void> => {
   const { page, words } = journey;
   await journey.heading(words.centers.title);
   await check("centres");
-  if (await page.getByLabel(words.centers.filter).isVisible()) {
-    await journey.next();
-    await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
-    await check("centres: none chosen");
-    await page.getByLabel(words.centers.filter).fill("zzz");
-    await check("centres: none found");
-    await page.getByRole("button", { name: words.centers.clear }).click();
-  }
+  await journey.next();
+  await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
+  await check("centres: none chosen");
+  await page.getByLabel(words.centers.filter).fill("zzz");
+  await check("centres: none found");
+  await page.getByRole("button", { name: words.centers.clear }).click();
   await journey.chooseCentre(locationKey);
+};
+
+const acceptContract = async ({ journey, check }: CheckedJourney): Promise<void> => {
+  const { page, words } = journey;
   await journey.heading(words.contract.title);
   await check("contract");
   await journey.next();
@@ -170,7 +172,7 @@ const visitAppointment = async ({ journey, check }: CheckedJourney): Promise<voi
   await page.goto(`${site}/applications`);
   await journey.heading(words.applications.title);
   await journey.press(words.applications.new);
-  await journey.heading(words.centers.title);
+  await page.waitForURL(/\/(centers|contract)\//);
   await page.goto(`${site}/applications`);
   await journey.heading(words.applications.title);
   await check("applications");
@@ -189,7 +191,8 @@ for (const { tenant, language, phone, locationKey, student } of firstRows(1, WAL
     const walk = checkedJourney(new Journey(page, siteOf(tenant), language));
     const number = phone();
     await verify(walk, number);
-    await chooseCentre(walk, locationKey);
+    if (locationKey) await chooseCentre(walk, locationKey);
+    await acceptContract(walk);
     await answer(walk, student, number);
     await book(walk);
     await visitAppointment(walk);

@@ -8,7 +8,6 @@ for (const language of firstRows(0, ["de"] as const))
     const journey = new Journey(page, siteOf("de"), language);
     const { words } = journey;
     await journey.verify(freshPhone("0151 2", 7));
-    await journey.chooseCentre("berlin");
     await journey.acceptContract("0");
     await journey.fillStudent({
       firstName: "Jürgen",

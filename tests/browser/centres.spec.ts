@@ -1,9 +1,37 @@
 import { expect, test } from "playwright/test";
+import type { Application } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
 import { callApi } from "./api";
 import { Journey, siteOf } from "./applicant-journey";
 import { saveAnswers, startApplication } from "./application-api";
 import { saveSettings } from "./staff-api";
+
+test("a network with one centre does not ask for it: neither the way nor an older link", async ({ page }) => {
+  const journey = new Journey(page, siteOf("ast"), "en");
+  const { words, site } = journey;
+  const id = await startApplication(page, site);
+  await page.goto(`${site}/centers/${id}`);
+  await journey.heading(words.contract.title);
+  await expect(page).toHaveURL(`${site}/contract/${id}`);
+  const steps = page.getByRole("navigation", { name: words.common.stepsLabel });
+  await expect(steps.getByText(words.steps.location)).toHaveCount(0);
+  const { location_key } = await callApi<Application>(page, "GET", `/registration/${id}`);
+  expect(location_key).toBe("astana");
+});
+
+test("centres say their ages on Home and as a choice, with the next presentation and the free seats", async ({
+  page,
+}) => {
+  const journey = new Journey(page, siteOf("am"), "en");
+  const { site } = journey;
+  await page.goto(`${site}/?lang=en`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Gyumri" }).getByText("Ages 12 to 18")).toBeVisible();
+  await page.goto(`${site}/centers/${await startApplication(page, site)}`);
+  const gyumri = page.getByRole("group", { name: "Gyumri" });
+  for (const text of ["Ages 12 to 18", /^Next presentation:/, /seats? free/])
+    await expect(gyumri.getByText(text)).toBeVisible();
+  await expect(page.getByText(/^Open/)).toHaveCount(0);
+});
 
 test("the choice of a centre is not found where the network does not ask for a centre", async ({ page }) => {
   const place = siteOf("mar");

@@ -50,8 +50,6 @@ test.describe("what a manager saves, applicants see:", () => {
     await page.goto(`${site}/verify`);
     await expect(page.getByRole("radio", { name: verify.method_email })).toBeVisible();
     const id = await startApplication(page, site);
-    await page.goto(`${site}/centers/${id}`);
-    await expect(page.getByText("Open Mon–Wed 10:00 AM–8:00 PM")).toBeVisible();
     const open = async (step: string) => {
       await saveAnswers(page, id, {}, { location_key: location, step, maxStep: "confirmation" });
       await page.goto(`${site}/form/${id}?step=${step}`);

@@ -82,9 +82,6 @@ test("the keyboard alone completes an application", async ({ page }) => {
   await expect(page.locator('[name="code"]')).toBeFocused();
   await page.keyboard.insertText(await codeFor(page, phone));
 
-  await journey.heading(words.centers.title);
-  await chooseWith(page, '[name="location_key"]', "kutaisi");
-  await submit(page);
   await journey.heading(words.contract.title);
   await chooseWith(page, '[name="userLegalStatus"]', "1");
   await tabTo(page, '[name="contract"]');

@@ -47,11 +47,6 @@ const PAGES: Readonly<Record<string, KeyPage>> = {
     title: ({ applications }) => applications.title,
     ready: "main article, main li",
   },
-  centers: {
-    path: ({ draft }) => routes.centers(draft),
-    title: ({ centers }) => centers.title,
-    ready: "[name=location_key]:enabled",
-  },
   contract: {
     path: ({ draft }) => routes.contract(draft),
     title: ({ contract }) => contract.title,

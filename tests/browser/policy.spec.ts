@@ -49,7 +49,6 @@ test.describe("our own scripts and styles", () => {
     const refused = await watchRefusals(page);
     const journey = new Journey(page, siteOf("tks"), "ja");
     await journey.verify(freshPhone("090", 8));
-    await journey.chooseCentre("takasaki");
     await journey.acceptContract("1");
     await journey.fillStudent({ firstName: "さくら", lastName: "髙橋", birthDate: birthDateOf(15), gender: "female" });
     await page.goto(`${siteOf("tks")}/nowhere`);

@@ -207,7 +207,7 @@ test.describe("while scripts load", () => {
     await heading(page, words.centers.title);
     const gyumri = page.locator('[name="location_key"][value="gyumri"]');
     await expect(gyumri).toBeDisabled();
-    await expect(page.getByText("Open Mon–Sat 10:00 AM–7:00 PM").first()).toBeVisible();
+    await expect(page.getByText("Ages 12 to 18").first()).toBeVisible();
     await gyumri.check();
     await page.getByRole("button", { name: words.common.continue }).click();
     await heading(page, words.contract.title);

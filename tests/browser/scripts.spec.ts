@@ -99,7 +99,6 @@ test("typed script shows as text on every page", async ({ page }) => {
     ...[booked, draft].map(({ id }) => `/dashboard/applicants/${id}`),
   ];
   const silent = [
-    `/centers/${draft.id}`,
     ...["appointment", "congrats"].map((name) => `/${name}/${booked.id}`),
     at(applicants.path, `&search=${lastName}`),
     ...Object.values(others).map(({ path }) => at(path)),

@@ -20,16 +20,16 @@ test("a code requested in another tab is accepted here too", async ({ page, cont
   await elsewhere.askForCode(phone);
   await expect(other.getByText(journey.words.errors.verify_tab_phone_number_error_retry_timeout)).toBeVisible();
   await elsewhere.type("code", await codeFor(page, phone));
-  await elsewhere.heading(journey.words.centers.title);
+  await elsewhere.heading(journey.words.contract.title);
   // The first tab notices it when it gets the focus again.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await journey.heading(journey.words.centers.title);
+  await journey.heading(journey.words.contract.title);
 });
 
 test("a verified visitor skips verification", async ({ page }) => {
   await signIn(page, site, "en");
   await page.goto(`${site}/verify`);
-  await expect(page).toHaveURL(/\/centers\//);
+  await expect(page).toHaveURL(/\/contract\//);
 });
 
 test("verification redirects within this site only and leaves no token in the page", async ({ page, context }) => {
@@ -41,8 +41,8 @@ test("verification redirects within this site only and leaves no token in the pa
   await page.goto(`${site}/verify?redirect=${encodeURIComponent("//evil.example/")}`);
   await journey.askForCode(phone);
   await journey.type("code", await journey.readCode(phone));
-  await journey.heading(journey.words.centers.title);
-  await expect(page).toHaveURL(new RegExp(`^${site}/centers/`));
+  await journey.heading(journey.words.contract.title);
+  await expect(page).toHaveURL(new RegExp(`^${site}/contract/`));
 
   const cookies = await context.cookies();
   const session = cookies.filter(({ name }) => /startday-(applicant|files)/.test(name));

@@ -21,7 +21,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => router }));
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 const CONFIG = {
-  centers: [sampleCenter],
+  centers: [sampleCenter, { ...sampleCenter, location_key: "gyumri", name: "Gyumri" }],
   languages: ["en" as const],
   verificationAttemptCount: 3,
   verificationRetryTimeoutMS: 60_000,
@@ -58,6 +58,8 @@ const draftFor = (firstName: string): Summary => {
   };
 };
 
+const IN_ARMENIA = { tenant: "am", config: CONFIG, locale: "en", now: new Date(NOW) } as const;
+
 beforeEach(() => {
   pushed.length = 0;
   messages.length = 0;
@@ -71,7 +73,7 @@ describe("the list of applications", () => {
     const screen = await render(
       <English>
         <h1 tabIndex={-1}>{texts.title}</h1>
-        <ApplicationCards cards={summaries.map((summary) => cardOf(summary, CONFIG, "en", new Date(NOW)))} />
+        <ApplicationCards cards={summaries.map((summary) => cardOf(summary, IN_ARMENIA))} />
       </English>,
     );
     const card = (name: string) => screen.getByRole("listitem").filter({ hasText: name });

@@ -52,6 +52,12 @@ describe("creating an application", () => {
     expect(application).not.toHaveProperty("location_key");
   });
 
+  test("takes the only location of a network, and begins after that step", async () => {
+    const applicant = await backend.caller.applicant("ast");
+    const application = await create(applicant, { language: "ru" });
+    expect(application).toMatchObject({ location_key: "astana", step: "contract", maxStep: "contract" });
+  });
+
   test("starts with the verified phone, so that nobody has to type it again", async () => {
     const applicant = await backend.caller.applicant();
     expect((await create(applicant)).student).toEqual({ phone: expect.stringMatching(/^\+374\d{8}$/) });
@@ -199,6 +205,15 @@ describe("saving an application", () => {
     expect(back).toMatchObject({ step: "parentData", maxStep: "studentData" });
     const further = await save(applicant, back, { step: "contract", maxStep: "contract" });
     expect(further).toMatchObject({ step: "contract", maxStep: "contract" });
+  });
+
+  test("takes the only location of a network for a draft that was begun without one", async () => {
+    const applicant = await backend.caller.applicant("mum");
+    const draft = await create(applicant);
+    await backend.pool.query("UPDATE registration SET location_key = NULL WHERE id = $1", [draft._id]);
+    const { location_key: _none, ...begun } = await get(applicant, draft._id);
+    const saved = await save(applicant, begun, { step: "studentData" });
+    expect(saved).toMatchObject({ location_key: "mumbai", step: "studentData" });
   });
 
   test("clears the seats when the location changes", async () => {

@@ -33,6 +33,7 @@ const later = (weeks: number) => dayInWeek(weeks, 1);
 const applicants = {
   "GET /config": open,
   "GET /config/age-restrictions": open,
+  "GET /centers/availability": open,
   "POST /verification/send": open,
   "POST /verification/check": open,
   "POST /verification/logout": mine("applicant"),

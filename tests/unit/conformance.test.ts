@@ -3,6 +3,7 @@ import { deleteProperty, getProperty } from "dot-prop";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { allCalls } from "@/lib/contracts/calls";
+import { centers } from "@/lib/contracts/centers";
 import { health } from "@/lib/contracts/health";
 import { staffAuth } from "@/lib/contracts/staff";
 import { verification } from "@/lib/contracts/verification";
@@ -61,8 +62,8 @@ describe("the table of the calls", () => {
   test("has every call that a backend needs no feature for", () => {
     const inTable = new Set(CALL_ROWS.map(({ endpoint }) => endpoint));
     const others = allCalls.filter((endpoint) => !endpoint.feature && !inTable.has(endpoint));
-    // The two ends of a login session, which only some backends know; the inbox.
-    const expected = [verification.logout, staffAuth.logout];
+    // The two ends of a login session, which only some backends know; what centres offer; the inbox.
+    const expected = [verification.logout, staffAuth.logout, centers.availability];
     expect(others.filter(({ path }) => !path.startsWith("/dev/"))).toEqual(expect.arrayContaining(expected));
     expect(others.filter(({ path }) => !path.startsWith("/dev/"))).toHaveLength(expected.length);
     expect(inTable).toContain(health.get);

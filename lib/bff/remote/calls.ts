@@ -1,4 +1,5 @@
 import "server-only";
+import { centers } from "@/lib/contracts/centers";
 import { configuration } from "@/lib/contracts/configuration";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { health } from "@/lib/contracts/health";
@@ -11,6 +12,7 @@ import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { verification } from "@/lib/contracts/verification";
 import { makeAppointment, updateAppointment } from "./booking";
+import { getAvailability } from "./centers";
 import { getConfig, getPermittedLocations, getStaffConfiguration, updateStaffConfiguration } from "./configuration";
 import type { RemoteCall } from "./exchange";
 import {
@@ -51,6 +53,7 @@ const row = <E extends Endpoint>(endpoint: E, remoteCall: RemoteCall<E>) =>
 const REMOTE_CALLS: ReadonlyMap<Endpoint, RemoteCall> = new Map<Endpoint, RemoteCall>([
   row(configuration.get, getConfig),
   row(configuration.ageRestrictions, getAgeRestrictions),
+  row(centers.availability, getAvailability),
   row(verification.send, sendCode),
   row(verification.check, checkCode),
   row(verification.logout, signOutRemotely),

@@ -4,7 +4,7 @@ import { type Day, dayIn } from "@/lib/kit/day";
 import type { FormConfiguration, Student } from "./application";
 import type { FormContext } from "./field-row";
 import { formContext, journeyOf } from "./fields";
-import type { Journey } from "./steps";
+import type { Journey, PageStep } from "./steps";
 
 type TenantSettings = FormConfiguration & {
   locationOverrides: Readonly<Partial<Record<string, Partial<FormConfiguration>>>>;
@@ -25,11 +25,28 @@ export const effectiveSettings = <Settings extends TenantSettings>(
   return { ...tenantSettings, ...(locationKey ? locationOverrides[locationKey] : undefined) };
 };
 
+/**
+ * The pages that a configuration leads through. One location is no choice: with a single one there is no `location` page, unless
+ * there is no other page.
+ */
+const pagesOf = (pages: readonly PageStep[], { centers }: Configuration): PageStep[] => {
+  const others = pages.filter((page) => page !== "location");
+  return centers.length > 1 || others.length === 0 ? [...pages] : others;
+};
+
+/** The location of an application that has chosen none: the first one where nobody is asked, else none yet. */
+const settledLocation = (configuration: Configuration): string | undefined =>
+  pagesOf(configuration.dashboardConfig.pages, configuration).includes("location")
+    ? undefined
+    : configuration.centers[0]?.location_key;
+
 /** What decides on an application: its location's settings, time zone and today. */
 export interface Situation<Config extends Configuration> {
   settings: Omit<Config["dashboardConfig"], "locationOverrides">;
   zone: string;
   today: Day;
+  /** The chosen location, or the one that is taken where there is no choice. */
+  locationKey: string | undefined;
   center: Config["centers"][number] | undefined;
   contextOf(student: Pick<Student, "birthDate">): FormContext;
   journeyOf(student: Pick<Student, "birthDate">): Journey;
@@ -41,23 +58,27 @@ export const FALLBACK_ZONE = "UTC";
 /** The situation at a location; before one is chosen, the tenant's settings and its first location's zone. */
 export const situationOf = <Config extends Configuration>(
   tenant: Tenant,
-  { centers, dashboardConfig }: Config,
-  locationKey: string | null | undefined,
+  configuration: Config,
+  chosenKey: string | null | undefined,
   now: Date,
 ): Situation<Config> => {
   const { country } = tenantRow(tenant);
+  const { centers, dashboardConfig } = configuration;
+  const locationKey = chosenKey ?? settledLocation(configuration);
   const center = centers.find((candidate) => candidate.location_key === locationKey);
   // `Omit` of a type parameter does not show the members that the bound has.
-  const settings = effectiveSettings<Config["dashboardConfig"]>(
+  const own = effectiveSettings<Config["dashboardConfig"]>(
     dashboardConfig,
     locationKey,
   ) as Situation<Config>["settings"] & FormConfiguration;
+  const settings = { ...own, pages: pagesOf(own.pages, configuration) };
   const zone = (center ?? centers[0])?.timeZone ?? FALLBACK_ZONE;
   const today = dayIn(zone, now);
   return {
     settings,
     zone,
     today,
+    locationKey,
     center,
     contextOf: (student) => formContext(settings, countryOf(country).region, today, student),
     journeyOf: (student) => journeyOf(settings, student, today),

@@ -20,7 +20,7 @@ export interface OpenPresentation extends Seats {
   startDates: readonly Day[];
 }
 
-interface WeeklySession {
+export interface WeeklySession {
   _id: string;
   weekday: number;
   start_time: string;
@@ -50,21 +50,19 @@ const seatsIn = ({ _id, capacity, busyCapacity }: Seats & { _id: string }, own: 
 
 const hasSeats = (row: Seats & { _id: string }, own: OwnSeats): boolean => seatsIn(row, own) > 0;
 
-/** Whether a presentation leads to a start day: it lists the date, begins after `now` on an earlier day, and has seats. */
-export const isEligible = (
-  presentation: OpenPresentation,
+/** Whether a presentation leads to a start day: it lists the date, and begins after `now` on an earlier day. */
+export const leadsTo = (
+  presentation: Pick<OpenPresentation, "date" | "startDates">,
   date: Day,
   { zone, now }: Moment,
-  own: OwnSeats = NONE,
 ): boolean => {
   const startsAt = new Date(presentation.date);
-  return (
-    startsAt > now &&
-    hasSeats(presentation, own) &&
-    presentation.startDates.includes(date) &&
-    dayIn(zone, startsAt) < date
-  );
+  return startsAt > now && presentation.startDates.includes(date) && dayIn(zone, startsAt) < date;
 };
+
+/** Whether a presentation leads to a start day and has seats. */
+export const isEligible = (presentation: OpenPresentation, date: Day, moment: Moment, own: OwnSeats = NONE): boolean =>
+  hasSeats(presentation, own) && leadsTo(presentation, date, moment);
 
 /** Whether two sessions may be taken together. A pair is always taken whole; a single session goes with any other, or alone. */
 export const canCombine = (first: WeeklySession, second: WeeklySession | undefined): boolean =>
@@ -79,7 +77,7 @@ export interface StartDayOffer extends OpenDay {
   isClosest: boolean;
 }
 
-interface Offered {
+export interface Offered {
   days: readonly OpenDay[];
   presentations: readonly OpenPresentation[];
   moment: Moment;

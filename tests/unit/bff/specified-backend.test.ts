@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "@/lib/bff/call";
+import { centers } from "@/lib/contracts/centers";
 import { configuration } from "@/lib/contracts/configuration";
 import { health } from "@/lib/contracts/health";
 import { people } from "@/lib/contracts/people";
@@ -117,6 +118,15 @@ describe.each(SPELLINGS)("a backend that has what is specified and no more ($spe
       isPossible: true,
     });
     expect(await call(configuration.ageRestrictions, as, { query: { locationKey: LOCATION } })).toBeTypeOf("object");
+  });
+
+  test("is asked for the ages of every centre, and offers are not known", async () => {
+    const { centers: listed } = await call(centers.availability, { tenant: TENANT }, {});
+    expect(listed.map(({ location_key }) => location_key)).toEqual(["yerevan", LOCATION]);
+    for (const center of listed) {
+      expect(center.ageRestrictions).toBeTypeOf("object");
+      expect(center.offer).toBeUndefined();
+    }
   });
 
   test("shows its staff the weeks, start days, months and presentations of a location", async () => {

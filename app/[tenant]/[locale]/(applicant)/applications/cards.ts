@@ -1,27 +1,31 @@
 import type { CardData } from "@/components/applications/card-data";
 import type { Summary } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
-import { effectiveSettings } from "@/lib/domain/application/situation";
-import { journey, resumeStep, stepProgress } from "@/lib/domain/application/steps";
+import { situationOf } from "@/lib/domain/application/situation";
+import { resumeStep, stepProgress } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep, routes } from "@/lib/domain/routes";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { instantText } from "@/lib/i18n/dates";
 import { relativeText } from "@/lib/i18n/relative";
 
 /** The step where an unfinished application resumes, by the steps of its location. */
-export const resumedStep = ({ dashboardConfig }: Config, { location_key, step }: Summary) => {
-  const steps = journey({ ...effectiveSettings(dashboardConfig, location_key), isAdult: false });
+export const resumedStep = (tenant: Tenant, config: Config, { location_key, step }: Summary, now: Date) => {
+  const steps = situationOf(tenant, config, location_key, now).journeyOf({});
   const name = resumeStep(steps, step);
   return { name, ...stepProgress(steps, name) };
 };
 
 /** An application as a card of the list. */
-export const cardOf = (summary: Summary, config: Config, locale: Locale, now: Date): CardData => {
+export const cardOf = (
+  summary: Summary,
+  { tenant, config, locale, now }: { tenant: Tenant; config: Config; locale: Locale; now: Date },
+): CardData => {
   const { _id, status, location_key, updatedAt, presentationDate, offerExpiresAt } = summary;
   const center = config.centers.find((candidate) => candidate.location_key === location_key);
   const zone = (center ?? config.centers[0])?.timeZone ?? "UTC";
-  const step = status === "draft" ? resumedStep(config, summary) : undefined;
+  const step = status === "draft" ? resumedStep(tenant, config, summary, now) : undefined;
   const instantOf = (instant: string | null | undefined) =>
     instant ? instantText(locale, "shortInstant", new Date(instant), zone) : undefined;
   const savedAt = (saved: Date) => ({

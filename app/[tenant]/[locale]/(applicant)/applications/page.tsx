@@ -62,9 +62,9 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
     redirect(routeOfStep(created._id, created.step));
   }
   const [only] = summaries;
-  if (summaries.length === 1 && only && only.maxStep !== "done")
-    redirect(routeOfStep(only._id, resumedStep(config, only).name));
   const now = new Date();
+  if (summaries.length === 1 && only && only.maxStep !== "done")
+    redirect(routeOfStep(only._id, resumedStep(tenant, config, only, now).name));
   const relative = latestWithGuardians(summaries);
   const t = await getTranslations({ locale, namespace: "applications" });
   const common = await getTranslations({ locale, namespace: "common" });
@@ -76,7 +76,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
       </div>
       <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
         <MissingFeatures features={missingFeatures(tenant)}>
-          <ApplicationCards cards={summaries.map((summary) => cardOf(summary, config, locale, now))} />
+          <ApplicationCards cards={summaries.map((summary) => cardOf(summary, { tenant, config, locale, now }))} />
           <NewApplication
             count={summaries.length}
             language={locale}

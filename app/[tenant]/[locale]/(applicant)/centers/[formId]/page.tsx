@@ -6,7 +6,7 @@ import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(appli
 import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
 import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
-import { openApplication } from "@/lib/bff/applicant";
+import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
 import { countryOf } from "@/lib/domain/country/countries";
@@ -22,7 +22,9 @@ const open = async ({ params }: CentersProps) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
   const opened = await openApplication(tenant, locale, formId, routes.centers(formId));
-  if (!opened.journey.includes("location")) throw new AppError("not_found");
+  if (!opened.config.dashboardConfig.pages.includes("location")) throw new AppError("not_found");
+  // A network with one centre has no choice to show: an older link leads to where the application is.
+  if (!opened.journey.includes("location")) redirect(furthestPage(opened));
   return { tenant, locale, formId, region: countryOf(tenantRow(tenant).country).region, ...opened };
 };
 
@@ -31,7 +33,7 @@ export const generateMetadata = withErrorMetadata(async (props: CentersProps): P
   return { title: (await getTranslations({ locale, namespace: "centers" }))("title") };
 });
 
-/** The location step. Not found where it is not configured. A booked application redirects to its appointment. */
+/** The location step. Not found where it is not configured; skipped where there is one location. A booked application redirects to its appointment. */
 const CentersPage = async (props: CentersProps) => {
   const { tenant, locale, formId, region, application, config, settings, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));

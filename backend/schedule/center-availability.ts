@@ -1,0 +1,77 @@
+import { loadConfig } from "@/backend/configuration/settings";
+import type { Services } from "@/backend/services";
+import type { CenterAvailability } from "@/lib/contracts/centers";
+import { effectiveSettings } from "@/lib/domain/application/situation";
+import type { Claim, OpenDay, OpenPresentation, WeeklySession } from "@/lib/domain/schedule/availability";
+import { offerOf } from "@/lib/domain/schedule/location-offer";
+import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
+import { PAIR_WINDOW_DAYS } from "@/lib/domain/schedule/pairs";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { dayIn, plusDays } from "@/lib/kit/day";
+import { memoizeBriefly } from "@/lib/kit/memoize";
+
+interface LocationSchedule {
+  location_key: string;
+  sessions: WeeklySession[];
+  days: OpenDay[];
+  presentations: OpenPresentation[];
+  claims: Claim[];
+}
+
+// One statement, however many locations a tenant has. Each reads its own range of the indexes.
+const SCHEDULES = `WITH claim AS MATERIALIZED (
+    SELECT location_key, session_id, secondary_session_id, offer_from, offer_to FROM offerable_entries($1)
+    WHERE offer_from IS NOT NULL)
+  SELECT l.location_key,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        '_id', s.id, 'weekday', s.weekday, 'start_time', s.start_time, 'pairId', s.pair_id)), '[]')
+      FROM session s WHERE s.tenant = $1 AND s.location_key = l.location_key AND s.removed_at IS NULL) AS sessions,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        '_id', d.id, 'sessionId', d.session_id, 'date', d.date, 'capacity', d.capacity, 'busyCapacity', d.busy)), '[]')
+      FROM start_day d WHERE d.tenant = $1 AND d.location_key = l.location_key AND d.date BETWEEN $3 AND $4) AS days,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        '_id', p.id, 'date', iso_instant(p.starts_at), 'startDates', p.start_dates,
+        'capacity', p.capacity, 'busyCapacity', p.busy)), '[]')
+      FROM presentation p WHERE p.tenant = $1 AND p.location_key = l.location_key AND p.starts_at > $5
+        AND p.removed_at IS NULL) AS presentations,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'session_id', c.session_id, 'secondary_session_id', c.secondary_session_id,
+        'from', c.offer_from, 'to', c.offer_to)), '[]')
+      FROM claim c WHERE c.location_key = l.location_key) AS claims
+  FROM unnest($2::text[]) AS l (location_key)`;
+
+/** The schedules of all the tenant's locations, from a day that no time zone has left behind. */
+const findSchedules = async ({ database }: Services, tenant: Tenant, now: Date): Promise<LocationSchedule[]> => {
+  const today = dayIn("UTC", now);
+  const lastDay = plusDays(today, OFFERED_DAYS + PAIR_WINDOW_DAYS + 1);
+  const keys = tenantRow(tenant).locations.map(({ location_key }) => location_key);
+  const { rows } = await database.pool.query<LocationSchedule>({
+    name: "schedules-of-tenant",
+    text: SCHEDULES,
+    values: [tenant, keys, plusDays(today, -1), lastDay, now],
+  });
+  return rows;
+};
+
+const readAvailability = async (services: Services, tenant: Tenant, now: Date): Promise<CenterAvailability[]> => {
+  const [{ dashboardConfig, centers }, schedules] = await Promise.all([
+    loadConfig(services, tenant),
+    findSchedules(services, tenant, now),
+  ]);
+  return centers.map(({ location_key, timeZone }) => {
+    const schedule = schedules.find((one) => one.location_key === location_key);
+    return {
+      location_key,
+      ageRestrictions: effectiveSettings(dashboardConfig, location_key).ageRestrictions,
+      ...(schedule && { offer: offerOf(schedule.sessions, { ...schedule, moment: { zone: timeZone, now } }) }),
+    };
+  });
+};
+
+// Anybody may ask, and every visitor of the home page does.
+const FRESH_MS = 5000;
+const recent = memoizeBriefly<CenterAvailability[]>(FRESH_MS, 100);
+
+/** What each location of a tenant accepts and offers next, at most five seconds old. */
+export const loadAvailability = (services: Services, tenant: Tenant, now: Date): Promise<CenterAvailability[]> =>
+  recent(tenant, () => readAvailability(services, tenant, now));
