@@ -27,8 +27,8 @@ export const ChoiceField = (props: FieldProps) => {
   );
   const options = [...offered, ...withdrawn].map((value) => {
     const name = texts.option(row, value);
-    const tooltip = row.hasTooltips && tooltips[value];
-    const tip = tooltip ? { label: t("moreAbout", { name }), text: texts.configured(tooltip) } : undefined;
+    const tooltip = row.hasTooltips && texts.configured(tooltips[value] ?? "");
+    const tip = tooltip ? { label: t("moreAbout", { name }), text: tooltip } : undefined;
     return { value: String(value), label: name, tip };
   });
   const group = { id, name: path, options, columns: 2, invalid: !!question.error, inputProps: register(path) } as const;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FieldOwner, NamedField } from "@/lib/domain/application/fields";
+import { TOOLTIP_KEY } from "@/lib/domain/application/special-needs";
 
 /** The texts of the fields: labels, options and errors, by the rows' keys. */
 export const useFormTexts = () => {
@@ -15,9 +16,11 @@ export const useFormTexts = () => {
     const key = `${row.optionLabels}.${value}` as "options.gender.female";
     return allMessages.has(key) ? allMessages(key) : String(value);
   };
-  /** A text of the configuration: a message key, or the text itself. */
-  const configured = (text: string): string =>
-    allMessages.has(text as "options.gender.female") ? allMessages(text as "options.gender.female") : text;
+  /** A text of the configuration: a message key, or the text itself. Empty for a need's explanation that the product lacks. */
+  const configured = (text: string): string => {
+    if (allMessages.has(text as "options.gender.female")) return allMessages(text as "options.gender.female");
+    return text.startsWith(TOOLTIP_KEY) ? "" : text;
+  };
   const problem = (message: string | undefined, field: string): string | undefined => {
     if (!message) return undefined;
     if (validation.has(message as "validator_form")) return validation(message as "validator_form", { field });

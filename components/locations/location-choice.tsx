@@ -10,10 +10,12 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { Application } from "@/lib/contracts/application";
+import type { CenterAvailability } from "@/lib/contracts/centers";
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
+import { groupByCity, needsCityNames } from "@/lib/domain/location/by-city";
 import { type AgeRestrictions, isAdult } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
 import { LocationDetailsView } from "./location-details";
@@ -25,24 +27,26 @@ interface LocationChoiceProps {
   centers: readonly LocationDetails[];
   /** The ages that each centre accepts, by its key. */
   ages: Readonly<Record<string, AgeRestrictions>>;
+  /** What each centre offers next, as far as it is known. */
+  availability: readonly CenterAvailability[];
   dashboardConfig: DashboardConfig;
   language: Locale;
   /** Of the tenant's country. */
   region: string;
   today: Day;
-  /** The time of the request, for which locations are open now. */
-  now: Date;
 }
 
-/** The locations of the tenant as cards by city, filtered by text, or sorted by distance. */
+/** The locations of a tenant that has several, as cards by city, filtered by text, or sorted by distance. */
 export const LocationChoice = (props: LocationChoiceProps) => {
-  const { application, centers, ages, dashboardConfig, language, region, today, now } = props;
+  const { application, centers, ages, availability, dashboardConfig, language, region, today } = props;
   const t = useTranslations("centers");
   const common = useTranslations("common");
-  const [chosen, setChosen] = useState(application.location_key ?? onlyOne(centers));
+  const [chosen, setChosen] = useState(application.location_key ?? "");
   const [attempt, setAttempt] = useState(0);
   const { birthDate, address } = application.student;
   const finder = useFoundLocations(centers, { region, ownAddress: addressText(address), language });
+  // The headings do not change while the list is filtered.
+  const hasHeadings = needsCityNames(groupByCity(centers, itself), itself);
   const journey = journeyOf(dashboardConfig, application.student, today);
   const stepSave = {
     application,
@@ -79,38 +83,46 @@ export const LocationChoice = (props: LocationChoiceProps) => {
           title={common("errorTitle")}
         />
       )}
-      {centers.length > 1 && <LocationFinder {...finder} />}
-      {finder.groups.map(({ city, entries }, index) => (
-        <Fieldset error={index === 0 ? error : undefined} id={`city-${index}`} key={city} legend={city} size="large">
-          <RadioGroup
-            id={index === 0 ? "location_key" : `location_key-${index}`}
-            look="card"
-            name="location_key"
-            onValueChange={setChosen}
-            options={entries.map(({ location, km }) => ({
-              value: location.location_key,
-              label: location.name,
-              hint: (
-                <LocationDetailsView
-                  ages={ages[location.location_key]}
-                  center={location}
-                  km={km}
-                  language={language}
-                  now={now}
-                />
-              ),
-            }))}
-            value={chosen}
-          />
-        </Fieldset>
-      ))}
+      <LocationFinder {...finder} />
+      <div className={hasHeadings ? "grid gap-8" : "grid"}>
+        {finder.groups.map(({ city, entries }, index) => (
+          <Fieldset
+            error={index === 0 ? error : undefined}
+            id={`city-${index}`}
+            key={city}
+            legend={hasHeadings ? city : <span className="sr-only">{city}</span>}
+            size="large"
+          >
+            <RadioGroup
+              id={index === 0 ? "location_key" : `location_key-${index}`}
+              look="card"
+              name="location_key"
+              onValueChange={setChosen}
+              options={entries.map(({ location, km }) => ({
+                value: location.location_key,
+                label: location.name,
+                hint: (
+                  <LocationDetailsView
+                    ages={ages[location.location_key]}
+                    center={location}
+                    km={km}
+                    language={language}
+                    offer={availability.find(({ location_key }) => location_key === location.location_key)?.offer}
+                  />
+                ),
+              }))}
+              value={chosen}
+            />
+          </Fieldset>
+        ))}
+      </div>
       <StepActions isBusy={isBusy} state={state} />
     </HydratedForm>
   );
 };
 
+const itself = (center: LocationDetails) => center;
+
 // An address without a town is too ambiguous to look up.
 const addressText = (address: Application["student"]["address"]) =>
   address?.locality ? [address.street, address.building, address.locality].filter(Boolean).join(", ") : "";
-
-const onlyOne = (centers: readonly LocationDetails[]) => (centers.length === 1 ? centers[0]?.location_key : "");

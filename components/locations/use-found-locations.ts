@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
+import { groupByCity } from "@/lib/domain/location/by-city";
 import { sortByDistance } from "@/lib/domain/location/distance";
 import { matchingLocations } from "@/lib/domain/location/search";
 import { useAddressOrigin, useDeviceOrigin } from "./use-origin";
@@ -21,6 +22,9 @@ interface FoundOptions {
   ownAddress: string;
   language: Locale;
 }
+
+/** The location of an entry, which says its city. */
+export const locationOf = ({ location }: FoundLocation) => location;
 
 /** The locations that match the typed text, nearest first from a typed address, the device or the applicant's address. */
 export const useFoundLocations = (
@@ -42,7 +46,6 @@ export const useFoundLocations = (
   const listed = origin
     ? withDistances
     : sortedIn(language, withDistances, ({ location }) => `${location.city} ${location.name}`);
-  const cities = [...new Set(listed.map(({ location }) => location.city))];
-  const groups = cities.map((city) => ({ city, entries: listed.filter(({ location }) => location.city === city) }));
+  const groups = groupByCity(listed, locationOf);
   return { query, setQuery, device, address, groups, count: withDistances.length };
 };

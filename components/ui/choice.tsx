@@ -76,7 +76,7 @@ export const Choice = ({ id, type, label, hint, tip, look = "plain", className, 
           />
         )}
       </span>
-      <span className={tip ? "flex min-w-0 grow flex-wrap items-start justify-between gap-x-2" : "min-w-0"}>
+      <span className={tip ? "flex min-w-0 grow flex-wrap items-start gap-x-1" : "min-w-0"}>
         {/* The label's pseudo-element covers the whole row. */}
         <label
           htmlFor={id}
@@ -99,6 +99,7 @@ const labelClass = cva("block wrap-anywhere hyphens-auto after:absolute after:in
   variants: {
     disabled: { true: "cursor-not-allowed text-ink-second", false: "cursor-pointer" },
     card: { true: "font-medium" },
-    tip: { true: "min-w-0 flex-1" },
+    // Room for the button of the explanation, which stays in the line of the label.
+    tip: { true: "min-w-0 max-w-[calc(100%-3rem)]" },
   },
 });

@@ -19,7 +19,7 @@ export const Toggletip = ({ label, children }: ToggletipProps) => {
         aria-controls={id}
         aria-expanded={isOpen}
         aria-label={label}
-        className="relative z-1 -my-2.5 -me-2.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-second transition-colors duration-fast hover:bg-surface-sunken aria-expanded:text-accent-text"
+        className="relative z-1 -my-2.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-second transition-colors duration-fast hover:bg-surface-sunken aria-expanded:text-accent-text"
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key === "Escape") setIsOpen(false);

@@ -1,3 +1,4 @@
+import "@/app/globals.css";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -51,6 +52,38 @@ describe("a checkbox group", () => {
     const screen = await render(<Topics />);
     await expect.element(screen.getByRole("checkbox", { name: "Music" })).toHaveAccessibleDescription("On Mondays");
     await expect.element(screen.getByRole("checkbox", { name: "Code" })).toBeDisabled();
+  });
+
+  test("has the button of an explanation beside its own option, also of a long one in a narrow column", async () => {
+    const tip = (name: string) => ({ label: `More about ${name}`, text: `What ${name} is` });
+    const screen = await render(
+      <div style={{ width: 340 }}>
+        <CheckboxGroup
+          columns={2}
+          id="need"
+          name="need"
+          options={["Sight", "Attention deficit and hyperactivity disorder, at school or at home"].map((name) => ({
+            value: name,
+            label: name,
+            tip: tip(name),
+          }))}
+        />
+      </div>,
+    );
+    for (const name of ["Sight", "Attention"]) {
+      const label = screen
+        .getByText(new RegExp(`^${name}`))
+        .element()
+        .getBoundingClientRect();
+      const button = screen
+        .getByRole("button", { name: `More about ${name}` })
+        .element()
+        .getBoundingClientRect();
+      expect(button.left - label.right).toBeLessThan(16);
+      expect(Math.abs(button.top + button.height / 2 - (label.top + 12))).toBeLessThan(8);
+    }
+    await screen.getByRole("button", { name: "More about Sight" }).click();
+    await expect.element(screen.getByText("What Sight is")).toBeVisible();
   });
 
   test("announces its error with the question and marks every option", async () => {

@@ -30,11 +30,30 @@ const STUDENT = { phone: "+37491234567" };
 const { location_key: _location, ...WITHOUT_LOCATION } = sampleApplication;
 const APPLICATION = { ...WITHOUT_LOCATION, step: "location" as const, student: STUDENT, guardians: [] };
 
+const AVAILABILITY = [
+  {
+    location_key: "yerevan",
+    ageRestrictions: {},
+    offer: {
+      nextPresentation: "2026-06-17T14:30:00.000Z",
+      startsFrom: "2026-06-22",
+      freeSeats: 38,
+      isFullBefore: false,
+    },
+  },
+  {
+    location_key: "gyumri",
+    ageRestrictions: {},
+    offer: { nextPresentation: "2026-07-01T14:30:00Z", startsFrom: "2026-07-13", freeSeats: 2, isFullBefore: true },
+  },
+  { location_key: "dilijan", ageRestrictions: {}, offer: { freeSeats: 0, isFullBefore: false } },
+];
+
 const PLACES = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat: 40.74, lng: 44.86 } }];
 
 beforeEach(() => void pushed.splice(0));
 
-const renderChoice = async () => {
+const renderChoice = async (centers = CENTERS) => {
   const { sentTo } = answerCalls(
     answer(maps.autocomplete, () => ({ places: PLACES })),
     answer(registrations.save, () => ({ ...sampleApplication, version: 5 })),
@@ -44,10 +63,10 @@ const renderChoice = async () => {
       <LocationChoice
         ages={{ dilijan: {}, gyumri: { min: 8 }, stepanavan: { max: 16 }, yerevan: { min: 12, max: 18 } }}
         application={APPLICATION}
-        centers={CENTERS}
+        availability={AVAILABILITY}
+        centers={centers}
         dashboardConfig={{ ...sampleSettings, locationOverrides: {} }}
         language="en"
-        now={new Date("2026-06-15T08:00:00Z")}
         region="AM"
         today="2026-06-15"
       />
@@ -69,16 +88,36 @@ const SAVE = `PUT /registration/${IDS.application}`;
 const ALL = ["dilijan", "gyumri", "stepanavan", "yerevan"];
 
 describe("choosing a centre", () => {
-  test("groups centres by city with address, hours, opening state and a map link", async () => {
+  test("groups centres by city with address and a map link, and without opening hours", async () => {
     const { screen } = await renderChoice();
     const yerevan = screen.getByRole("group", { name: "Yerevan", exact: true });
     await expect.element(yerevan.getByRole("radio")).toHaveLength(1);
     await expect.element(yerevan.getByText("1 Main Street, Yerevan")).toBeVisible();
-    await expect.element(yerevan.getByText("Open now, until 7:00 PM")).toBeVisible();
-    await expect.element(yerevan.getByText("Open Mon–Sat 10:00 AM–7:00 PM")).toBeVisible();
+    await expect.element(yerevan.getByText(/^Open/)).not.toBeInTheDocument();
     await expect
       .element(yerevan.getByRole("link", { name: texts.map }))
       .toHaveAttribute("href", expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/\?mlat=40\.18&mlon=44\.51/));
+  });
+
+  test("says the next presentation, and the free seats or until when a centre is full", async () => {
+    const { screen } = await renderChoice();
+    const group = (city: string) => screen.getByRole("group", { name: city, exact: true });
+    const yerevan = group("Yerevan");
+    await expect.element(yerevan.getByText("Next presentation: Wed, Jun 17, 6:30 PM")).toBeVisible();
+    await expect.element(yerevan.getByText("38 seats free from Jun 22")).toBeVisible();
+    await expect.element(group("Gyumri").getByText("Full until Jul 13")).toBeVisible();
+    await expect.element(group("Dilijan").getByText(texts.noSeats)).toBeVisible();
+    await expect.element(group("Stepanavan").getByText(/seats|Full|presentation/)).not.toBeInTheDocument();
+  });
+
+  test("shows the cities' names only where they say more than the centres'", async () => {
+    const { screen } = await renderChoice();
+    const legend = () => screen.container.querySelector("legend > .sr-only");
+    await expect.poll(legend).not.toBeNull();
+    await screen.unmount();
+    const { screen: grouped } = await renderChoice(CENTERS.map((center) => ({ ...center, city: "Armenia" })));
+    await expect.element(grouped.getByRole("group", { name: "Armenia" }).getByRole("radio")).toHaveLength(4);
+    expect(grouped.container.querySelector("legend > .sr-only")).toBeNull();
   });
 
   test("shows the ages that each centre accepts, where they are known", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { groupByCity, needsCityNames } from "@/lib/domain/location/by-city";
 import { distanceInLocalUnits, distanceKm, openStreetMapUrl, sortByDistance } from "@/lib/domain/location/distance";
-import { openingStateAt } from "@/lib/domain/location/hours";
 
 const YEREVAN = { lat: 40.1776, lng: 44.5126 };
 const GYUMRI = { lat: 40.7894, lng: 43.8475 };
@@ -55,30 +55,23 @@ describe("how far a centre is", () => {
   });
 });
 
-describe("whether a centre is open", () => {
-  const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: "10:00", close: "19:00" }));
+describe("centres by city", () => {
+  const itself = (centre: { name: string; city: string }) => centre;
+  const gyumri = { name: "Gyumri", city: "Gyumri" };
+  const north = { name: "North", city: "Yerevan" };
+  const south = { name: "South", city: "Yerevan" };
 
-  test.each([
-    [3, "10:00", { is: "open", until: "19:00" }],
-    [3, "18:59", { is: "open", until: "19:00" }],
-    [3, "09:59", { is: "opensToday", at: "10:00" }],
-    [3, "19:00", { is: "opens", weekday: 4, at: "10:00" }],
-    [5, "20:00", { is: "opens", weekday: 1, at: "10:00" }],
-    [7, "12:00", { is: "opens", weekday: 1, at: "10:00" }],
-  ])("on weekday %i at %s", (weekday, time, opening) => {
-    expect(openingStateAt(hours, weekday, time)).toEqual(opening);
+  test("keep their order, and the cities that of their first centre", () => {
+    expect(groupByCity([north, gyumri, south], itself)).toEqual([
+      { city: "Yerevan", entries: [north, south] },
+      { city: "Gyumri", entries: [gyumri] },
+    ]);
   });
 
-  test("is no during a break at noon", () => {
-    const split = [
-      { weekday: 1, open: "14:00", close: "18:00" },
-      { weekday: 1, open: "09:00", close: "12:00" },
-    ];
-    expect(openingStateAt(split, 1, "13:00")).toEqual({ is: "opensToday", at: "14:00" });
-    expect(openingStateAt(split, 1, "18:00")).toEqual({ is: "opens", weekday: 1, at: "09:00" });
-  });
-
-  test("is unknown where no hours are configured", () => {
-    expect(openingStateAt([], 1, "12:00")).toEqual({ is: "unknown" });
+  test("need the cities' names unless each centre is called like its city", () => {
+    const needed = (...centres: (typeof gyumri)[]) => needsCityNames(groupByCity(centres, itself), itself);
+    expect(needed(gyumri, { name: "Dilijan", city: "Dilijan" })).toBe(false);
+    expect(needed(gyumri, north)).toBe(true);
+    expect(needed(gyumri, { ...gyumri })).toBe(true);
   });
 });

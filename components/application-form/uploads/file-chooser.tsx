@@ -48,7 +48,7 @@ export const FileChooser = ({ id, onFiles }: FileChooserProps) => {
           {t("takePhoto")}
         </FileButton>
       </span>
-      <span className="text-ink-second text-sm pointer-coarse:hidden">{t("dropFiles")}</span>
+      <span className="hidden text-ink-second text-sm pointer-fine:inline">{t("dropFiles")}</span>
     </div>
   );
 };

@@ -37,7 +37,9 @@ export const NeedsSettings = () => {
 
   const add = (name: string) => {
     const isCustom = name === CUSTOM_NEED;
-    set([...specialNeeds, isCustom ? { name: "", tooltip: {} } : { name, tooltip: `${TOOLTIP_KEY}${name}` }]);
+    const isExplained = knownNeeds[language]?.tooltips[name] !== undefined;
+    const known = { name, tooltip: isExplained ? `${TOOLTIP_KEY}${name}` : {} };
+    set([...specialNeeds, isCustom ? { name: "", tooltip: {} } : known]);
     focusWhenShown(isCustom ? settingId(`specialNeeds.${specialNeeds.length}.name`) : ADD);
   };
   const remove = (removedIndex: number) => {
@@ -122,15 +124,16 @@ const NeedsPreview = () => {
   const { settings, language, country } = useSettingsContext();
   const tooltipText = (text: string) => {
     const key = text.slice(TOOLTIP_KEY.length) as "hearing";
-    return text.startsWith(TOOLTIP_KEY) && tooltips.has(key) ? tooltips(key) : text;
+    if (!text.startsWith(TOOLTIP_KEY)) return text;
+    return tooltips.has(key) ? tooltips(key) : "";
   };
   const options = settings.specialNeeds.map(({ name, tooltip }) => {
     const label = needName(name);
-    const text = tooltipIn(tooltip, language, countryOf(country).defaultLocale);
+    const text = tooltipText(tooltipIn(tooltip, language, countryOf(country).defaultLocale) ?? "");
     return {
       value: name,
       label,
-      ...(text && { tip: { label: form("moreAbout", { name: label }), text: tooltipText(text) } }),
+      ...(text && { tip: { label: form("moreAbout", { name: label }), text } }),
     };
   });
   return (

@@ -47,23 +47,3 @@ export const hourProblems = (hours: readonly OpeningHours[]): string[] =>
     if (!TIME.test(open)) return [`workingHours.${index}.open`];
     return TIME.test(close) && open < close ? [] : [`workingHours.${index}.close`];
   });
-
-/** Whether a location is open now, or when it opens next. `weekday` is the day on which it opens. */
-export type OpeningState =
-  | { is: "open"; until: string }
-  | { is: "opensToday"; at: string }
-  | { is: "opens"; weekday: number; at: string }
-  | { is: "unknown" };
-
-/** The opening state on a weekday at a time (`HH:mm`), both in the location's zone. */
-export const openingStateAt = (hours: readonly OpeningHours[], weekday: number, time: string): OpeningState => {
-  const sorted = [...hours].sort((one, other) => one.open.localeCompare(other.open));
-  const today = sorted.filter((span) => span.weekday === weekday);
-  const openSpan = today.find(({ open, close }) => open <= time && time < close);
-  if (openSpan) return { is: "open", until: openSpan.close };
-  const later = today.find(({ open }) => open > time);
-  if (later) return { is: "opensToday", at: later.open };
-  const following = WEEKDAYS.map((days) => ((weekday - 1 + days) % 7) + 1);
-  const next = following.map((day) => sorted.find((span) => span.weekday === day)).find((span) => span !== undefined);
-  return next ? { is: "opens", weekday: next.weekday, at: next.open } : { is: "unknown" };
-};

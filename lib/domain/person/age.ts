@@ -21,6 +21,13 @@ export interface AgeRestrictions {
   max?: number | undefined;
 }
 
+/** The limits as the message `centers.ages` takes them; undefined without any. */
+export const ageLimitsOf = ({ min, max }: AgeRestrictions) => {
+  if (min === undefined && max === undefined) return undefined;
+  const limits = max === undefined ? "from" : min === undefined ? "to" : "both";
+  return { limits, min: min ?? 0, max: max ?? 0 };
+};
+
 /** The first day on which somebody has that age. For a birth date of 29 February it is 1 March. */
 const birthday = (birthDate: Day, age: number): Day => {
   const day = plusYears(birthDate, age);

@@ -1,5 +1,6 @@
-import { Clock, MapPin, Smartphone, UserRound, UsersRound } from "lucide-react";
+import { Clock, Smartphone, UserRound, UsersRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { CenterList } from "@/components/home/center-list";
 import { StartLink } from "@/components/home/start-link";
 import { TenantList } from "@/components/home/tenant-list";
 import { PagePicture } from "@/components/shell/page-picture";
@@ -7,10 +8,8 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DrawingWelcome } from "@/components/ui/drawings";
 import { type PageParams, startPage } from "@/lib/bff/page";
-import { sortedIn } from "@/lib/domain/country/sorting";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
-import { translateLocations } from "@/lib/i18n/tenant-names";
 
 export const dynamicParams = false;
 
@@ -25,7 +24,7 @@ const HOW = ["how1", "how2", "how3", "how4"] as const;
 const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
-  const locations = await translateLocations(tenantRow(tenant).locations, tenant, locale);
+  const { locations } = tenantRow(tenant);
   return (
     <div className="grid gap-12">
       <section className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
@@ -86,22 +85,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
               ))}
             </ol>
           </Card>
-          <Card className="md:col-span-2">
-            <h2 className="font-semibold text-xl">{t("centersTitle", { count: locations.length })}</h2>
-            <ul className="mt-4 grid gap-3 sm:grid-cols-2">
-              {sortedIn(locale, locations, ({ name }) => name).map((location) => (
-                <li className="flex gap-3" key={location.location_key}>
-                  <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
-                  <span>
-                    <strong className="block font-medium">{location.name}</strong>
-                    {location.address !== location.name && (
-                      <span className="text-ink-second text-sm">{location.address}</span>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <CenterList locale={locale} tenant={tenant} />
         </section>
       )}
     </div>

@@ -7,6 +7,7 @@ import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
 import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
+import { loadCenterAvailability } from "@/lib/bff/center-availability";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
 import { countryOf } from "@/lib/domain/country/countries";
@@ -37,10 +38,11 @@ export const generateMetadata = withErrorMetadata(async (props: CentersProps): P
 const CentersPage = async (props: CentersProps) => {
   const { tenant, locale, formId, region, application, config, settings, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
-  const [t, messages, ages] = await Promise.all([
+  const [t, messages, ages, availability] = await Promise.all([
     getTranslations({ locale, namespace: "centers" }),
     clientMessages(locale, ["common", "centers", "errors"]),
     loadAllAgeRestrictions(tenant, config.centers),
+    loadCenterAvailability(tenant),
   ]);
   return (
     <div className="mx-auto max-w-160">
@@ -57,10 +59,10 @@ const CentersPage = async (props: CentersProps) => {
           key={application.version}
           ages={ages}
           application={application}
+          availability={availability}
           centers={config.centers}
           dashboardConfig={config.dashboardConfig}
           language={locale}
-          now={new Date()}
           region={region}
           today={today}
         />
