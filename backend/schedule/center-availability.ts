@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/services";
 import type { CenterAvailability } from "@/lib/contracts/centers";
@@ -70,8 +71,15 @@ const readAvailability = async (services: Services, tenant: Tenant, now: Date): 
 
 // Anybody may ask, and every visitor of the home page does.
 const FRESH_MS = 5000;
-const recent = memoizeBriefly<CenterAvailability[]>(FRESH_MS, 100);
+type Recent = ReturnType<typeof memoizeBriefly<CenterAvailability[]>>;
+const recentByDatabase = new WeakMap<Pool, Recent>();
+
+const recentOf = (pool: Pool): Recent => {
+  const recent = recentByDatabase.get(pool) ?? memoizeBriefly<CenterAvailability[]>(FRESH_MS, 100);
+  recentByDatabase.set(pool, recent);
+  return recent;
+};
 
 /** What each location of a tenant accepts and offers next, at most five seconds old. */
 export const loadAvailability = (services: Services, tenant: Tenant, now: Date): Promise<CenterAvailability[]> =>
-  recent(tenant, () => readAvailability(services, tenant, now));
+  recentOf(services.database.pool)(tenant, () => readAvailability(services, tenant, now));

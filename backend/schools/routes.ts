@@ -2,23 +2,30 @@ import { implement, type Route } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { schools } from "@/lib/contracts/schools";
+import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { translateSchoolNames } from "@/lib/i18n/tenant-names";
 import { findRegions, findSchools } from "./store";
 
-const regions = async ({ tenant }: { tenant: Tenant }, { database }: Services) => ({
-  regions: await findRegions(database.pool, tenant),
+interface Request {
+  tenant: Tenant;
+  query: { language?: Locale | undefined };
+}
+
+const regions = async ({ tenant, query }: Request, { database }: Services) => ({
+  regions: await translateSchoolNames(await findRegions(database.pool, tenant), "regions", tenant, query.language),
 });
 
-const schoolsOf = async (tenant: Tenant, regionId: string, { database }: Services) => {
-  const schoolRows = await findSchools(database.pool, tenant, regionId);
-  if (!schoolRows) throw new AppError("not_found");
-  return { schools: schoolRows };
+const schoolsOf = async ({ tenant, query }: Request, regionId: string, { database }: Services) => {
+  const rows = await findSchools(database.pool, tenant, regionId);
+  if (!rows) throw new AppError("not_found");
+  return { schools: await translateSchoolNames(rows, "schools", tenant, query.language) };
 };
 
 /** Each call by its own address and by the older one. */
 export const schoolRoutes: readonly Route[] = [
   implement(schools.regions, regions),
   implement(schools.legacyRegions, regions),
-  implement(schools.ofRegion, ({ tenant, params }, services) => schoolsOf(tenant, params.regionId, services)),
-  implement(schools.legacyOfRegion, ({ tenant, query }, services) => schoolsOf(tenant, query.regionId, services)),
+  implement(schools.ofRegion, (call, services) => schoolsOf(call, call.params.regionId, services)),
+  implement(schools.legacyOfRegion, (call, services) => schoolsOf(call, call.query.regionId, services)),
 ];

@@ -4,8 +4,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Select } from "@/components/ui/select";
-import { loadSchoolRegions, loadSchools } from "@/lib/client/school-lists";
+import { loadSchoolRegions, loadSchools, type SchoolListEntry } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
+import { bcp47, localeOf } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import { useStepContext } from "./step-context";
 
@@ -24,7 +25,9 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
   const isWaiting = list === "school" && !regionId;
   const listKey = list === "region" ? "regions" : regionId;
   const { data: entries, error } = useLoaded(listKey || undefined, () =>
-    list === "region" ? loadSchoolRegions(applicationId) : loadSchools(regionId),
+    list === "region"
+      ? loadSchoolRegions(applicationId, localeOf(language))
+      : loadSchools(regionId, localeOf(language)),
   );
 
   // The saved choice is set once its option exists. A school of another region is cleared.
@@ -36,11 +39,13 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
 
   // If the list fails to load, the saved choice stays.
   const saved = error ? (getValues(name) as string | undefined) : undefined;
-  const listed = saved ? [{ _id: saved, name: saved }] : sortedIn(language, entries ?? [], ({ name: text }) => text);
+  const listed: SchoolListEntry[] = saved
+    ? [{ _id: saved, name: saved }]
+    : sortedIn(language, entries ?? [], ({ name: text }) => text);
   return (
     <Select
       {...rest}
-      options={listed.map(({ _id, name: text }) => ({ value: _id, label: text }))}
+      options={listed.map(({ _id, name: text, lang }) => ({ value: _id, label: text, lang: lang && bcp47(lang) }))}
       placeholder={isWaiting ? form("schoolFirst") : common("chooseOne")}
     />
   );

@@ -6,18 +6,11 @@ import { loadSchools } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Student } from "@/lib/domain/application/application";
 import type { SummaryLine } from "@/lib/domain/application/summary";
-import type { Locale } from "@/lib/domain/country/locales";
+import { bcp47, type Locale } from "@/lib/domain/country/locales";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
 import { isDay } from "@/lib/kit/day";
-
-/** The name of the chosen school; its id if the list cannot be loaded, empty while it loads. */
-const useSchoolName = ({ school_id, school_region_id }: Student): string | undefined => {
-  const { data, error } = useLoaded(school_id && school_region_id, () => loadSchools(school_region_id ?? ""));
-  if (error) return school_id;
-  return data && (data.find(({ _id }) => _id === school_id)?.name ?? school_id);
-};
 
 interface AnswerTextProps {
   line: SummaryLine;
@@ -31,7 +24,7 @@ export const AnswerText = ({ line: { row, value }, student, language }: AnswerTe
   const texts = useFormTexts();
   if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
-  if (row.control === "school") return <SchoolName student={student} />;
+  if (row.control === "school") return <SchoolName language={language} student={student} />;
   if (typeof value === "boolean") return common(value ? "yes" : "no");
   // Half a date is shown as it was typed.
   if (row.type === "Date" && isDay(String(value))) return dayText(language, "longDate", String(value));
@@ -49,7 +42,12 @@ export const AnswerText = ({ line: { row, value }, student, language }: AnswerTe
   return row.rule === "name" ? flattenName(value as PerLanguage, language) : String(value);
 };
 
-const SchoolName = ({ student }: { student: Student }) => {
+/** The name of the chosen school; its id if the list cannot be loaded. */
+const SchoolName = ({ student, language }: Pick<AnswerTextProps, "student" | "language">) => {
+  const { school_id, school_region_id } = student;
   const common = useTranslations("common");
-  return useSchoolName(student) ?? common("loading");
+  const { data, error } = useLoaded(school_id && school_region_id, () => loadSchools(school_region_id ?? "", language));
+  if (!data && !error) return common("loading");
+  const school = data?.find(({ _id }) => _id === school_id);
+  return school ? <span lang={school.lang && bcp47(school.lang)}>{school.name}</span> : school_id;
 };

@@ -3,7 +3,13 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { type InputSize, inputClass } from "./text-input";
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectOption = {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  /** The label's language, if it is not the page's. */
+  lang?: string | undefined;
+};
 
 type SelectProps = Omit<ComponentProps<"select">, "size" | "children"> & {
   size?: InputSize;
@@ -18,7 +24,7 @@ export const Select = ({ size, options, placeholder, className, ...rest }: Selec
     <select {...rest} className={inputClass({ size, className: "appearance-none pe-10" })}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
+        <option key={option.value} value={option.value} disabled={option.disabled} lang={option.lang}>
           {option.label}
         </option>
       ))}

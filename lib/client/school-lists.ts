@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/domain/country/locales";
 import { SCHOOL_REGIONS, SCHOOLS } from "@/lib/domain/device-storage/rows";
 import { CallError, call } from "./call";
 import { readItem, writeItem } from "./device-storage";
@@ -6,6 +7,8 @@ import { readItem, writeItem } from "./device-storage";
 export interface SchoolListEntry {
   _id: string;
   name: string;
+  /** The language of the name, if it is not the page's. */
+  lang?: string;
 }
 
 const isList = (data: unknown): data is SchoolListEntry[] =>
@@ -54,19 +57,19 @@ const readEither = async (
 };
 
 /** The regions of schools, stored by application: another application may belong to another tenant. Throws `CallError`. */
-export const loadSchoolRegions = (applicationId: string): Promise<SchoolListEntry[]> =>
-  loadStored(SCHOOL_REGIONS, applicationId, () =>
+export const loadSchoolRegions = (applicationId: string, language: Locale | undefined): Promise<SchoolListEntry[]> =>
+  loadStored(SCHOOL_REGIONS, `${applicationId}-${language}`, () =>
     readEither(
-      async () => (await call("GET /schools/regions", {})).regions,
-      async () => (await call("GET /school/regions", {})).regions,
+      async () => (await call("GET /schools/regions", { query: { language } })).regions,
+      async () => (await call("GET /school/regions", { query: { language } })).regions,
     ),
   );
 
 /** The schools of a region. Throws `CallError`. */
-export const loadSchools = (regionId: string): Promise<SchoolListEntry[]> =>
-  loadStored(SCHOOLS, regionId, () =>
+export const loadSchools = (regionId: string, language: Locale | undefined): Promise<SchoolListEntry[]> =>
+  loadStored(SCHOOLS, `${regionId}-${language}`, () =>
     readEither(
-      async () => (await call("GET /schools/{regionId}", { params: { regionId } })).schools,
-      async () => (await call("GET /school/schools", { query: { regionId } })).schools,
+      async () => (await call("GET /schools/{regionId}", { params: { regionId }, query: { language } })).schools,
+      async () => (await call("GET /school/schools", { query: { regionId, language } })).schools,
     ),
   );

@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { sampleRegions, sampleSchools } from "./samples";
-import { id } from "./wire-types";
+import { id, locale } from "./wire-types";
 
-const regionList = z.object({ regions: z.array(z.object({ _id: id, name: z.string() })) });
-const schoolList = z.object({ schools: z.array(z.object({ _id: id, name: z.string(), regionId: id })) });
+const named = {
+  _id: id,
+  name: z.string(),
+  /** The language of the name, if it is not the requested one. */
+  lang: locale.optional(),
+};
+const regionList = z.object({ regions: z.array(z.object(named)) });
+const schoolList = z.object({ schools: z.array(z.object({ ...named, regionId: id })) });
+
+/** The language of the names, where the network has them in it. */
+const language = locale.optional();
 
 export const schools = {
   regions: endpoint(
@@ -13,6 +22,7 @@ export const schools = {
       method: "GET",
       path: "/schools/regions",
       auth: "applicant",
+      query: z.object({ language }),
       reply: regionList,
     },
     sampleRegions,
@@ -24,6 +34,7 @@ export const schools = {
       path: "/schools/{regionId}",
       auth: "applicant",
       params: z.object({ regionId: id }),
+      query: z.object({ language }),
       reply: schoolList,
       errors: ["not_found"],
     },
@@ -36,6 +47,7 @@ export const schools = {
       path: "/school/regions",
       auth: "applicant",
       upstream: "legacy",
+      query: z.object({ language }),
       reply: regionList,
     },
     sampleRegions,
@@ -47,7 +59,7 @@ export const schools = {
       path: "/school/schools",
       auth: "applicant",
       upstream: "legacy",
-      query: z.object({ regionId: id }),
+      query: z.object({ regionId: id, language }),
       reply: schoolList,
       errors: ["not_found"],
     },

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { translateLocation } from "@/lib/domain/location/names";
-import { localesOf } from "@/lib/domain/tenant/language";
+import { defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { loadNetworkNames } from "./messages";
 
@@ -12,6 +12,22 @@ const nameIn = async (tenant: Tenant, locale: Locale): Promise<string | undefine
 /** A tenant's name in a language. In a language that it does not offer, the global tenant's file names it. */
 export const tenantName = async (tenant: Tenant, locale: Locale): Promise<string> =>
   (await nameIn(tenant, locale)) ?? tenantRow(tenant).name;
+
+/** Regions of schools, or schools, with their names in a language. A name that the network has in its own language only says so. */
+export const translateSchoolNames = async <Entry extends { _id: string; name: string }>(
+  entries: readonly Entry[],
+  list: "regions" | "schools",
+  tenant: Tenant,
+  locale: Locale | undefined,
+): Promise<(Entry & { lang?: Locale })[]> => {
+  const own = defaultLocaleOf(tenant);
+  if (locale === undefined || locale === own) return [...entries];
+  const names = (await loadNetworkNames(locale, tenant))[list] ?? {};
+  return entries.map((entry) => {
+    const name = names[entry._id];
+    return name === undefined ? { ...entry, lang: own } : { ...entry, name };
+  });
+};
 
 /** Locations with their texts in a language. */
 export const translateLocations = async <Location extends { location_key: string }>(

@@ -41,6 +41,20 @@ describe("schools", () => {
     expect(none).toEqual({ schools: [] });
   });
 
+  test("are named in the requested language, or say which language their names are in", async () => {
+    const applicant = await backend.caller.applicant();
+    const south = await addRegion("am", "Հարավ", ["Դպրոց թիվ 3"]);
+    const inEnglish = { query: { language: "en" as const } };
+    const { regions } = await backend.caller.call(schools.regions, inEnglish, applicant);
+    expect(regions).toContainEqual({ _id: south, name: "Հարավ", lang: "hy" });
+    const params = { regionId: south };
+    const english = await backend.caller.call(schools.ofRegion, { params, ...inEnglish }, applicant);
+    expect(english.schools).toEqual([expect.objectContaining({ name: "Դպրոց թիվ 3", lang: "hy" })]);
+    const armenian = { params, query: { language: "hy" as const } };
+    const own = await backend.caller.call(schools.ofRegion, armenian, applicant);
+    expect(own.schools[0]).not.toHaveProperty("lang");
+  });
+
   test("are not found for an unknown region or one of another network", async () => {
     const applicant = await backend.caller.applicant();
     for (const regionId of [uuid(), "no-id", await addRegion("1", "Elsewhere")])

@@ -1,11 +1,12 @@
 import merge from "deepmerge";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { regionsOf } from "@/backend/seed/school-names";
 import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS, isTenant, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { readBase, type TenantMessages } from "@/lib/i18n/message-files";
 import { loadMessages, loadNetworkNames, type MessageFiles, messageLoaders } from "@/lib/i18n/messages";
-import { tenantName, translateLocations } from "@/lib/i18n/tenant-names";
+import { tenantName, translateLocations, translateSchoolNames } from "@/lib/i18n/tenant-names";
 import { baseTexts, differenceTo, tenantFiles } from "@/tests/support/messages";
 
 const english = baseTexts("en");
@@ -106,12 +107,20 @@ describe("the files of tenants' own words", () => {
   });
 
   test.each(tenantFiles())("$tenant in $locale names existing centres and networks", ({ tenant, network }) => {
-    const { name, centers = {}, networks = {}, ...rest } = network as Record<string, object>;
+    const {
+      name,
+      centers = {},
+      networks = {},
+      regions = {},
+      schools = {},
+      ...rest
+    } = network as Record<string, object>;
     const keys = tenantRow(tenant as Tenant).locations.map(({ location_key }) => location_key);
     expect(rest).toEqual({});
     expect([undefined, "string"]).toContain(name && typeof name);
     expect(keys).toEqual(expect.arrayContaining(Object.keys(centers)));
     expect(ALL_TENANTS).toEqual(expect.arrayContaining(Object.keys(networks)));
+    for (const school of [...Object.values(regions), ...Object.values(schools)]) expect(school).toMatch(/\p{L}/u);
     for (const centre of Object.values(centers))
       expect(["name", "city", "address"]).toEqual(expect.arrayContaining(Object.keys(centre)));
   });
@@ -156,6 +165,20 @@ describe("the names of networks and centres", () => {
     expect(await tenantName("la", "es_US")).toBe("Los Ángeles");
     expect(await tenantName("la", "en")).toBe("Los Angeles");
     expect((await loadNetworkNames("hy", "am")).centers?.gyumri?.name).toBe("Գյումրի");
+  });
+
+  test("are those of its schools too; one without a name in the language says which language it is", async () => {
+    const [known] = regionsOf("am");
+    const entries = [
+      { _id: known?.id ?? "", name: known?.name ?? "" },
+      { _id: "another", name: "Արևելք" },
+    ];
+    expect(await translateSchoolNames(entries, "regions", "am", "en")).toEqual([
+      { _id: known?.id, name: "Centre" },
+      { _id: "another", name: "Արևելք", lang: "hy" },
+    ]);
+    for (const language of ["hy", undefined] as const)
+      expect(await translateSchoolNames(entries, "regions", "am", language)).toEqual(entries);
   });
 
   test("never come from the fallback language: an unnamed one keeps its name in the table", async () => {

@@ -7,6 +7,7 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import type { ApplicationForm, Guardian } from "@/lib/domain/application/application";
 import type { NamedField } from "@/lib/domain/application/fields";
 import type { Difference } from "@/lib/domain/application/form-differences";
+import { bcp47, localeOf } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
@@ -48,6 +49,10 @@ export const useAnswerText = () => {
 /** The name of a school or region, once it is loaded. */
 const ListName = ({ id, regionId }: { id: string; regionId: string | undefined }) => {
   const { applicationId } = useStepContext();
-  const { data } = useLoaded(id, () => (regionId ? loadSchools(regionId) : loadSchoolRegions(applicationId)));
-  return data?.find(({ _id }) => _id === id)?.name ?? id;
+  const language = localeOf(useLocale());
+  const { data } = useLoaded(id, () =>
+    regionId ? loadSchools(regionId, language) : loadSchoolRegions(applicationId, language),
+  );
+  const entry = data?.find(({ _id }) => _id === id);
+  return entry ? <span lang={entry.lang && bcp47(entry.lang)}>{entry.name}</span> : id;
 };

@@ -6,6 +6,9 @@ import type { people } from "@/lib/contracts/people";
 import type { schools } from "@/lib/contracts/schools";
 import { ageLimits } from "@/lib/contracts/specified/configuration";
 import { phoneCheck, regionList, schoolList, userExists, userView } from "@/lib/contracts/specified/people";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { translateSchoolNames } from "@/lib/i18n/tenant-names";
 import type { RemoteCall } from "./exchange";
 
 /** Any answer with a success status says that the backend is there. */
@@ -35,22 +38,38 @@ export const getUserView: RemoteCall<typeof people.userView> = async ({ input, s
   return { userId, firstName, lastName, status: status === "registered" ? "registered" : "not_registered" };
 };
 
+// The names' languages are not specified: they are sent nowhere, and the network's own file has them.
+const languageOf = ({ query }: { query?: { language?: Locale | undefined } | undefined }) => query?.language;
+
 /** The regions of schools, from either address. */
 export const getRegions: RemoteCall<typeof schools.regions | typeof schools.legacyRegions> = async ({
+  tenant,
+  input,
   send,
   parse,
 }) => ({
-  regions: parse(regionList, await send({})),
+  regions: await translateSchoolNames(parse(regionList, await send({})), "regions", tenant, languageOf(input)),
 });
 
-const completeSchools = (read: z.output<typeof schoolList>, regionId: string) => ({
-  schools: read.map((school) => ({ ...school, regionId: school.regionId ?? regionId })),
-});
+const completeSchools = async (
+  read: z.output<typeof schoolList>,
+  regionId: string,
+  tenant: Tenant,
+  language: Locale | undefined,
+) => {
+  const complete = read.map((school) => ({ ...school, regionId: school.regionId ?? regionId }));
+  return { schools: await translateSchoolNames(complete, "schools", tenant, language) };
+};
 
 /** The schools of a region. */
-export const getSchools: RemoteCall<typeof schools.ofRegion> = async ({ input, send, parse }) =>
-  completeSchools(parse(schoolList, await send(input)), input.params.regionId);
+export const getSchools: RemoteCall<typeof schools.ofRegion> = async ({ tenant, input, send, parse }) => {
+  const { params } = input;
+  return completeSchools(parse(schoolList, await send({ params })), params.regionId, tenant, languageOf(input));
+};
 
 /** The schools of a region, from the older address. */
-export const getLegacySchools: RemoteCall<typeof schools.legacyOfRegion> = async ({ input, send, parse }) =>
-  completeSchools(parse(schoolList, await send(input)), input.query.regionId);
+export const getLegacySchools: RemoteCall<typeof schools.legacyOfRegion> = async ({ tenant, input, send, parse }) => {
+  const { regionId } = input.query;
+  const read = parse(schoolList, await send({ query: { regionId } }));
+  return completeSchools(read, regionId, tenant, languageOf(input));
+};

@@ -36,6 +36,10 @@ export const tagOf = (locale: Locale): string => LOCALES[locale].tag;
 /** The tag of a language in either spelling: the wire's, or next-intl's, which is BCP 47 already. */
 export const bcp47 = (language: string): string => (isLocale(language) ? tagOf(language) : language);
 
+/** The code of a language in either spelling. */
+export const localeOf = (language: string): Locale | undefined =>
+  ALL_LOCALES.find((locale) => locale === language || tagOf(locale) === language);
+
 /** The row of a language, by its code or its tag. */
 const rowOf = (language: string): LocaleRow | undefined =>
   Object.entries<LocaleRow>(LOCALES).find(([code, { tag }]) => [code, tag].includes(language))?.[1];

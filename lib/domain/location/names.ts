@@ -9,6 +9,9 @@ export interface LocationNames {
 export interface TenantNames {
   name?: string;
   centers?: Readonly<Record<string, Partial<LocationNames>>>;
+  /** Names of its regions of schools, and of its schools, by id. */
+  regions?: Readonly<Record<string, string>>;
+  schools?: Readonly<Record<string, string>>;
   /** Names of other tenants in a language that they do not offer themselves. */
   networks?: Readonly<Record<string, string>>;
 }
