@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/message-files";
 
@@ -13,15 +13,39 @@ interface CenterAgesProviderProps {
   children: ReactNode;
 }
 
-/** Loads the ages that the centres accept. The page is the same for months, and staff change the ages at any time. */
+/**
+ * Loads the ages that the centres accept, when they come into view. The page is the same from one build to the next, and
+ * staff change the ages at any time.
+ */
 export const CenterAgesProvider = ({ language, message, children }: CenterAgesProviderProps) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>();
+  const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const load = async () => (await import("./load-center-ages")).loadCenterAges(language, message);
-    // The ages are said again where a centre is chosen.
-    load().then(setTexts, () => setTexts({}));
+    return onceInView(shown.current, () => {
+      // A centre's ages are said again where it is chosen.
+      load().then(setTexts, () => setTexts({}));
+    });
   }, [language, message]);
-  return <AgesContext value={texts}>{children}</AgesContext>;
+  return (
+    <AgesContext value={texts}>
+      <div ref={shown}>{children}</div>
+    </AgesContext>
+  );
+};
+
+/** Calls `work` once the element is about to be seen. Returns a function that cancels it. */
+const onceInView = (element: Element | null, work: () => void): (() => void) => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      work();
+    },
+    { rootMargin: "200px" },
+  );
+  if (element) observer.observe(element);
+  return () => observer.disconnect();
 };
 
 /** The ages that a centre accepts. Its line is kept free while they load, so that nothing moves. */

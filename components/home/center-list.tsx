@@ -6,7 +6,7 @@ import { sortedIn } from "@/lib/domain/country/sorting";
 import { groupByCity, needsCityNames } from "@/lib/domain/location/by-city";
 import { locationDetailsOf } from "@/lib/domain/location/details";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { clientMessages } from "@/lib/i18n/client-messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { translateLocations } from "@/lib/i18n/tenant-names";
 import { CenterAges, CenterAgesProvider } from "./center-ages";
 
@@ -18,7 +18,7 @@ interface CenterListProps {
 /** The tenant's centres by city, each with its address and ages. */
 export const CenterList = async ({ tenant, locale }: CenterListProps) => {
   const t = await getTranslations({ locale, namespace: "home" });
-  const { centers } = await clientMessages(locale, ["centers"]);
+  const { centers } = await loadMessages(locale, tenant);
   const locations = await translateLocations(locationDetailsOf(tenant), tenant, locale);
   const groups = groupByCity(
     sortedIn(locale, locations, ({ city, name }) => `${city} ${name}`),
@@ -28,7 +28,7 @@ export const CenterList = async ({ tenant, locale }: CenterListProps) => {
   return (
     <Card className="md:col-span-2">
       <h2 className="font-semibold text-xl">{t("centersTitle", { count: locations.length })}</h2>
-      <CenterAgesProvider language={locale} message={centers?.ages ?? ""}>
+      <CenterAgesProvider language={locale} message={centers.ages}>
         <ul className="mt-4 grid gap-x-3 gap-y-4 sm:grid-cols-2">
           {groups.map(({ city, entries }) => (
             <li className="flex gap-3" key={city}>

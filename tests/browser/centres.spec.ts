@@ -25,7 +25,9 @@ test("centres say their ages on Home and as a choice, with the next presentation
   const journey = new Journey(page, siteOf("am"), "en");
   const { site } = journey;
   await page.goto(`${site}/?lang=en`);
-  await expect(page.getByRole("listitem").filter({ hasText: "Gyumri" }).getByText("Ages 12 to 18")).toBeVisible();
+  const listed = page.getByRole("listitem").filter({ hasText: "Gyumri" });
+  await listed.scrollIntoViewIfNeeded();
+  await expect(listed.getByText("Ages 12 to 18")).toBeVisible();
   await page.goto(`${site}/centers/${await startApplication(page, site)}`);
   const gyumri = page.getByRole("group", { name: "Gyumri" });
   for (const text of ["Ages 12 to 18", /^Next presentation:/, /seats? free/])

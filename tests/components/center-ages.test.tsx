@@ -35,6 +35,26 @@ describe("the ages of the centres on Home", () => {
     await expect.element(item("dilijan")).toHaveTextContent(/^dilijan\s*$/);
   });
 
+  test("are not read before they come into view", async () => {
+    const door = answerCalls(answer(centers.availability, () => ({ centers: LISTED })));
+    const screen = await render(
+      <CenterAgesProvider language="en" message={TEXTS.centers.ages}>
+        <div style={{ paddingTop: 5000 }}>
+          <CenterAges locationKey="yerevan" />
+        </div>
+      </CenterAgesProvider>,
+      {
+        container: document.body.appendChild(
+          Object.assign(document.createElement("div"), { style: "margin-top: 5000px" }),
+        ),
+      },
+    );
+    await new Promise((done) => setTimeout(done, 300));
+    expect(door.sentTo("GET /centers/availability")).toEqual([]);
+    screen.container.scrollIntoView();
+    await expect.element(screen.getByText("Ages 12 to 18")).toBeInTheDocument();
+  });
+
   test("are left out when they cannot be read", async () => {
     const screen = await renderAges(() => new Response("", { status: 501 }));
     await expect.poll(() => screen.container.querySelector("li span")).toBeNull();
