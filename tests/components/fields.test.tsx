@@ -87,3 +87,13 @@ test("a busy button and an aria-disabled one keep the focus and ignore presses",
   await userEvent.keyboard("{Enter}");
   expect(presses).toBe(1);
 });
+
+test("a select says which option is in another language", async () => {
+  const options = [
+    { value: "1", label: "Դպրոց թիվ 3", lang: "hy" },
+    { value: "2", label: "School No. 3" },
+  ];
+  const screen = await render(<Select aria-label="School" options={options} />);
+  await expect.element(screen.getByRole("option", { name: "Դպրոց թիվ 3" })).toHaveAttribute("lang", "hy");
+  await expect.element(screen.getByRole("option", { name: "School No. 3" })).not.toHaveAttribute("lang");
+});

@@ -15,6 +15,7 @@ import {
 } from "@/lib/contracts/samples";
 import { type AvailableStartDay, type Session, schedule } from "@/lib/contracts/schedule";
 import { seats } from "@/lib/contracts/seats";
+import { PAGE_STEPS, type PageStep } from "@/lib/domain/application/steps";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { aConfiguration } from "@/tests/support/forms";
 import { answer, answerCalls } from "./door-support";
@@ -90,6 +91,8 @@ interface Door {
   book?: () => AnswerOf<typeof registrations.makeAppointment> | Response;
   /** Refuses a save of the application. */
   refuseSave?: () => Response | undefined;
+  /** By default all pages. */
+  pages?: readonly PageStep[];
 }
 
 const SCREENS = { session: SessionScreen, confirmation: ConfirmationScreen };
@@ -104,6 +107,7 @@ export const openSeats = async (
     hold = () => ({ expiresAt: SOON }),
     book = () => ({ success: true, appointment: sampleAttendance }),
     refuseSave = () => undefined,
+    pages = PAGE_STEPS,
   }: Door = {},
 ) => {
   vi.setSystemTime(new Date(NOW));
@@ -137,7 +141,7 @@ export const openSeats = async (
       <Screen
         application={application}
         center={sampleCenter}
-        configuration={aConfiguration()}
+        configuration={aConfiguration({ pages })}
         key={visit}
         language="en"
         mode="apply"

@@ -31,7 +31,11 @@ const COUNTRIES = [
   { region: "DE", name: "Germany", code: "+49" },
 ];
 const SCREENS = { studentData: StepScreen, parentData: GuardianStepScreen, specialNeeds: StepScreen };
-const CONFIGURATION = aConfiguration({ usernameRequired: true, addressTemplate: "address-template-2" });
+const CONFIGURATION = aConfiguration({
+  usernameRequired: true,
+  addressTemplate: "address-template-2",
+  specialNeeds: ["hearing", "autism"].map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
+});
 
 type Places = ReplyOf<typeof maps.autocomplete>["places"];
 

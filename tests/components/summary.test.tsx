@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
+import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
@@ -47,6 +48,17 @@ test("the summary names both sessions, the start day and the presentation", asyn
   for (const text of ["Monday 3:30–5:30 PM", "Thursday 3:30–5:30 PM", "Monday, June 15, 2026"])
     await expect.element(screen.getByText(text)).toBeVisible();
   await expect.element(screen.getByText(/^Friday, June 12, 2026.* 4:00 PM$/)).toBeVisible();
+});
+
+test("the summary offers to change the centre only where there is another one", async () => {
+  const pages = PAGE_STEPS.filter((page) => page !== "location");
+  const { screen } = await openSummary({ pages });
+  const change = (what: string) => screen.getByRole("link", { name: `${common.change} ${what}`, exact: true });
+  await expect.element(change(texts.sessions)).toBeVisible();
+  await expect.element(change(texts.center)).not.toBeInTheDocument();
+  await screen.unmount();
+  await openSummary();
+  await expect.element(change(texts.center)).toBeVisible();
 });
 
 describe("an expired hold", () => {
