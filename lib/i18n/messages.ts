@@ -1,5 +1,6 @@
 import merge from "deepmerge";
-import { COUNTRIES, countryOf } from "@/lib/domain/country/countries";
+import { COUNTRIES, countryOf, type Region } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { TenantNames } from "@/lib/domain/location/names";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
@@ -21,6 +22,14 @@ const fallbackOf = (locale: Locale, tenant: Tenant): Locale => {
 /** English, the country's fallback, the language: each overrides those before it. */
 const localeLayers = (locale: Locale, tenant: Tenant): Locale[] =>
   [...new Set([BASE, fallbackOf(locale, tenant)])].filter((layer) => layer !== locale).concat(locale);
+
+// The labels of a country's own form, "ZIP code", in the place of the usual ones.
+const withCountryLabels = (texts: Partial<Messages>, region: Region): Partial<Messages> => {
+  const { fields, fieldVariants } = texts;
+  if (!fields || !fieldVariants) return texts;
+  const labels = Object.entries(countryForm(region).labels).map(([field, variant]) => [field, fieldVariants[variant]]);
+  return { ...texts, fields: { ...fields, student: { ...fields.student, ...Object.fromEntries(labels) } } };
+};
 
 /** Reads message files. A missing file is empty; an unreadable one rejects. */
 export interface MessageFiles {
@@ -77,9 +86,10 @@ export const messageLoaders = (files: MessageFiles) => {
       Promise.all(layers.map(read)),
       Promise.all(layers.map((layer) => readTenantFile(layer, tenant, report))),
     ]);
+    const { region } = countryOf(tenantRow(tenant).country);
     // A tenant's English texts never override the page's own language.
     return merge.all(
-      baseTexts.flatMap((texts, index) => [texts, tenantTexts[index] ?? {}]),
+      baseTexts.flatMap((texts, index) => [withCountryLabels(texts, region), tenantTexts[index] ?? {}]),
       MERGE_OPTIONS,
     ) as Messages;
   });

@@ -1,4 +1,5 @@
 import { countryOf } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";
 import type { FormConfiguration, Student } from "./application";
@@ -45,7 +46,7 @@ export const situationOf = <Config extends Configuration>(
   locationKey: string | null | undefined,
   now: Date,
 ): Situation<Config> => {
-  const { country } = tenantRow(tenant);
+  const { region } = countryOf(tenantRow(tenant).country);
   const center = centers.find((candidate) => candidate.location_key === locationKey);
   // `Omit` of a type parameter does not show the members that the bound has.
   const settings = effectiveSettings<Config["dashboardConfig"]>(
@@ -59,7 +60,7 @@ export const situationOf = <Config extends Configuration>(
     zone,
     today,
     center,
-    contextOf: (student) => formContext(settings, countryOf(country).region, today, student),
+    contextOf: (student) => formContext({ ...settings, countryForm: countryForm(region) }, region, today, student),
     journeyOf: (student) => journeyOf(settings, student, today),
   };
 };

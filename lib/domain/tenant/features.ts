@@ -23,6 +23,7 @@ export const FEATURES = [
   // Additions to the specified calls: a member, a header, a behaviour, or a call that the product otherwise does without.
   "agreements",
   "attemptLimit",
+  "countryNames",
   "directMoves",
   "families",
   "idempotencyKeys",
