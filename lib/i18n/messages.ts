@@ -1,10 +1,10 @@
 import merge from "deepmerge";
-import { COUNTRIES, countryOf, type Region } from "@/lib/domain/country/countries";
-import { countryForm } from "@/lib/domain/country/country-forms";
+import { COUNTRIES, countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { TenantNames } from "@/lib/domain/location/names";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { memoizeAsync } from "@/lib/kit/memoize";
+import { withCountryLabels } from "./country-labels";
 import { type Messages, readBase, readTenant, type TenantMessages } from "./message-files";
 
 const BASE: Locale = "en";
@@ -22,14 +22,6 @@ const fallbackOf = (locale: Locale, tenant: Tenant): Locale => {
 /** English, the country's fallback, the language: each overrides those before it. */
 const localeLayers = (locale: Locale, tenant: Tenant): Locale[] =>
   [...new Set([BASE, fallbackOf(locale, tenant)])].filter((layer) => layer !== locale).concat(locale);
-
-// The labels of a country's own form, "ZIP code", in the place of the usual ones.
-const withCountryLabels = (texts: Partial<Messages>, region: Region): Partial<Messages> => {
-  const { fields, fieldVariants } = texts;
-  if (!fields || !fieldVariants) return texts;
-  const labels = Object.entries(countryForm(region).labels).map(([field, variant]) => [field, fieldVariants[variant]]);
-  return { ...texts, fields: { ...fields, student: { ...fields.student, ...Object.fromEntries(labels) } } };
-};
 
 /** Reads message files. A missing file is empty; an unreadable one rejects. */
 export interface MessageFiles {
