@@ -130,7 +130,7 @@ export const COUNTRY_FORMS = {
   },
   JP: {
     names: [FAMILY_FIRST, ["lastNameKana", "firstNameKana"], FAMILY_FIRST_LATIN],
-    address: [["country", "postal_code"], ["province", "locality"], ["street"], ["building"]],
+    address: [["country"], ["postal_code"], ["province", "locality"], ["street"], ["building"]],
     postalCode: { pattern: "^(\\d{3})(\\d{4})$", written: "$1-$2", example: "370-0829", mark: "〒", hasTable: true },
     written: {
       groups: [["postal_code"], ["province", "locality", "street"], ["building"], ["country"]],
