@@ -95,10 +95,24 @@ describe("an application in Japan", () => {
     expect((await backend.caller.call(staffApplicants.list, { body }, staff)).applicants).toMatchObject([
       { registrationId: ready.id, lastName: "髙橋", kana: "タカハシ サクラ" },
     ]);
+    const found = await backend.caller.call(staffApplicants.list, { body: { ...body, search: "たかはし" } }, staff);
+    expect(found.applicants.map(({ registrationId }) => registrationId)).toContain(ready.id);
     const file = await (await backend.caller.raw(staffApplicants.export, { query }, staff)).text();
     expect(file).toContain("name_prefix,last_name_kana,first_name_kana");
     expect(file).toContain(",タカハシ,サクラ");
   });
+});
+
+test("staff's list in Japan is in the order of the readings", async () => {
+  const staff = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
+  const readings = ["ヤマダ", "アオキ", "タカハシ"];
+  for (const lastNameKana of readings) {
+    const student = { lastName: "青", firstName: "順", lastNameKana, firstNameKana: "ジュン" };
+    await makeAppointment(backend, await draftWith(JAPAN, student, { lastNameKana, firstNameKana: "ハナ" }));
+  }
+  const body = { locationKey: "takasaki", limit: 5, offset: 0, search: "順", sort: "name" } as const;
+  const { applicants } = await backend.caller.call(staffApplicants.list, { body }, staff);
+  expect(applicants.map(({ kana }) => kana)).toEqual(["アオキ ジュン", "タカハシ ジュン", "ヤマダ ジュン"]);
 });
 
 describe("an application in the Netherlands", () => {
@@ -116,7 +130,7 @@ describe("an application in the Netherlands", () => {
     const { registrations: summaries } = await backend.caller.call(registrations.list, {}, ready.applicant);
     expect(summaries).toMatchObject([{ firstName: "Noor", namePrefix: "van der", lastName: "Berg" }]);
     const staff = await staffMember(backend, { tenant: "ams", locations: ["amsterdam"] });
-    const body = { locationKey: "amsterdam", limit: 5, offset: 0, search: "Berg" };
+    const body = { locationKey: "amsterdam", limit: 5, offset: 0, search: "van der Berg" };
     expect((await backend.caller.call(staffApplicants.list, { body }, staff)).applicants).toMatchObject([
       { registrationId: ready.id, namePrefix: "van der", lastName: "Berg" },
     ]);
