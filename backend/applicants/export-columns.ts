@@ -39,4 +39,7 @@ export const EXPORT_COLUMNS: Readonly<Record<string, Cell>> = {
   updated: (row, zone) => localTime(zone, row.updated_at),
   registration_id: (row) => row.id,
   user_id: (row) => row.user_id,
+  name_prefix: ({ student }) => student.namePrefix,
+  last_name_kana: ({ student }) => student.lastNameKana,
+  first_name_kana: ({ student }) => student.firstNameKana,
 };

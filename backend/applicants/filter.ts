@@ -3,6 +3,7 @@ import type { PermittedLocation } from "@/backend/http/authentication";
 import { AppError } from "@/lib/contracts/errors";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { countryOf } from "@/lib/domain/country/countries";
+import { type CountryForm, countryForm } from "@/lib/domain/country/country-forms";
 import type { ApplicantSort } from "@/lib/domain/dashboard/applicant-list";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
@@ -18,16 +19,18 @@ export interface ApplicantListQuery {
   sort?: ApplicantSort | undefined;
 }
 
-/** The same with a permitted location and a parsed search. */
+/** The same with a permitted location, a parsed search, and the country's names. */
 export interface Filter extends Omit<ApplicantListQuery, "search"> {
   tenant: Tenant;
   location: PermittedLocation;
   search: Search | undefined;
+  countryForm: CountryForm;
 }
 
 /** Parses a list query. Throws `validation_failed` for a malformed id. */
 export const parseFilter = (tenant: Tenant, location: PermittedLocation, query: ApplicantListQuery): Filter => {
   if (query.presentationId && !isUuid(query.presentationId))
     throw new AppError("validation_failed", { fields: { presentationId: RULE_ERRORS.invalid } });
-  return { ...query, tenant, location, search: parseSearch(query.search, countryOf(tenantRow(tenant).country).region) };
+  const { region } = countryOf(tenantRow(tenant).country);
+  return { ...query, tenant, location, search: parseSearch(query.search, region), countryForm: countryForm(region) };
 };

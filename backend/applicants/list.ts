@@ -5,10 +5,15 @@ import type { ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applic
 import { parseFilter } from "./filter";
 import { countApplicants, findApplicantIds, findApplicants, type ListedRow } from "./store";
 
+const kanaOf = ({ lastNameKana, firstNameKana }: ListedRow["student"]) =>
+  [lastNameKana, firstNameKana].filter(Boolean).join(" ") || undefined;
+
 const toApplicant = (row: ListedRow): ApplicantRow => ({
   registrationId: row.id,
   firstName: row.student.firstName ?? "",
+  namePrefix: row.student.namePrefix,
   lastName: row.student.lastName ?? "",
+  kana: kanaOf(row.student),
   phone: row.student.phone,
   email: row.student.email,
   status: row.status,

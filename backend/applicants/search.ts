@@ -1,4 +1,5 @@
 import type { Region } from "@/lib/domain/country/countries";
+import { toKatakana } from "@/lib/domain/person/kana";
 import { toE164 } from "@/lib/domain/person/phone";
 
 /** What typed text may mean: words of a name or an e-mail address, digits of a phone number, characters of a reference. */
@@ -25,7 +26,9 @@ const characterPattern = (character: string): string => {
   return `[${[...new Set(cases)].join("")}]`;
 };
 
-const wordPattern = (word: string): string => Array.from(word, characterPattern).join("");
+// A reading is stored in katakana, and typed in either kana.
+const wordPattern = (word: string): string =>
+  [...new Set([word, toKatakana(word)])].map((text) => Array.from(text, characterPattern).join("")).join("|");
 
 // The digits without the trunk prefix (leading zeros); for a complete number also those of its international form.
 const digitsOf = (text: string, region: Region): string[] => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { QueryConfig } from "pg";
+import { ADDED_NAME_FIELDS, type CountryForm } from "@/lib/domain/country/country-forms";
 import { type ApplicantSort, NEWEST_FIRST } from "@/lib/domain/dashboard/applicant-list";
 import type { Filter } from "./filter";
 
@@ -23,7 +24,20 @@ const ORDERS: Record<ApplicantSort, string> = {
   "-updated": "r.updated_at DESC, r.id DESC",
 };
 
-const orderOf = ({ sort = NEWEST_FIRST }: Filter): string => ORDERS[sort];
+// Japanese lists are in the order of the readings.
+const READING = `coalesce((r.student ->> 'lastNameKana') || ' ' || (r.student ->> 'firstNameKana'), r.sort_name)`;
+
+const asksFor = ({ names }: CountryForm, field: (typeof ADDED_NAME_FIELDS)[number]) => names.flat().includes(field);
+
+const orderOf = ({ sort = NEWEST_FIRST, countryForm }: Filter): string =>
+  asksFor(countryForm, "lastNameKana") ? ORDERS[sort].replace("r.sort_name", READING) : ORDERS[sort];
+
+// The column has the names that every country asks for. The others are read from the answers, where a country has them.
+const searchedNames = (countryForm: CountryForm): string =>
+  ["r.search_names", ...ADDED_NAME_FIELDS.filter((field) => asksFor(countryForm, field)).map(answerText)].join(
+    " || ' ' || ",
+  );
+const answerText = (field: string): string => `coalesce(r.student ->> '${field}', '')`;
 
 /** `FROM` and `WHERE` of the rows that match a filter. Drafts are left out unless the filter names their status. */
 export const selectionOf = (filter: Filter): { sql: string; values: unknown[] } => {
@@ -41,7 +55,7 @@ export const selectionOf = (filter: Filter): { sql: string; values: unknown[] } 
   if (filter.startDate) conditions.push("d.location_key = $2", `d.date = ${parameter(filter.startDate)}`);
   if (filter.search) {
     const { words, digits, reference } = filter.search;
-    const matches = [`r.search_names ~ ALL (${parameter(words)}::text[])`];
+    const matches = [`(${searchedNames(filter.countryForm)}) ~ ALL (${parameter(words)}::text[])`];
     if (digits.length > 0) {
       const patterns = `${parameter(digits.map((number) => `%${number}%`))}::text[]`;
       matches.push(`r.search_digits LIKE ANY (${patterns})`, `${VERIFIED} LIKE ANY (${patterns})`);

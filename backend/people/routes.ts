@@ -4,6 +4,7 @@ import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { people } from "@/lib/contracts/people";
 import { studentStatusOf } from "@/lib/domain/application/student-status";
+import { fullName } from "@/lib/domain/person/full-name";
 import { flattenName } from "@/lib/domain/person/name";
 import { eraseMine } from "./erase";
 import { checkPhone, usernameExists } from "./lookups";
@@ -18,7 +19,7 @@ const viewUser = async ({ tenant, caller, params }: Call<typeof people.userView>
   return {
     userId: params.userId,
     firstName: flattenName(user.student.firstName, user.language),
-    lastName: flattenName(user.student.lastName, user.language),
+    lastName: fullName({ namePrefix: user.student.namePrefix, lastName: user.student.lastName }, user.language),
     status: studentStatusOf(user.status),
   };
 };

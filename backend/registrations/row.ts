@@ -66,6 +66,7 @@ export const toSummary = (row: SummaryRow): Summary => ({
   ...(row.location_key !== null && { location_key: row.location_key }),
   language: row.language,
   firstName: row.student.firstName ?? "",
+  ...(row.student.namePrefix && { namePrefix: row.student.namePrefix }),
   lastName: row.student.lastName ?? "",
   appointmentState: row.appointment_state,
   presentationDate: row.presentation_date?.toISOString() ?? null,

@@ -15,7 +15,13 @@ export const autofillAttributes = ({ row, path, context, owner }: FieldProps) =>
   const isNative = row.rule === "name" && context.nativeNames && owner === "student";
   return {
     autoComplete: row.autoComplete ? `${sectionOf(path, isLatin)} ${row.autoComplete}` : "off",
-    lang: isLatin ? "en" : isNative ? tagOf(countryOfRegion(context.region).defaultLocale) : undefined,
+    lang: isLatin
+      ? "en"
+      : row.rule === "kana"
+        ? "ja"
+        : isNative
+          ? tagOf(countryOfRegion(context.region).defaultLocale)
+          : undefined,
     spellCheck: row.rule === "note" ? undefined : (false as const),
   };
 };

@@ -9,6 +9,7 @@ import { AddressSearch } from "./address-search";
 import { BirthDateField } from "./birth-date-field";
 import { ChoiceField } from "./choice-field";
 import { PhoneField } from "./phone-field";
+import { PostalCodeField } from "./postal-code-field";
 import { SchoolField } from "./school-field";
 import { TextField } from "./text-field";
 import { UploadField } from "./uploads/upload-field";
@@ -34,6 +35,7 @@ const CONTROLS: Partial<Record<Control, ComponentType<FieldProps>>> = {
   phone: PhoneField,
   birthDate: BirthDateField,
   username: UsernameField,
+  postalCode: PostalCodeField,
   school: SchoolField,
   addressSearch: AddressSearch,
   files: UploadField,

@@ -26,7 +26,7 @@ export const FieldGroup = ({ rows, owner, prefix = "", context }: FieldGroupProp
   const values = useWatch({ name: watched.map((path) => prefix + path) as never[] }) as unknown[];
   const answers = Object.fromEntries(watched.map((path, index) => [path, values[index]]));
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
       {rows
         .filter((row) => isShownAlone(row.control) && isApplicable(row, context, answers))
         .map((row) => (

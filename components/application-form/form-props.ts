@@ -1,5 +1,5 @@
 import type { Application } from "@/lib/contracts/application";
-import type { FormConfiguration } from "@/lib/domain/application/application";
+import type { PageConfiguration } from "@/lib/domain/application/application";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -11,7 +11,7 @@ export type FormMode = "apply" | "edit";
 /** The props of every screen of an application's form. */
 export interface FormScreenProps {
   application: Application;
-  configuration: FormConfiguration;
+  configuration: PageConfiguration;
   region: Region;
   /** Today in the location's zone. */
   today: Day;

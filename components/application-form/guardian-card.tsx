@@ -1,12 +1,11 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { FormContext } from "@/lib/domain/application/field-row";
-import { guardianFields, isApplicable, type NamedField } from "@/lib/domain/application/fields";
-import { inNameOrder } from "@/lib/domain/person/full-name";
+import { fieldsOfGuardian, type NamedField } from "@/lib/domain/application/fields";
 import { FieldGroup } from "./field-group";
 import { PhoneNumbers } from "./phone-numbers";
 
@@ -21,10 +20,7 @@ const isDocument = ({ path }: NamedField) => /^(identification|income)\./.test(p
 /** One guardian: name, contact details, and the location's further questions. */
 export const GuardianCard = ({ index, context, onRemove }: GuardianCardProps) => {
   const t = useTranslations("form");
-  const rows = inNameOrder(
-    guardianFields.filter((row) => isApplicable(row, context, {})),
-    useLocale(),
-  );
+  const rows = fieldsOfGuardian(context);
   const title = t("guardianTitle", { number: index + 1 });
   const group = { context, owner: "guardian", prefix: `guardians.${index}.` } as const;
   return (

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FieldErrors, useFormState } from "react-hook-form";
 import { useErrorTitle } from "@/components/errors/use-error-title";
 import { ErrorSummary } from "@/components/ui/error-summary";
+import { inFormOrder } from "@/lib/domain/application/field-order";
 import { fieldAt } from "@/lib/domain/application/fields";
-import { inNameOrder } from "@/lib/domain/person/full-name";
 import { dateOrder } from "@/lib/i18n/date-input";
 import { datePartId, problemPart } from "./date-part";
 import { fieldId } from "./field-id";
@@ -33,10 +33,10 @@ const fieldProblemsIn = (errors: FieldErrors | undefined, prefix = ""): FieldPro
 export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   const t = useTranslations("common");
   const language = useLocale();
-  const { region } = useStepContext();
+  const { region, countryForm } = useStepContext();
   const { errors } = useFormState();
   const { label, problem } = useFormTexts();
-  const problems = attempt === 0 ? [] : inNameOrder(fieldProblemsIn(errors), language);
+  const problems = attempt === 0 ? [] : inFormOrder(fieldProblemsIn(errors), countryForm);
   useErrorTitle(problems.length > 0);
   if (problems.length === 0) return null;
 

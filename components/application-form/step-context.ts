@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from "react";
 import type { Region } from "@/lib/domain/country/countries";
+import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { FormMode } from "./form-props";
@@ -12,6 +13,7 @@ export interface StepContext {
   applicationId: string;
   mode: FormMode;
   region: Region;
+  countryForm: CountryForm;
   countries: readonly PhoneCountry[];
   /** The ages that the location accepts. */
   ages: AgeRestrictions;

@@ -12,7 +12,6 @@ import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
-import { inNameOrder } from "@/lib/domain/person/full-name";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { carriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { SaveConflictNotice } from "./conflict/save-conflict-notice";
@@ -60,6 +59,7 @@ const useStepContextValue = (
     region,
     countries,
     ages: configuration.ageRestrictions,
+    countryForm: configuration.countryForm,
     tooltips: Object.fromEntries(
       configuration.specialNeeds.map(({ name, tooltip }) => [
         name,
@@ -89,13 +89,13 @@ const useCarried = (given: StepScreenProps) => {
 export const StepScreen = (given: StepScreenProps) => {
   const { carried, current } = useCarried(given);
   const props = { ...given, application: current };
-  const { configuration, region, today, step, mode, language } = props;
+  const { configuration, region, today, step, mode } = props;
   const common = useTranslations("common");
   const t = useTranslations("form");
   const stepForm = useStepForm(props);
   const { form, state, conflict, settle } = stepForm;
   const context = formContext(configuration, region, today, { birthDate: form.watch("birthDate") });
-  const fields = inNameOrder(fieldsOfStep(step, context), language);
+  const fields = fieldsOfStep(step, context);
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const stepContext = useStepContextValue(props, stepForm, hasFiles);

@@ -12,6 +12,7 @@ import { autofillAttributes } from "./autofill-attributes";
 import { SchoolSelect } from "./school-select";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 import { useFormTexts } from "./use-form-texts";
+import { useNormalisedAnswer } from "./use-normalised-answer";
 
 const INPUTS: Partial<Record<Control, TextInputProps>> = { email: { type: "email", inputMode: "email" } };
 
@@ -31,9 +32,11 @@ export const TextField = (props: FieldProps) => {
     const title = options.find(({ value }) => value === key)?.label ?? "";
     setValue(path.slice(0, -row.path.length) + row.titlePath, title);
   };
+  const showNormalised = useNormalisedAnswer(props);
   const input = register(path, {
     ...(row.type === "Number" && toNumber),
     onChange: ({ target }) => storeTitle(String(target.value)),
+    onBlur: showNormalised,
   });
   return (
     <Field {...question}>

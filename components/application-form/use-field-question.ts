@@ -44,7 +44,9 @@ export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
     const latin = latinHint(row, owner, context);
     // The error may be the same sentence.
     if (latin) return latin === message ? undefined : validation(latin);
+    if (row.rule === "kana") return form("kanaHint");
     if (owner !== "student") return undefined;
+    if (row.rule === "postalCode") return form("postalCodeHint", { example: context.countryForm.postalCode.example });
     if (row.control === "birthDate")
       return form("birthDateHint", {
         example: dateOrder(language, context.region)

@@ -5,9 +5,9 @@ import type { FormScreenProps } from "@/components/application-form/form-props";
 import { useFormTexts } from "@/components/application-form/use-form-texts";
 import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { inFormOrder } from "@/lib/domain/application/field-order";
 import { formContext, journeyOf } from "@/lib/domain/application/fields";
 import { type SummaryLine, type SummarySection, summaryOf } from "@/lib/domain/application/summary";
-import { inNameOrder } from "@/lib/domain/person/full-name";
 import { changeRoute } from "@/lib/domain/routes";
 import { AnswerText } from "./answer-text";
 import { ChangeLink } from "./change-link";
@@ -45,7 +45,7 @@ export const AnswerSummary = ({ application, configuration, region, today, langu
             <h3 className="font-medium">{form("guardianTitle", { number: guardian + 1 })}</h3>
           )}
           <DefinitionList
-            rows={inNameOrder(lines, language).map((line) => ({
+            rows={inFormOrder(lines, context.countryForm).map((line) => ({
               id: line.path,
               term: texts.label(line.owner, line.row),
               value: <AnswerText language={language} line={line} student={application.student} />,

@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
 import { retryAt } from "@/lib/client/retry-at";
+import { usualWidth } from "@/lib/kit/text";
 import type { SentCode } from "./sent-code";
 
 const CODE_LENGTH = 6;
@@ -13,7 +14,7 @@ const CODE_LENGTH = 6;
 const BLOCKS = ["verification_blocked", "too_many_requests"];
 
 /** A code as people type or paste it: spaces and hyphens are not part of it. */
-const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
+const digitsOf = (text: string) => usualWidth(text).replace(/[\s-]/g, "");
 
 interface CheckOptions {
   sent: SentCode;

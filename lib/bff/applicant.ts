@@ -8,6 +8,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep } from "@/lib/domain/application/steps";
+import { specifiedForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Feature } from "@/lib/domain/tenant/features";
@@ -66,6 +67,10 @@ export interface OpenApplication {
 
 type Opening = [tenant: Tenant, locale: Locale, id: string, path: string];
 
+// A backend would lose the names that it does not know.
+const withStoredNames = (context: FormContext, missing: readonly Feature[]): FormContext =>
+  missing.includes("countryNames") ? { ...context, countryForm: specifiedForm(context.countryForm) } : context;
+
 const openFor = async ([tenant, locale, id, path]: Opening, language?: Locale): Promise<OpenApplication> => {
   const { token } = await requireApplicant(tenant, path);
   const [application, config] = await guardedRead(path, () =>
@@ -74,15 +79,16 @@ const openFor = async ([tenant, locale, id, path]: Opening, language?: Locale): 
       loadConfiguration(tenant, locale, token, language),
     ]),
   );
+  const missing = missingFeatures(tenant);
   const situation = situationOf(tenant, config, application.location_key, new Date());
   return {
     // A draft that was begun before it has no location yet where there is no choice.
     application: situation.locationKey ? { ...application, location_key: situation.locationKey } : application,
     config,
     settings: situation.settings,
-    context: situation.contextOf(application.student),
+    context: withStoredNames(situation.contextOf(application.student), missing),
     journey: situation.journeyOf(application.student),
-    missing: missingFeatures(tenant),
+    missing,
     today: situation.today,
     zone: situation.zone,
   };

@@ -1,14 +1,22 @@
 import "server-only";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
-import type { FormConfiguration } from "@/lib/domain/application/application";
+import type { PageConfiguration } from "@/lib/domain/application/application";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { editJourney, formSteps, mayOpenStep, resumeStep, STEPS, type Step } from "@/lib/domain/application/steps";
+import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { OpenApplication } from "./applicant";
 
-/** The settings of a location that the form's screens need, with its ages. The others (agreements, logos) stay on the server. */
-export const formConfiguration = (settings: LocationSettings, ageRestrictions: AgeRestrictions): FormConfiguration => ({
+/**
+ * The settings of a location that the form's screens need, with its ages, and its country's form. The others (agreements, logos)
+ * stay on the server.
+ */
+export const formConfiguration = (
+  settings: LocationSettings,
+  ageRestrictions: AgeRestrictions,
+  countryForm: CountryForm,
+): PageConfiguration => ({
   pages: settings.pages,
   agePreCheck: settings.agePreCheck,
   specialNeeds: settings.specialNeeds,
@@ -16,6 +24,7 @@ export const formConfiguration = (settings: LocationSettings, ageRestrictions: A
   ageRestrictions,
   usernameRequired: settings.usernameRequired,
   nativeNames: settings.nativeNames,
+  countryForm,
 });
 
 // A step that is not configured, or not reached yet, is a step. A name that is none leads nowhere.

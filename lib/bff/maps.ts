@@ -6,6 +6,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { maps } from "@/lib/contracts/maps";
 import { parseInput } from "@/lib/contracts/parse-input";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { japanesePostalCode, postalCodePlaces } from "@/lib/server/maps/japanese-postal-codes";
 import { searchableQuery, suggestAddresses } from "@/lib/server/maps/suggest-addresses";
 import type { AddressQuery } from "@/lib/server/maps/upstream";
 import { errorResponse, jsonResponse } from "./json-response";
@@ -32,6 +33,11 @@ const autocomplete = async (request: Request): Promise<ReplyOf<typeof maps.autoc
   if (!session) throw new AppError("unauthenticated");
   const input = Object.fromEntries(new URL(request.url).searchParams);
   const query = searchableQuery(parseInput(maps.autocomplete, "query", input) as AddressQuery);
+  const postalCode = query && japanesePostalCode(query);
+  if (postalCode) {
+    await spendLookup(session.token);
+    return { places: postalCodePlaces(postalCode) };
+  }
   const settings = webEnvironment().maps(tenant);
   if (!settings || !query) return { places: [] };
   await spendLookup(session.token);

@@ -85,6 +85,7 @@ export const summarySchema = z.object({
   location_key: locationKey.optional(),
   language: locale,
   firstName: z.string(),
+  namePrefix: z.string().optional(),
   lastName: z.string(),
   appointmentState: z.enum(APPOINTMENT_STATES).nullable(),
   presentationDate: instant.nullish(),

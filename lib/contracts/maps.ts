@@ -7,7 +7,8 @@ const part = z.string().optional();
 export const maps = {
   autocomplete: endpoint(
     {
-      about: "Addresses that begin as typed; none where no maps service is configured.",
+      about:
+        "Addresses that begin as typed; none where no maps service is configured. A Japanese postal code is looked up in a table.",
       method: "GET",
       path: "/maps/autocomplete",
       auth: "applicant",

@@ -24,7 +24,10 @@ const filters = {
 const applicantRow = z.object({
   registrationId: id,
   firstName: z.string(),
+  namePrefix: z.string().optional(),
   lastName: z.string(),
+  /** The last and the first name in katakana: lists are sorted by it. */
+  kana: z.string().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
   status: z.enum(REGISTRATION_STATUSES),

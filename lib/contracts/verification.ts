@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
+import { usualWidth } from "@/lib/kit/text";
 import { endpoint } from "./endpoint";
 import { SOON, TOKEN } from "./samples";
 import { instant, locale, nothing } from "./wire-types";
 
-const identity = { value: z.string().trim().min(1).max(200), method: z.enum(VERIFICATION_METHODS) };
+const identity = {
+  value: z.string().overwrite(usualWidth).trim().min(1).max(200),
+  method: z.enum(VERIFICATION_METHODS),
+};
 
 /** The browser that asks for a code. Its tries are counted apart from those of others who know the value. */
 const requester = z.uuid().optional();
@@ -12,11 +16,11 @@ const requester = z.uuid().optional();
 const device = z.string().max(100);
 
 const CODE_PATTERN = /^\d{6}$/;
-/** A code as people type or paste it; spaces and hyphens are removed. */
+/** A code as people type or paste it; spaces and hyphens are removed, full-width digits become plain ones. */
 const code = z
   .string()
   .max(20)
-  .transform((text) => text.replace(/[\s-]/g, ""))
+  .transform((text) => usualWidth(text).replace(/[\s-]/g, ""))
   .refine((text) => CODE_PATTERN.test(text));
 
 export const verification = {

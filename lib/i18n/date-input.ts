@@ -1,9 +1,9 @@
 import type { DateParts } from "@/lib/domain/person/birth-date";
 import { dayText } from "./dates";
 
-/** The order of a date's parts in a language. */
+/** The order of a date's parts in a country and a language. */
 export const dateOrder = (language: string, region: string): readonly (keyof DateParts)[] => {
-  if (language.startsWith("ja")) return ["year", "month", "day"];
+  if (region === "JP" || language.startsWith("ja")) return ["year", "month", "day"];
   // The American order is for the United States only. Browsers lack English for most of our countries.
   return language === "en" && region === "US" ? ["month", "day", "year"] : ["day", "month", "year"];
 };

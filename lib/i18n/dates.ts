@@ -7,6 +7,10 @@ import { DATE_NAMES, type DateNames } from "./date-names";
 const LONG_DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 
+// Japanese dates have the weekday in brackets after the day: 2026年11月22日(日).
+const withShortWeekday = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions =>
+  language.startsWith("ja") && options.weekday && options.day ? { ...options, weekday: "short" } : options;
+
 /** Each date style: `Intl` options, and tokens for languages that `Intl` lacks. */
 const STYLES = {
   longDay: { intl: LONG_DAY, tokens: "EEEE, d MMMM yyyy" },
@@ -56,7 +60,10 @@ export const instantText = (language: string, style: DateStyle, instant: Date, z
     const texts = tokenTexts(names, instant, zone);
     return tokens.replace(/HH:mm|[yLMEd]+/g, (token) => texts[token] ?? token);
   }
-  return dateFormat(bcp47(language), { ...withClock(language, intl), timeZone: zone }).format(instant);
+  return dateFormat(bcp47(language), {
+    ...withClock(language, withShortWeekday(language, intl)),
+    timeZone: zone,
+  }).format(instant);
 };
 
 /** A calendar day formatted in a language, without a zone. */
@@ -78,9 +85,12 @@ interface WeeklySession {
 export const sessionText = (language: string, { weekday, start_time, end_time }: WeeklySession): string =>
   `${weekdayText(language, weekday)} ${hoursText(language, start_time, end_time)}`;
 
-/** A session on a day: "Monday, May 18, 2026, 3:30–5:30 PM". */
+/** A session on a day: "Monday, May 18, 2026, 3:30–5:30 PM", "2026年5月18日(月) 15:30–17:30". */
 export const startText = (
   language: string,
   day: Day,
   { start_time, end_time }: Pick<WeeklySession, "start_time" | "end_time">,
-): string => `${dayText(language, "longDay", day)}, ${hoursText(language, start_time, end_time)}`;
+): string => {
+  const separator = language.startsWith("ja") ? " " : ", ";
+  return dayText(language, "longDay", day) + separator + hoursText(language, start_time, end_time);
+};

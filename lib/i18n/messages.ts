@@ -4,6 +4,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import type { TenantNames } from "@/lib/domain/location/names";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { memoizeAsync } from "@/lib/kit/memoize";
+import { withCountryLabels } from "./country-labels";
 import { type Messages, readBase, readTenant, type TenantMessages } from "./message-files";
 
 const BASE: Locale = "en";
@@ -77,9 +78,10 @@ export const messageLoaders = (files: MessageFiles) => {
       Promise.all(layers.map(read)),
       Promise.all(layers.map((layer) => readTenantFile(layer, tenant, report))),
     ]);
+    const { region } = countryOf(tenantRow(tenant).country);
     // A tenant's English texts never override the page's own language.
     return merge.all(
-      baseTexts.flatMap((texts, index) => [texts, tenantTexts[index] ?? {}]),
+      baseTexts.flatMap((texts, index) => [withCountryLabels(texts, region), tenantTexts[index] ?? {}]),
       MERGE_OPTIONS,
     ) as Messages;
   });

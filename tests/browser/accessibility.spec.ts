@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test";
 import { firstRows } from "@/tests/support/long-form";
-import { birthDateOf, freshPhone, Journey, siteOf, wordsOf } from "./applicant-journey";
+import { birthDateOf, freshPhone, Journey, KANA, siteOf, wordsOf } from "./applicant-journey";
 import { codeFor } from "./application-api";
 import { expectAccessible } from "./axe";
 import { shows } from "./shows";
@@ -36,7 +36,7 @@ const WALKS: Walk[] = [
     tenant: "tks",
     language: "ja",
     phone: () => freshPhone("+81908", 7),
-    student: { firstName: "さくら", lastName: "髙橋", firstNameEn: "Sakura", lastNameEn: "Takahashi" },
+    student: { firstName: "さくら", lastName: "髙橋", firstNameEn: "Sakura", lastNameEn: "Takahashi", ...KANA },
   },
 ];
 

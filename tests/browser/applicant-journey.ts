@@ -16,6 +16,9 @@ export const port = Number(process.env.BROWSER_TEST_PORT ?? 3210);
 /** The address of a tenant on the test server. */
 export const siteOf = (tenant: string): string => `http://${tenant}.localhost:${port}`;
 
+/** The reading of a name, which Japanese forms ask for. */
+export const KANA = { lastNameKana: "タカハシ", firstNameKana: "サクラ" };
+
 /** Fetches a path of the page's site from within the page. Returns the status, the path after redirects, and the body. */
 export const fetchInPage = (page: Page, path: string, headers: Record<string, string> = {}) =>
   page.evaluate(
@@ -127,10 +130,13 @@ export class Journey {
     }
   }
 
+  /** In Japan also their readings. */
   async fillGuardian(firstName: string, lastName: string, phone: string): Promise<void> {
     await this.heading(this.words.form.title_parentData);
     await this.type("guardians.0.firstName", firstName);
     await this.type("guardians.0.lastName", lastName);
+    if (this.site === siteOf("tks"))
+      for (const [name, text] of Object.entries(KANA)) await this.type(`guardians.0.${name}`, text);
     await this.type("guardians.0.phoneNumbers.0.phone", phone);
   }
 

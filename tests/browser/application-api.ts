@@ -4,7 +4,7 @@ import type { Config } from "@/lib/contracts/configuration";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
 import type { PageStep } from "@/lib/domain/application/steps";
 import { type Caller, callApi, enterSite } from "./api";
-import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
+import { birthDateOf, freshPhone, KANA, siteOf } from "./applicant-journey";
 
 /** The newest code that was sent to a phone number or an e-mail address. */
 export const codeFor = async (caller: Caller, value: string): Promise<string> => {
@@ -102,9 +102,16 @@ export const draftAt = async (
   return draft._id;
 };
 
+const readingIn = ({ tenant }: LocationSite) => (tenant === "tks" ? KANA : {});
+
 /** Creates an application that is complete except for the seats. Returns its id. */
 export const draftWithoutSeats = (caller: Caller, place: LocationSite): Promise<string> =>
-  draftAt(caller, { ...place, step: "session", student: STUDENT, guardians: [GUARDIAN] });
+  draftAt(caller, {
+    ...place,
+    step: "session",
+    student: { ...STUDENT, ...readingIn(place) },
+    guardians: [{ ...GUARDIAN, ...readingIn(place) }],
+  });
 
 /** Opens the seats step of a new application that is complete otherwise. Returns its id. */
 export const openSeatsStep = async (page: Page, place: LocationSite): Promise<string> => {

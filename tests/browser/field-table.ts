@@ -32,6 +32,8 @@ export interface FieldOfTable {
   control: ControlOfTable;
   /** The key of its label in the messages. */
   label: string;
+  /** The key of the country's own label where it has one. */
+  labelIn?: Partial<Record<TenantOfTable, string>>;
   /** Which of the three networks ask for it; all by default. */
   in: readonly TenantOfTable[];
   required: boolean;
@@ -51,8 +53,12 @@ const latin = { wrong: { text: "Անի", message: "form_validation_latin" }, in:
 const email = { wrong: { text: "ani@example", message: "validator_email" } };
 const phone = { wrong: { text: "12", message: "validator_form_invalid" } };
 const long = { wrong: { text: "a".repeat(201), message: "validator_max_length" } };
+const prefecture = { ...long, in: ["tks"], labelIn: { tks: "prefecture" } } as const;
+const building = { ...long, labelIn: { de: "houseNumber" } };
 const note = { wrong: { text: "a".repeat(2001), message: "validator_max_length" } };
 const nowhere = { in: [] };
+const kana = { wrong: { text: "高橋", message: "validator_kana" }, in: ["tks"], required: true } as const;
+const inArmenia = { in: ["am"] } as const;
 
 const rows = (step: FieldOfTable["step"], list: readonly Row[]): FieldOfTable[] =>
   list.map(([path, backend, control, label, more]) => ({
@@ -83,10 +89,13 @@ export const FIELD_TABLE: readonly FieldOfTable[] = [
   ...rows("studentData", [
     ["firstName", "first_name", "text", "student.firstName", { ...required, ...name }],
     ["lastName", "last_name", "text", "student.lastName", { ...required, ...name }],
-    ["middleName", "middle_name", "text", "student.middleName", name],
+    ["namePrefix", "name_prefix", "text", "student.namePrefix", nowhere],
+    ["middleName", "middle_name", "text", "student.middleName", { ...name, ...inArmenia }],
+    ["lastNameKana", "last_name_kana", "text", "student.lastNameKana", kana],
+    ["firstNameKana", "first_name_kana", "text", "student.firstNameKana", kana],
     ["firstNameEn", "first_name_en", "text", "student.firstNameEn", { ...required, ...latin }],
     ["lastNameEn", "last_name_en", "text", "student.lastNameEn", { ...required, ...latin }],
-    ["middleNameEn", "middle_name_en", "text", "student.middleNameEn", latin],
+    ["middleNameEn", "middle_name_en", "text", "student.middleNameEn", { ...latin, ...inArmenia }],
     [
       "birthDate",
       "dob",
@@ -106,10 +115,10 @@ export const FIELD_TABLE: readonly FieldOfTable[] = [
     ["email", "personal_email", "email", "student.email", email],
     ["googleSearch", "address.search", "text", "student.googleSearch", nowhere],
     ["address.country", "address.country", "text", "student.country", long],
-    ["address.province", "address.province", "text", "student.province", long],
+    ["address.province", "address.province", "text", "student.province", prefecture],
     ["address.locality", "address.locality", "text", "student.locality", long],
     ["address.street", "address.street", "text", "student.street", long],
-    ["address.building", "address.building", "text", "student.building", long],
+    ["address.building", "address.building", "text", "student.building", building],
     ["address.postal_code", "address.postal_code", "text", "student.postalCode", long],
     ["occupation", "occupation", "select", "student.occupation"],
     ["school_region_id", "school_region_id", "select", "student.schoolRegion"],
@@ -144,6 +153,9 @@ export const FIELD_TABLE: readonly FieldOfTable[] = [
       ["type", "guardian_type", "select", "guardian.parentType", { ...required, isPreset: true }],
       ["firstName", "guardian_first_name", "text", "guardian.firstName", { ...required, ...name }],
       ["lastName", "guardian_last_name", "text", "guardian.lastName", { ...required, ...name }],
+      ["namePrefix", "guardian_name_prefix", "text", "guardian.namePrefix", nowhere],
+      ["lastNameKana", "guardian_last_name_kana", "text", "guardian.lastNameKana", kana],
+      ["firstNameKana", "guardian_first_name_kana", "text", "guardian.firstNameKana", kana],
       ["email", "guardian_mail", "email", "guardian.email", email],
       ["identification.type", "identification.type", "select", "guardian.identificationType"],
       ["identification.number", "identification.number", "text", "guardian.identificationNumber", long],

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
 import { guardianFields, phoneNumberFields, studentFields } from "@/lib/domain/application/fields";
 import { firstRows } from "@/tests/support/long-form";
-import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
+import { birthDateOf, freshPhone, Journey, KANA, siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 import { type ControlOfTable, FIELD_TABLE, type FieldOfTable, type TenantOfTable } from "./field-table";
 
@@ -14,8 +14,11 @@ const idOf = (path: string) => `#field-${path.replaceAll(".", "-")}`;
 const asked = (tenant: TenantOfTable, step: FieldOfTable["step"]) =>
   FIELD_TABLE.filter((one) => one.step === step && one.in.includes(tenant) && !UNASKED.includes(one.control));
 
-const labelOf = ({ words }: Journey, { label }: FieldOfTable): string =>
-  label.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words.fields) as string;
+const labelOf = ({ words, site }: Journey, { label, labelIn = {} }: FieldOfTable): string => {
+  const [, own] = Object.entries(labelIn).find(([tenant]) => site === siteOf(tenant)) ?? [];
+  if (own) return words.fieldVariants[own as "state"];
+  return label.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words.fields) as string;
+};
 
 /** The selector of a control of that kind. */
 const SELECTORS: Partial<Record<ControlOfTable, (path: string) => string[]>> = {
@@ -135,7 +138,7 @@ const TENANTS = {
 } as const;
 
 const answerStudent = async (journey: Journey, phone: string) => {
-  const names = { firstName: "Anna", lastName: "Maria", firstNameEn: "Anna", lastNameEn: "Maria" };
+  const names = { firstName: "Anna", lastName: "Maria", firstNameEn: "Anna", lastNameEn: "Maria", ...KANA };
   for (const [name, text] of Object.entries(names))
     if (await journey.page.locator(`[name="${name}"]`).isVisible()) await journey.type(name, text);
   await journey.type("birthDate", birthDateOf(14));

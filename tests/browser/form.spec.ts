@@ -68,13 +68,13 @@ test("keeps answers on the device without a connection, and sends them once it i
 
   // Answers typed before leaving the page are there when it is opened again.
   await context.setOffline(true);
-  await journey.type("middleName", "Kept");
+  await journey.type("firstName", "Kept");
   await expect(page.getByText(form.offlineKept)).toBeVisible();
   const address = page.url();
   await page.goto("about:blank").catch(() => undefined);
   await context.setOffline(false);
   await page.goto(address);
-  await expect(page.locator("[name=middleName]")).toHaveValue("Kept");
+  await expect(page.locator("[name=firstName]")).toHaveValue("Kept");
   await saved(page);
   shows(12, { "answers typed while nobody could be reached": 2, lost: 0 });
 });

@@ -73,7 +73,8 @@ const expectedOf = ({ language, zone, date }: TenantFormat, instant: Date) => {
   return {
     day:
       date?.replace(/\{(\w+)\}/g, (_, name: string) => inWords[name] ?? "") ??
-      part({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+      // Japanese dates have the weekday in brackets.
+      part({ weekday: language === "ja" ? "short" : "long", day: "numeric", month: "long", year: "numeric" }),
     clock: part(
       HALF_DAYS.includes(language)
         ? { hour: "numeric", minute: "2-digit", hourCycle: "h12" }

@@ -5,6 +5,7 @@ import type { AnswerOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { people } from "@/lib/contracts/people";
 import { NOW, sampleApplication, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
+import { countryForm } from "@/lib/domain/country/country-forms";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
 
@@ -73,6 +74,7 @@ const open = async (
     <English>
       <ApplicantFileView
         back="/"
+        countryForm={countryForm("AM")}
         file={now}
         language="en"
         location={LOCATION}

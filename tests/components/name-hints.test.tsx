@@ -33,8 +33,8 @@ describe("the hint that names are written in Latin letters", () => {
 
   test("is missing in other countries, but for names that must be in Latin letters", async () => {
     await openStep("studentData", {}, { region: "GE", nativeNames: true });
-    await expectHints(NAMES, "");
-    await expectHints(LATIN_NAMES, LATIN);
+    await expectHints(NAMES.slice(0, 2), "");
+    await expectHints(LATIN_NAMES.slice(0, 2), LATIN);
   });
 
   test("is said once when it becomes the error", async () => {

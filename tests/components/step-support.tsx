@@ -14,6 +14,7 @@ import { schools } from "@/lib/contracts/schools";
 import type { Student } from "@/lib/domain/application/application";
 import type { PageStep } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
 import { aConfiguration } from "@/tests/support/forms";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
@@ -96,7 +97,7 @@ export const openStep = async (
   door: Door = {},
   { region = "DE", nativeNames = false, pages = [step], appointment, answers }: Place = {},
 ) => {
-  const configuration = { ...CONFIGURATION, nativeNames };
+  const configuration = { ...CONFIGURATION, nativeNames, countryForm: countryForm(region) };
   const student = { ...(step === "studentData" ? {} : sampleApplication.student), ...answers };
   const draft = {
     ...sampleApplication,

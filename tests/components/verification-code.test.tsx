@@ -88,7 +88,8 @@ describe("the code", () => {
     await code.fill(WRONG);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(codes()).toEqual([WRONG]);
-    await code.fill(RIGHT);
+    // In full width, as Japanese keyboards type digits.
+    await code.fill("１２３４５６");
     await check.click();
     await vi.waitFor(() => expect(left).toEqual(["/applications"]));
     expect(codes()).toEqual([WRONG, RIGHT]);

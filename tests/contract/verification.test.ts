@@ -149,10 +149,11 @@ describe("an IP address that has used up its messages", () => {
 });
 
 describe("checking a code", () => {
-  test("opens a login session, once, and accepts a code typed with spaces", async () => {
+  test("opens a login session, once, and accepts a code typed with spaces or in full width", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);
-    const { token, expiresAt } = await check(phone, `${code.slice(0, 3)} ${code.slice(3)}`);
+    const end = code.slice(3).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    const { token, expiresAt } = await check(phone, `${code.slice(0, 3)} ${end}`);
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 11 * 3_600_000);
     await backend.caller.call(registrations.list, {}, { token });
     expect(await refusedCheck(phone, code)).toMatchObject({ status: 400, code: "verification_code_expired" });

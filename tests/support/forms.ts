@@ -1,11 +1,13 @@
-import type { ApplicationForm, FormConfiguration } from "@/lib/domain/application/application";
+import type { ApplicationForm, FormConfiguration, PageConfiguration } from "@/lib/domain/application/application";
 import { formContext, journeyOf } from "@/lib/domain/application/fields";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
 
 const TODAY = "2026-06-15";
 
-export const aConfiguration = (changes: Partial<FormConfiguration> = {}): FormConfiguration => ({
+export const aConfiguration = (changes: Partial<PageConfiguration> = {}): PageConfiguration => ({
+  countryForm: countryForm("AM"),
   pages: PAGE_STEPS,
   agePreCheck: false,
   specialNeeds: [{ name: "hearing" }, { name: "vision" }],
@@ -47,6 +49,6 @@ export const situation = (
   configuration: FormConfiguration = aConfiguration(),
   region: Region = "AM",
 ) => ({
-  context: formContext(configuration, region, TODAY, form.student),
+  context: formContext({ ...configuration, countryForm: countryForm(region) }, region, TODAY, form.student),
   steps: journeyOf(configuration, form.student, TODAY),
 });

@@ -20,6 +20,7 @@ export const SAME_WORDS: Partial<Record<Locale, readonly string[]>> = {
     "Messages",
     "Minute",
     "Pages",
+    "Province",
     "Version",
     "Version {version}",
     "e-mail",

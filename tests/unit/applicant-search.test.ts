@@ -19,6 +19,12 @@ describe("a search query of staff", () => {
     expect(matches("[a]", "a")).toBe(false);
   });
 
+  test("finds a reading typed in either kana or in half width", () => {
+    for (const typed of ["たかはし", "ﾀｶﾊｼ", "タカハシ さくら"])
+      expect(matches(typed, "高橋 さくら タカハシ サクラ"), typed).toBe(true);
+    expect(matches("やまだ", "高橋 さくら タカハシ サクラ")).toBe(false);
+  });
+
   test("is also read as a phone number, as typed and with its country code", () => {
     expect(read("091 23-45-67")?.digits).toEqual(["91234567", "37491234567"]);
     expect(read("+374 91 234567")?.digits).toEqual(["37491234567"]);

@@ -89,6 +89,31 @@ describe("the check-in list", () => {
     expect(resolveEntry(people, "hakobyan")).toBe("HAKO-BYAN");
   });
 
+  test("sorts and finds Japanese names by their reading, typed in either kana", () => {
+    const japanese = checkInList(
+      [
+        row("山田", "花", { kana: "ヤマダ ハナ" }),
+        row("高橋", "さくら", { kana: "タカハシ サクラ" }),
+        row("青木", "蓮", { kana: "アオキ レン" }),
+      ],
+      "ja",
+    );
+    expect(japanese.map(({ name }) => name)).toEqual(["青木 蓮", "高橋 さくら", "山田 花"]);
+    for (const typed of ["たかはし", "タカハシ", "高橋", "ﾀｶﾊｼ"])
+      expect(
+        filterPeople(japanese, typed).map(({ name }) => name),
+        typed,
+      ).toEqual(["高橋 さくら"]);
+  });
+
+  test("sorts Dutch names without their prefix, which stands last", () => {
+    const dutch = checkInList(
+      [row("Vries", "Noor", { namePrefix: "de" }), row("Berg", "Anna", { namePrefix: "van den" })],
+      "nl",
+    );
+    expect(dutch.map(({ name }) => name)).toEqual(["Berg Anna van den", "Vries Noor de"]);
+  });
+
   test("counts who is present, absent and expected", () => {
     expect(attendanceCounts(people)).toEqual({ arrived: 1, missed: 0, expected: 3 });
   });

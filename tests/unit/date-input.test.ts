@@ -41,6 +41,7 @@ describe("the order of a date's parts", () => {
     ["en", "IN", "day month year"],
     ["es-US", "US", "day month year"],
     ["ja", "JP", "year month day"],
+    ["en", "JP", "year month day"],
     ["hy", "AM", "day month year"],
   ])("in %s (%s) is %s", (language, region, order) => {
     expect(dateOrder(language, region).join(" ")).toBe(order);

@@ -4,7 +4,7 @@ import { ka } from "date-fns/locale/ka";
 import { kk } from "date-fns/locale/kk";
 import { describe, expect, test } from "vitest";
 import { DATE_NAMES } from "@/lib/i18n/date-names";
-import { dayText, instantText } from "@/lib/i18n/dates";
+import { dayText, instantText, startText } from "@/lib/i18n/dates";
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => new Date(2024, index, 5));
 // Starts on a Monday.
@@ -26,6 +26,15 @@ describe("the names of dates that browsers do not know", () => {
     });
     expect(new Set(DATE_NAMES[language]?.shortMonths).size).toBe(12);
   });
+});
+
+test("a date in Japanese has the weekday in brackets, and the time after a space", () => {
+  const instant = new Date("2026-11-22T07:00:00Z");
+  expect(dayText("ja", "longDay", "2026-11-22")).toBe("2026年11月22日(日)");
+  expect(instantText("ja", "longInstant", instant, "Asia/Tokyo")).toBe("2026年11月22日(日) 16:00");
+  expect(startText("ja", "2026-11-22", { start_time: "16:00", end_time: "18:00" })).toBe(
+    "2026年11月22日(日) 16:00–18:00",
+  );
 });
 
 describe("a date in a language that browsers do not know", () => {

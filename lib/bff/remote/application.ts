@@ -114,6 +114,7 @@ export const completeSummary = (read: SpecifiedSummary, { tenant, now }: Pick<Ex
     ...(read.location_key && { location_key: read.location_key }),
     language: read.language ?? defaultLocaleOf(tenant),
     firstName: read.firstName ?? student?.firstName ?? "",
+    ...(student?.namePrefix && { namePrefix: student.namePrefix }),
     lastName: read.lastName ?? student?.lastName ?? "",
     appointmentState: read.appointmentState ?? (isBooked ? "active" : null),
     ...(presentationDate && { presentationDate }),

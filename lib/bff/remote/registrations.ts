@@ -13,6 +13,7 @@ import { specialNeedsNote } from "@/lib/domain/application/registration-record";
 import { seatsOf } from "@/lib/domain/application/seats";
 import { situationOf } from "@/lib/domain/application/situation";
 import { normaliseForm } from "@/lib/domain/application/validation";
+import { ADDED_NAME_FIELDS } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
@@ -67,6 +68,18 @@ const normalisedAnswers = async (exchange: SharedExchange, body: Save["input"]["
   return normaliseForm(form, contextOf(form.student));
 };
 
+const withoutAddedNames = <Person extends Student | Guardian>(person: Person): Person => {
+  const names = { ...person };
+  for (const field of ADDED_NAME_FIELDS) delete names[field];
+  return names;
+};
+
+/** The answers that the backend knows: without the names that the specification does not have. */
+const knownAnswers = (form: ApplicationForm, { has }: SharedExchange): ApplicationForm =>
+  has("countryNames")
+    ? form
+    : { ...form, student: withoutAddedNames(form.student), guardians: form.guardians.map(withoutAddedNames) };
+
 /** The student's answers as they are sent: the note begins with the needs, in the application's language. */
 const outgoingStudent = async (student: Student, lang: Locale, tenant: Tenant): Promise<Student> => {
   const { specialNeedsList = [], specialNeeds } = student;
@@ -85,7 +98,7 @@ const isWhole = (reply: unknown): boolean => {
 /** Sends the whole form. Where the backend does not answer with the saved application, it is read. */
 export const sendForm = async (exchange: SharedExchange, { params, body }: Save["input"]): Promise<Application> => {
   const { version, contract, ...form } = body;
-  const { student, guardians } = await normalisedAnswers(exchange, body);
+  const { student, guardians } = knownAnswers(await normalisedAnswers(exchange, body), exchange);
   const sent = {
     ...form,
     guardians,

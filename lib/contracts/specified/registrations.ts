@@ -27,6 +27,7 @@ const step = z
 /** What the backend adds to the student of a submitted application. */
 const studentRecord = z.looseObject({
   firstName: advisory(z.string()),
+  namePrefix: advisory(z.string()),
   lastName: advisory(z.string()),
   status: advisory(z.string()),
   userId: advisory(id),

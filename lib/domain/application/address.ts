@@ -1,3 +1,4 @@
+import type { AddressPart, CountryForm } from "@/lib/domain/country/country-forms";
 import type { Student } from "./application";
 
 // Scripts in which two characters can be a word.
@@ -14,12 +15,18 @@ export const isAddressSearchable = (text: string): boolean => {
   return [...typed].length >= autocompleteMinimum(typed);
 };
 
-const joined = (parts: readonly (string | undefined)[], separator: string): string =>
-  parts.filter(Boolean).join(separator);
-
-/** An address in one line, from the house to the country. */
-export const addressText = (address: Student["address"]): string => {
-  if (!address) return "";
-  const { street, building, postal_code, locality, province, country } = address;
-  return joined([joined([street, building], " "), joined([postal_code, locality], " "), province, country], ", ");
+/** An address on one line, as the country writes it. */
+export const addressText = (
+  address: Student["address"],
+  { written: { groups, between }, postalCode }: CountryForm,
+): string => {
+  const { mark = "" } = postalCode;
+  const textOf = (part: AddressPart): string => {
+    const text = address?.[part] ?? "";
+    return part === "postal_code" && text ? mark + text : text;
+  };
+  return groups
+    .map((parts) => parts.map(textOf).filter(Boolean).join(between[0]))
+    .filter(Boolean)
+    .join(between[1]);
 };

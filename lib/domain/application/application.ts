@@ -1,3 +1,4 @@
+import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { AddressTemplate, LegalStatus } from "./enumerations";
 import type { FieldRow } from "./field-row";
@@ -61,4 +62,9 @@ export interface FormConfiguration {
   ageRestrictions: AgeRestrictions;
   usernameRequired: boolean;
   nativeNames: boolean;
+}
+
+/** What a form's pages know of its location and its country. */
+export interface PageConfiguration extends FormConfiguration {
+  countryForm: CountryForm;
 }

@@ -1,4 +1,5 @@
 import type { Region } from "@/lib/domain/country/countries";
+import type { CountryForm, NameField } from "@/lib/domain/country/country-forms";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import type { Day } from "@/lib/kit/day";
 import type { AddressTemplate } from "./enumerations";
@@ -32,6 +33,8 @@ export type Group = (typeof GROUPS)[number];
 /** What the fields depend on besides the answers: the tenant's and the location's configuration, and today. */
 export interface FormContext {
   region: Region;
+  /** What the country's forms ask of names and addresses. */
+  countryForm: CountryForm;
   /** Today in the location's zone. */
   today: Day;
   isAdult: boolean;
@@ -47,6 +50,8 @@ export interface FormContext {
 export type Rule =
   | "name"
   | "latinName"
+  | "kana"
+  | "postalCode"
   | "text"
   | "note"
   | "email"
@@ -76,6 +81,8 @@ export type Control =
   | "school"
   /** Shown with the list of schools, for a school that is not in it. */
   | "customSchool"
+  /** Fills in the address where there is a table of postal codes. */
+  | "postalCode"
   | "addressSearch"
   | "seats"
   | "files"
@@ -109,7 +116,7 @@ export interface FieldRow {
   titlePath?: string;
   /** The `autocomplete` token (WCAG 1.3.5); for a date, the prefix of its parts' tokens. */
   autoComplete?: string;
-  /** Half a row wide on a wide screen. */
+  /** Half a row wide on a wide screen. The country's form decides it for names and addresses. */
   half?: boolean;
   inSummary?: boolean;
   /** Another name for the same value. */
@@ -119,3 +126,9 @@ export interface FieldRow {
   /** In the form only; never saved. */
   formOnly?: boolean;
 }
+
+/** The condition that the country's forms ask for a field of a name. */
+export const asksName =
+  (field: NameField) =>
+  ({ countryForm }: FormContext): boolean =>
+    countryForm.names.flat().includes(field);

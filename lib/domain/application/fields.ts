@@ -2,7 +2,8 @@ import { getProperty } from "dot-prop";
 import type { Region } from "@/lib/domain/country/countries";
 import { isAdult } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
-import type { FormConfiguration, Student } from "./application";
+import type { FormConfiguration, PageConfiguration, Student } from "./application";
+import { arrangeFields } from "./field-order";
 import type { FieldRow, FormContext, Group } from "./field-row";
 import { GUARDIAN_FIELDS, PHONE_NUMBER_FIELDS } from "./guardian-fields";
 import { type Journey, journey, type Step } from "./steps";
@@ -18,9 +19,9 @@ export const studentFields: readonly NamedField[] = named(STUDENT_FIELDS);
 export const guardianFields: readonly NamedField[] = named(GUARDIAN_FIELDS);
 export const phoneNumberFields: readonly NamedField[] = named(PHONE_NUMBER_FIELDS);
 
-/** The context of a form, from a location's configuration, today in its zone and the birth date. */
+/** The context of a form, from a location's configuration, its country, today in its zone and the birth date. */
 export const formContext = (
-  configuration: FormConfiguration,
+  configuration: PageConfiguration,
   region: Region,
   today: Day,
   student: Pick<Student, "birthDate">,
@@ -54,9 +55,19 @@ export const isDependencyMet = ({ dependsOn }: FieldRow, answers: object): boole
 export const isApplicable = (row: FieldRow, context: FormContext, answers: object): boolean =>
   (row.when?.(context) ?? true) && row.control !== "none" && isDependencyMet(row, answers);
 
-/** The student's fields of a step under the configuration, whatever the answers are. */
+/** The student's fields of a step under the configuration, whatever the answers are, as the country's forms arrange them. */
 export const fieldsOfStep = (step: Step, context: FormContext): NamedField[] =>
-  studentFields.filter((row) => row.step === step && row.control !== "none" && (row.when?.(context) ?? true));
+  arrangeFields(
+    studentFields.filter((row) => row.step === step && row.control !== "none" && (row.when?.(context) ?? true)),
+    context.countryForm,
+  );
+
+/** A guardian's fields under the configuration. */
+export const fieldsOfGuardian = (context: FormContext): NamedField[] =>
+  arrangeFields(
+    guardianFields.filter((row) => isApplicable(row, context, {})),
+    context.countryForm,
+  );
 
 export const groupsOf = (fields: readonly NamedField[]): Group[] => [...new Set(fields.map((row) => row.group))];
 

@@ -1,5 +1,5 @@
 import { GUARDIAN_IDENTIFICATIONS, GUARDIAN_TYPES, INCOME_BANDS } from "./enumerations";
-import type { FieldRow } from "./field-row";
+import { asksName, type FieldRow } from "./field-row";
 
 const guardian = { group: "guardian-information", account: "personal-info", step: "parentData" } as const;
 const channel = { ...guardian, type: "Boolean", control: "checkbox", rule: "flag" } as const;
@@ -26,7 +26,6 @@ export const GUARDIAN_FIELDS = {
     rule: "name",
     required: true,
     backend: "guardian_first_name",
-    half: true,
     autoComplete: "given-name",
   },
   lastName: {
@@ -37,8 +36,36 @@ export const GUARDIAN_FIELDS = {
     rule: "name",
     required: true,
     backend: "guardian_last_name",
-    half: true,
     autoComplete: "family-name",
+  },
+  namePrefix: {
+    ...guardian,
+    path: "namePrefix",
+    type: "String",
+    control: "text",
+    rule: "name",
+    when: asksName("namePrefix"),
+    backend: "guardian_name_prefix",
+  },
+  lastNameKana: {
+    ...guardian,
+    path: "lastNameKana",
+    type: "String",
+    control: "text",
+    rule: "kana",
+    required: true,
+    when: asksName("lastNameKana"),
+    backend: "guardian_last_name_kana",
+  },
+  firstNameKana: {
+    ...guardian,
+    path: "firstNameKana",
+    type: "String",
+    control: "text",
+    rule: "kana",
+    required: true,
+    when: asksName("firstNameKana"),
+    backend: "guardian_first_name_kana",
   },
   email: {
     ...guardian,

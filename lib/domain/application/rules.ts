@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { postalCodeText } from "@/lib/domain/country/postal-code";
 import { birthDateProblem, type DateProblem } from "@/lib/domain/person/birth-date";
-import { isLatinName, isName, NAME_LENGTH, normaliseName } from "@/lib/domain/person/name";
+import { isKatakana, toKatakana } from "@/lib/domain/person/kana";
+import { isLatinName, isName, NAME_LENGTH, normaliseLatinName, normaliseName } from "@/lib/domain/person/name";
 import { toE164 } from "@/lib/domain/person/phone";
 import { isUsername, USERNAME_LENGTH } from "@/lib/domain/person/username";
 import { memoize } from "@/lib/kit/memoize";
+import { usualWidth } from "@/lib/kit/text";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
 import { TEXT_LENGTH } from "./lengths";
@@ -17,6 +20,8 @@ export const RULE_ERRORS = {
   required: "validator_form",
   invalid: "validator_form_invalid",
   latin: "form_validation_latin",
+  kana: "validator_kana",
+  postalCode: "validator_postal_code",
   tooShort: "validator_min_length",
   tooLong: "validator_max_length",
   email: "validator_email",
@@ -66,16 +71,22 @@ const storedFile = z.object({
 });
 const fileNotes = () => z.array(storedFile.extend({ name: shortText(FILE_NAME_LENGTH).min(1) })).max(MAX_FILES);
 
-const nameRule = (test: (text: string) => boolean, message: string) =>
-  shortText(NAME_LENGTH).transform(normaliseName).refine(test, message);
+type Normalise = (text: string) => string;
+
+const nameRule = (test: (text: string) => boolean, message: string, normalise: Normalise = normaliseName) =>
+  shortText(NAME_LENGTH).transform(normalise).refine(test, message);
 
 /** The schema of each rule, for a value that is not missing. */
 const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = {
   name: () => nameRule(isName, RULE_ERRORS.invalid),
-  latinName: () => nameRule(isLatinName, RULE_ERRORS.latin),
+  latinName: () => nameRule(isLatinName, RULE_ERRORS.latin, normaliseLatinName),
+  kana: () => nameRule(isKatakana, RULE_ERRORS.kana, toKatakana),
+  // A code of another country stays as typed: `validation.ts` asks for this country's form at an address in it.
+  postalCode: (_row, { countryForm }) =>
+    shortText(TEXT_LENGTH).transform((text) => postalCodeText(text, countryForm.postalCode) ?? text.trim()),
   text: () => shortText(TEXT_LENGTH),
   note: noteText,
-  email: () => shortText(TEXT_LENGTH).refine(isEmail, RULE_ERRORS.email),
+  email: () => shortText(TEXT_LENGTH).transform(usualWidth).refine(isEmail, RULE_ERRORS.email),
   phone: (_row, { region }) =>
     shortText(40).transform((text, check) => {
       const number = toE164(text, region);
@@ -89,7 +100,8 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
     }),
   username: () =>
     shortText(USERNAME_LENGTH.max)
-      .min(USERNAME_LENGTH.min, RULE_ERRORS.tooShort)
+      .transform(usualWidth)
+      .pipe(z.string().min(USERNAME_LENGTH.min, RULE_ERRORS.tooShort))
       .refine(isUsername, RULE_ERRORS.invalid),
   choice: (row, context) =>
     z.union([z.string(), z.number()]).refine((value) => optionsOf(row, context).includes(value), RULE_ERRORS.invalid),
@@ -139,6 +151,7 @@ export const draftSchemaOf = (row: FieldRow): z.ZodType => {
 /** The inputs of a rule's schema, as its cache key. Rules without an entry have one schema. */
 const SCHEMA_INPUTS: Partial<Record<Rule, (row: FieldRow, context: FormContext) => unknown>> = {
   phone: (_row, { region }) => region,
+  postalCode: (_row, { countryForm }) => countryForm.postalCode.pattern,
   birthDate: (_row, { today }) => today,
   choice: optionsOf,
   choices: optionsOf,

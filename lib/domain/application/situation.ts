@@ -1,4 +1,5 @@
 import { countryOf } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";
 import type { FormConfiguration, Student } from "./application";
@@ -62,7 +63,7 @@ export const situationOf = <Config extends Configuration>(
   chosenKey: string | null | undefined,
   now: Date,
 ): Situation<Config> => {
-  const { country } = tenantRow(tenant);
+  const { region } = countryOf(tenantRow(tenant).country);
   const { centers, dashboardConfig } = configuration;
   const locationKey = chosenKey ?? settledLocation(configuration);
   const center = centers.find((candidate) => candidate.location_key === locationKey);
@@ -80,7 +81,7 @@ export const situationOf = <Config extends Configuration>(
     today,
     locationKey,
     center,
-    contextOf: (student) => formContext(settings, countryOf(country).region, today, student),
+    contextOf: (student) => formContext({ ...settings, countryForm: countryForm(region) }, region, today, student),
     journeyOf: (student) => journeyOf(settings, student, today),
   };
 };

@@ -1,5 +1,5 @@
 import { ETHNICITIES, GENDERS, OCCUPATIONS, SPECIAL_NEEDS_ANSWERS, STUDENT_IDENTIFICATIONS } from "./enumerations";
-import type { FieldRow } from "./field-row";
+import { asksName, type FieldRow } from "./field-row";
 
 const studentInformation = { group: "student-information", account: "personal-info", step: "studentData" } as const;
 const contact = { group: "contact-information", account: "personal-info", step: "studentData" } as const;
@@ -9,6 +9,7 @@ const needs = { group: "special-needs", account: "personal-info", step: "special
 const accommodations = { group: "special-needs", account: "personal-info", step: "accommodations" } as const;
 const schedule = { group: "schedule", account: "account-info", step: "session" } as const;
 
+const nameText = { ...studentInformation, type: "String", control: "text" } as const;
 const text = { type: "String", control: "text", rule: "text" } as const;
 const note = { type: "String", control: "textarea", rule: "note" } as const;
 const flag = { type: "Boolean", control: "checkbox", rule: "flag" } as const;
@@ -18,67 +19,75 @@ const otherNeeds = { path: "special_needs", value: "other_needs" };
 /** Every field of the student. The key is the field's label key. */
 export const STUDENT_FIELDS = {
   firstName: {
-    ...studentInformation,
+    ...nameText,
     path: "firstName",
-    type: "String",
-    control: "text",
     rule: "name",
     required: true,
     backend: "first_name",
-    half: true,
     autoComplete: "given-name",
   },
   lastName: {
-    ...studentInformation,
+    ...nameText,
     path: "lastName",
-    type: "String",
-    control: "text",
     rule: "name",
     required: true,
     backend: "last_name",
-    half: true,
     autoComplete: "family-name",
   },
-  middleName: {
-    ...studentInformation,
-    path: "middleName",
-    type: "String",
-    control: "text",
+  namePrefix: {
+    ...nameText,
+    path: "namePrefix",
     rule: "name",
+    when: asksName("namePrefix"),
+    backend: "name_prefix",
+  },
+  middleName: {
+    ...nameText,
+    path: "middleName",
+    rule: "name",
+    when: asksName("middleName"),
     backend: "middle_name",
     autoComplete: "additional-name",
   },
+  lastNameKana: {
+    ...nameText,
+    path: "lastNameKana",
+    rule: "kana",
+    required: true,
+    when: asksName("lastNameKana"),
+    backend: "last_name_kana",
+  },
+  firstNameKana: {
+    ...nameText,
+    path: "firstNameKana",
+    rule: "kana",
+    required: true,
+    when: asksName("firstNameKana"),
+    backend: "first_name_kana",
+  },
   firstNameEn: {
-    ...studentInformation,
+    ...nameText,
     path: "firstNameEn",
-    type: "String",
-    control: "text",
     rule: "latinName",
     required: true,
     when: (context) => context.nativeNames,
     backend: "first_name_en",
-    half: true,
     autoComplete: "given-name",
   },
   lastNameEn: {
-    ...studentInformation,
+    ...nameText,
     path: "lastNameEn",
-    type: "String",
-    control: "text",
     rule: "latinName",
     required: true,
     when: (context) => context.nativeNames,
     backend: "last_name_en",
-    half: true,
     autoComplete: "family-name",
   },
   middleNameEn: {
-    ...studentInformation,
+    ...nameText,
     path: "middleNameEn",
-    type: "String",
-    control: "text",
     rule: "latinName",
-    when: (context) => context.nativeNames,
+    when: (context) => context.nativeNames && asksName("middleNameEn")(context),
     backend: "middle_name_en",
     autoComplete: "additional-name",
   },
@@ -180,15 +189,14 @@ export const STUDENT_FIELDS = {
     ...text,
     path: "address.country",
     backend: "address.country",
-    half: true,
     autoComplete: "country-name",
   },
   province: {
     ...contact,
     ...text,
     path: "address.province",
+    when: ({ countryForm }) => countryForm.address.flat().includes("province"),
     backend: "address.province",
-    half: true,
     autoComplete: "address-level1",
   },
   locality: {
@@ -197,15 +205,15 @@ export const STUDENT_FIELDS = {
     path: "address.locality",
     alias: "city",
     backend: "address.locality",
-    half: true,
     autoComplete: "address-level2",
   },
   postalCode: {
     ...contact,
     ...text,
+    control: "postalCode",
+    rule: "postalCode",
     path: "address.postal_code",
     backend: "address.postal_code",
-    half: true,
     autoComplete: "postal-code",
   },
   street: {
@@ -213,7 +221,6 @@ export const STUDENT_FIELDS = {
     ...text,
     path: "address.street",
     backend: "address.street",
-    half: true,
     autoComplete: "address-line1",
   },
   building: {
@@ -221,7 +228,6 @@ export const STUDENT_FIELDS = {
     ...text,
     path: "address.building",
     backend: "address.building",
-    half: true,
     autoComplete: "address-line2",
   },
 

@@ -1,5 +1,7 @@
 import { setProperty } from "dot-prop";
 import { z } from "zod";
+import { isCountryOf } from "@/lib/domain/country/country-names";
+import { postalCodeText } from "@/lib/domain/country/postal-code";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import type { ApplicationForm } from "./application";
 import { LEGAL_STATUSES } from "./enumerations";
@@ -36,6 +38,14 @@ const issueOf = (field: FieldInstance, answer: unknown, context: FormContext): I
   return parsed.success ? undefined : { ...origin, message: parsed.error.issues[0]?.message ?? RULE_ERRORS.invalid };
 };
 
+// People may live abroad: the form of the code is this country's only.
+const hasForeignPostalCode = ({ address }: ApplicationForm["student"], { countryForm, region }: FormContext): boolean =>
+  Boolean(address?.postal_code) &&
+  (!address?.country || isCountryOf(region, address.country)) &&
+  postalCodeText(address?.postal_code ?? "", countryForm.postalCode) === undefined;
+
+const POSTAL_CODE = "address.postal_code";
+
 const formIssue = (path: string, backend: string, message: string): Issue => ({ path, backend, message, field: path });
 
 /** Rules that look at more than one field of a step. */
@@ -43,10 +53,14 @@ const crossFieldIssues = (step: Step, form: ApplicationForm, context: FormContex
   const { student } = form;
   if (step === "parentData" && needsGuardian(context) && form.guardians.length === 0)
     return [formIssue("guardians", "guardians", RULE_ERRORS.guardian)];
+  if (step !== "studentData") return [];
+  const postalCode = hasForeignPostalCode(student, context)
+    ? [{ ...formIssue(POSTAL_CODE, POSTAL_CODE, RULE_ERRORS.postalCode), field: "student.postalCode" }]
+    : [];
   // A minor cannot have signed as an adult student.
-  if (step === "studentData" && form.userLegalStatus === LEGAL_STATUSES.adult && student.birthDate && !context.isAdult)
-    return [formIssue("birthDate", "dob", RULE_ERRORS.guardianSigns)];
-  return [];
+  if (form.userLegalStatus === LEGAL_STATUSES.adult && student.birthDate && !context.isAdult)
+    return [...postalCode, formIssue("birthDate", "dob", RULE_ERRORS.guardianSigns)];
+  return postalCode;
 };
 
 const issuesOfStep = (
@@ -96,15 +110,20 @@ export const stepSchema = (
         check.addIssue({ code: "custom", path: issue.path.split("."), message: issue.message });
     });
 
-/** The same answers in their stored form (NFC names, E.164 phones). Invalid answers stay as typed. */
+/** An answer in its stored form. An invalid one, or none, stays as typed. */
+export const normaliseAnswer = (row: NamedField, value: unknown, context: FormContext): unknown => {
+  if (isMissing(value)) return value;
+  const parsed = ruleSchemaOf(row, context).safeParse(value);
+  return parsed.success ? parsed.data : value;
+};
+
+/** The same answers in their stored form (names of plain letters, E.164 phones). Invalid answers stay as typed. */
 export const normaliseForm = (form: ApplicationForm, context: FormContext): ApplicationForm => {
   const copy = structuredClone(form);
   const root = { ...copy.student, guardians: copy.guardians };
   for (const { row, path, answers } of listFieldInstances(copy)) {
     const value = answerAt(answers, row.path);
-    if (isMissing(value)) continue;
-    const parsed = ruleSchemaOf(row, context).safeParse(value);
-    if (parsed.success) setProperty(root, path, parsed.data);
+    if (!isMissing(value)) setProperty(root, path, normaliseAnswer(row, value, context));
   }
   const { guardians, ...student } = root;
   const isCustomSchool = student.school_custom !== undefined && student.school_custom.trim() !== "";

@@ -1,4 +1,5 @@
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import { toKatakana } from "@/lib/domain/person/kana";
 import { type Day, dayIn } from "@/lib/kit/day";
 
 /** State at check-in: expected, present, or absent. */
@@ -10,6 +11,8 @@ export interface Person {
   registrationId: string;
   /** The surname first: lists are in its order. */
   name: string;
+  /** The name in katakana: it sorts and finds what is written in Chinese characters. */
+  kana?: string;
   reference: string;
   startDay: Day;
   state: CheckInState;
@@ -18,7 +21,9 @@ export interface Person {
 interface ListRow {
   registrationId: string;
   firstName: string;
+  namePrefix?: string | undefined;
   lastName: string;
+  kana?: string | undefined;
   reference?: string | undefined;
   startDay?: Day | undefined;
   state?: CheckInState | "cancelled" | undefined;
@@ -27,8 +32,9 @@ interface ListRow {
 const toPerson = (row: ListRow): Person[] => {
   const { registrationId, reference, startDay, state } = row;
   if (!reference || !startDay || !state || state === "cancelled") return [];
-  const name = [row.lastName, row.firstName].filter(Boolean).join(" ") || reference;
-  return [{ registrationId, name, reference, startDay, state }];
+  // Dutch lists name the prefix last: "Berg Anna van den" stands at B.
+  const name = [row.lastName, row.firstName, row.namePrefix].filter(Boolean).join(" ") || reference;
+  return [{ registrationId, name, ...(row.kana && { kana: row.kana }), reference, startDay, state }];
 };
 
 /** The expected applicants of a presentation, by surname, without cancelled appointments. */
@@ -36,20 +42,23 @@ export const checkInList = (rows: readonly ListRow[], language: Locale): Person[
   const { compare } = new Intl.Collator(tagOf(language), { sensitivity: "base" });
   return rows
     .flatMap(toPerson)
-    .sort((one, other) => compare(one.name, other.name) || one.reference.localeCompare(other.reference));
+    .sort(
+      (one, other) =>
+        compare(one.kana ?? one.name, other.kana ?? other.name) || one.reference.localeCompare(other.reference),
+    );
 };
 
-// Searching ignores accents and case.
-const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+// Searching ignores accents, case, and which of the two kana a reading is typed in.
+const folded = (text: string): string => toKatakana(text).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const alphanumerics = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
-/** People who match a typed text: the name contains every word, or the reference contains the text. */
+/** People who match a typed text: the name or its reading contains every word, or the reference contains the text. */
 export const filterPeople = (people: readonly Person[], typed: string): readonly Person[] => {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return people;
   const characters = alphanumerics(folded(typed));
-  return people.filter(({ name, reference }) => {
-    const isNamed = words.every((word) => folded(name).includes(word));
+  return people.filter(({ name, kana = "", reference }) => {
+    const isNamed = words.every((word) => folded(`${name} ${kana}`).includes(word));
     return isNamed || (characters !== "" && alphanumerics(folded(reference)).includes(characters));
   });
 };

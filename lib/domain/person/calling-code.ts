@@ -1,3 +1,5 @@
+import { usualWidth } from "@/lib/kit/text";
+
 interface Country {
   region: string;
   code: string;
@@ -20,7 +22,9 @@ const MAIN_REGIONS: Readonly<Record<string, string>> = {
 
 /** A number with its calling code and without separators; `undefined` without a calling code. */
 const internationalNumber = (text: string): string | undefined => {
-  const bare = text.replace(/[\s().\-/\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").replace(/^00/, "+");
+  const bare = usualWidth(text)
+    .replace(/[\s().\-/\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/^00/, "+");
   return bare.startsWith("+") ? bare : undefined;
 };
 

@@ -1,10 +1,15 @@
+import { usualWidth } from "@/lib/kit/text";
+
 // Letters, hyphen, three apostrophes (ASCII, typographic, Armenian) and white space.
 const NAME = /^[\p{L}\p{M}'’՚\-\s]+$/u;
 const LATIN_NAME = /^[\p{Script=Latin}\p{M}'’՚\-\s]+$/u;
 export const NAME_LENGTH = 100;
 
-/** A name as it is stored: NFC, single spaces, none at the ends. */
-export const normaliseName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
+/** A name as it is stored: NFC, letters of the usual width, single spaces, none at the ends. */
+export const normaliseName = (text: string): string => usualWidth(text).normalize("NFC").replace(/\s+/g, " ").trim();
+
+/** A name in Latin letters as it is stored: also full-width letters and ligatures are plain letters. */
+export const normaliseLatinName = (text: string): string => normaliseName(text.normalize("NFKC"));
 
 /** Letters of any alphabet, hyphen, apostrophes and spaces. */
 export const isName = (text: string): boolean => NAME.test(text.normalize("NFC"));

@@ -24,6 +24,7 @@ export const FEATURES = [
   "agreements",
   "attemptLimit",
   "availability",
+  "countryNames",
   "directMoves",
   "families",
   "idempotencyKeys",

@@ -15,6 +15,8 @@ const PERSONAL = [
   "text",
   "firstName",
   "lastName",
+  "firstNameKana",
+  "lastNameKana",
 ];
 
 /** The ids of the current request and trace, for every line. */

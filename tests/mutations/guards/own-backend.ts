@@ -19,6 +19,14 @@ export const OWN_BACKEND_GUARDS: readonly Guard[] = [
     tests: unit("bff/specified-backend", "books and moves an appointment"),
   },
   {
+    what: "a name that is not specified is sent to an organisation's own backend",
+    promise: 36,
+    file: "lib/bff/remote/registrations.ts",
+    search: 'has("countryNames")',
+    replace: 'has("countryNames") || true',
+    tests: unit("bff/specified-shapes", "are not sent to a backend that does not know them"),
+  },
+  {
     what: "a booking is sent without reading whether there is one",
     promise: 36,
     file: "lib/bff/remote/booking.ts",

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { addressText } from "@/lib/domain/application/address";
 import { guardianAnswers, studentAnswerSections } from "@/lib/domain/application/staff-answers";
 
 const form = {
@@ -68,11 +67,4 @@ describe("the answers that staff read", () => {
       [["phone", "+37491234568"]],
     ]);
   });
-});
-
-test("an address is one line, from the house to the country, without empty parts", () => {
-  const address = { street: "Halabyan St", building: "16/2", locality: "Yerevan", country: "Armenia" };
-  expect(addressText(address)).toBe("Halabyan St 16/2, Yerevan, Armenia");
-  expect(addressText({})).toBe("");
-  expect(addressText(undefined)).toBe("");
 });

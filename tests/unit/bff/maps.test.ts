@@ -62,6 +62,24 @@ describe("looking up an address", () => {
     expect(upstream.requests).toEqual([]);
   });
 
+  test("finds a Japanese postal code in the server's own table, without a provider", async () => {
+    expect(await placesOf("la", { q: "３７００８２９", country: "JP" })).toEqual([
+      {
+        label: "群馬県高崎市高松町",
+        address: {
+          country: "JP",
+          province: "群馬県",
+          locality: "高崎市",
+          street: "高松町",
+          postal_code: "370-0829",
+        },
+      },
+    ]);
+    expect(await placesOf("la", { q: "370-0000", country: "JP" })).toMatchObject([{ address: { locality: "高崎市" } }]);
+    expect(await placesOf("la", { q: "999-9999", country: "JP" })).toEqual([]);
+    expect(upstream.requests).toEqual([]);
+  });
+
   test("refuses an empty text, one that is too long and an unknown country", async () => {
     await signIn("applicant");
     for (const wrong of [{ q: "" }, { q: "a".repeat(201) }, { q: "Abovyan", country: "armenia" }])

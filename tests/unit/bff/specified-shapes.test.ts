@@ -197,6 +197,31 @@ test("an older form of a booked application saves its answers and not its earlie
   expect(saved.student).toEqual({ firstName: "Anahit", ...SEATS });
 });
 
+describe("names that the specification does not have", () => {
+  const student = { lastName: "高橋", lastNameKana: "タカハシ", namePrefix: "van" };
+  const guardian = { key: "one", lastName: "高橋", lastNameKana: "タカハシ" };
+  const form = { student, guardians: [guardian], step: "session", maxStep: "session", lang: "en" } as const;
+  const save = () => call(registrations.save, as(), { params, body: { ...form, isStudentAdult: false, version: 1 } });
+
+  beforeEach(() =>
+    answerWith({ "GET /config": CONFIG, "GET /registration/r1": application({}), "PUT /registration/r1": 204 }),
+  );
+
+  test("are not sent to a backend that does not know them", async () => {
+    await save();
+    const [sent] = bodies("PUT /registration/r1");
+    expect(sent.student).toEqual({ lastName: "高橋" });
+    expect(sent.guardians).toEqual([{ key: "one", lastName: "高橋" }]);
+  });
+
+  test("are sent to one that does", async () => {
+    vi.stubEnv("UPSTREAM_V1_HAS", "countryNames");
+    await save();
+    const [sent] = bodies("PUT /registration/r1");
+    expect(sent).toMatchObject({ student, guardians: [guardian] });
+  });
+});
+
 test("a save that answers with less than the application reads it", async () => {
   const whole = application({ firstName: "Ani" }, { location_key: "x" });
   answerWith({ "GET /config": CONFIG, "GET /registration/r1": whole, "PUT /registration/r1": { _id: "r1" } });

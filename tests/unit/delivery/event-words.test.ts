@@ -50,7 +50,7 @@ describe("an SMS about an appointment", () => {
     const appointment = anAppointment({ locationKey: "takasaki", presentationDate: "2026-05-15T15:30:00.000Z" });
     const { text } = await wordsFor({ tenant: "tks", locale: "ja", data: { appointment } });
     expect(text).toContain("予約が完了しました。");
-    expect(text).toContain("説明会: 2026年5月16日土曜日 00:30");
+    expect(text).toContain("説明会: 2026年5月16日(土) 00:30");
   });
 
   test("has no link where the site's host is not configured", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { flattenName, isLatinName, isName, normaliseName } from "@/lib/domain/person/name";
+import { flattenName, isLatinName, isName, normaliseLatinName, normaliseName } from "@/lib/domain/person/name";
 
 describe("a name", () => {
   test.each(["Անի", "高橋", "გიორგი", "Zoë", "O'Neill", "O’Neill", "Մարիա՚", "Anne-Marie", "Нұрлан", "José\u0301"])(
@@ -29,6 +29,28 @@ describe("a name", () => {
       }),
     );
     expect(normaliseName("  Ani\u0301 \n Maria ")).toBe("An\u00ed Maria");
+  });
+});
+
+describe("letters of another width", () => {
+  const latin = fc.stringMatching(/^[A-Za-z]{1,20}$/);
+  const fullWidth = (text: string) =>
+    text.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+
+  test("are stored as plain letters, in every name", () => {
+    fc.assert(
+      fc.property(latin, (name) => {
+        expect(normaliseName(fullWidth(name))).toBe(name);
+        expect(normaliseLatinName(fullWidth(name))).toBe(name);
+      }),
+    );
+    expect(normaliseName("高橋　ｼﾞﾛｳ")).toBe("高橋 ジロウ");
+  });
+
+  test("are plain letters in Latin names, as are ligatures", () => {
+    expect(normaliseLatinName("\ufb01nn")).toBe("finn");
+    // A Spanish abbreviation of María is no typing mistake.
+    expect(normaliseName("Mª José")).toBe("Mª José");
   });
 });
 

@@ -54,7 +54,7 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
   ]);
   const screen = {
     application,
-    configuration: formConfiguration(settings, ages),
+    configuration: formConfiguration(settings, ages, context.countryForm),
     region: context.region,
     today,
     step,

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-list";
 import { addressText } from "@/lib/domain/application/address";
+import { inFormOrder } from "@/lib/domain/application/field-order";
 import { studentAnswerSections } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine, SummarySection } from "@/lib/domain/application/summary";
-import { inNameOrder } from "@/lib/domain/person/full-name";
 import { ContactText } from "./contact-text";
 import { type FileProps, FileSection } from "./file-section";
 import { useFileAnswerText } from "./use-file-answer-text";
@@ -11,16 +11,16 @@ import { useFileAnswerText } from "./use-file-answer-text";
 const isAddress = ({ path }: SummaryLine) => path.startsWith("address.");
 
 /** The answers of the student's form by section, with the address in one line. */
-export const FileAnswers = ({ file, language }: FileProps) => {
+export const FileAnswers = ({ file, language, countryForm }: FileProps) => {
   const t = useTranslations("applicants");
   const groups = useTranslations("groups");
   const { term, text } = useFileAnswerText(language, file.school);
   const { application } = file;
   const rowsOf = (lines: readonly SummaryLine[]): DefinitionRow[] => {
-    const rows = inNameOrder(lines, language)
+    const rows = inFormOrder(lines, countryForm)
       .filter((line) => !isAddress(line))
       .map((line) => ({ id: line.path, term: term(line), value: <ContactText line={line} text={text(line)} /> }));
-    const address = addressText(application.student.address);
+    const address = addressText(application.student.address, countryForm);
     return lines.some(isAddress) && address ? [...rows, { id: "address", term: t("address"), value: address }] : rows;
   };
   const titleOf = ({ step, group }: SummarySection) => (step === "accommodations" ? t("support") : groups(group));

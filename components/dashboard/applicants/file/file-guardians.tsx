@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { inFormOrder } from "@/lib/domain/application/field-order";
 import { guardianAnswers } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine } from "@/lib/domain/application/summary";
 import type { Locale } from "@/lib/domain/country/locales";
-import { inNameOrder } from "@/lib/domain/person/full-name";
 import { listText } from "@/lib/i18n/lists";
 import { ContactText } from "./contact-text";
 import { type FileProps, FileSection } from "./file-section";
@@ -37,7 +37,7 @@ const Guardian = ({ index, ...props }: FileProps & { index: number }) => {
       className={index > 0 ? "mt-3 border-line border-t-2" : undefined}
       dense
       rows={[
-        ...inNameOrder(lines, props.language).map((line) => ({
+        ...inFormOrder(lines, props.countryForm).map((line) => ({
           id: line.path,
           term: answerText.term(line),
           value: <ContactText line={line} text={answerText.text(line)} />,

@@ -8,7 +8,7 @@ import { normaliseName } from "@/lib/domain/person/name";
 export interface FileRecordProps {
   /** The person in the organisation's own records. */
   record: ReplyOf<typeof people.userView> | undefined;
-  student: { firstName?: string | undefined; lastName?: string | undefined };
+  student: Parameters<typeof fullName>[0];
   language: Locale;
 }
 

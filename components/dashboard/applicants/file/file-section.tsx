@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { Card } from "@/components/ui/card";
 import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
+import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 
 export interface FileProps {
   file: ApplicantFile;
   language: Locale;
   location: DashboardLocation;
+  /** The order of names and addresses. */
+  countryForm: CountryForm;
 }
 
 interface FileSectionProps {

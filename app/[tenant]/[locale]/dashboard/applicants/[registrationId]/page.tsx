@@ -5,8 +5,11 @@ import { ApplicantFileView } from "@/components/dashboard/applicants/file/applic
 import { FileUnavailable } from "@/components/dashboard/applicants/file/file-unavailable";
 import { type OpenedFile, openApplicantFile } from "@/lib/bff/applicant-file";
 import { type PageParams, startPage } from "@/lib/bff/page";
+import { countryOf } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
 import { applicantParameters, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { queryString } from "@/lib/kit/url";
 import { setPageStatus } from "@/lib/server/http/page-status";
 import { DashboardPage, type PageProps } from "../../dashboard-page";
@@ -51,6 +54,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
         return (
           <ApplicantFileView
             back={back}
+            countryForm={countryForm(countryOf(tenantRow(tenant).country).region)}
             file={opened.file}
             key={registrationId}
             language={language}

@@ -1,0 +1,169 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { maps } from "@/lib/contracts/maps";
+import type { Region } from "@/lib/domain/country/countries";
+import { TEXTS } from "./english";
+import { control, openStep } from "./step-support";
+
+const { common, fields, form, validation } = TEXTS;
+vi.mock("next/navigation", () => import("./navigation-support"));
+
+const leave = () => userEvent.tab();
+const problem = (text: string, field: string) => text.replace("{field}", field);
+
+/** The text fields of names and addresses from top to bottom. */
+const shownFields = () =>
+  [...document.querySelectorAll<HTMLInputElement>("input[name]")]
+    .map(({ name }) => name)
+    .filter((name) => /name(?!r)/i.test(name) || name.startsWith("address."))
+    .filter((name) => name !== "username")
+    .join(" ");
+
+describe("the questions about name and address", () => {
+  test.each<[Region, boolean, string]>([
+    [
+      "JP",
+      true,
+      "lastName firstName lastNameKana firstNameKana lastNameEn firstNameEn address.country address.postal_code " +
+        "address.province address.locality address.street address.building",
+    ],
+    [
+      "AM",
+      true,
+      "firstName lastName middleName firstNameEn lastNameEn middleNameEn address.country address.street " +
+        "address.building address.postal_code address.locality",
+    ],
+    [
+      "NL",
+      false,
+      "firstName namePrefix lastName address.country address.street address.building address.postal_code address.locality",
+    ],
+    [
+      "US",
+      false,
+      "firstName middleName lastName address.country address.street address.building address.locality " +
+        "address.province address.postal_code",
+    ],
+  ])("are those of %s in their order", async (region, nativeNames, names) => {
+    await openStep("studentData", {}, { region, nativeNames });
+    await expect.poll(shownFields).toBe(names);
+  });
+
+  test("are the guardian's too", async () => {
+    await openStep("parentData", {}, { region: "JP", nativeNames: true });
+    await expect
+      .poll(shownFields)
+      .toBe("guardians.0.lastName guardians.0.firstName guardians.0.lastNameKana guardians.0.firstNameKana");
+  });
+
+  test("are in one column on a phone, without a sideways scroll", async () => {
+    await page.viewport(320, 700);
+    await openStep("studentData", {}, { region: "JP", nativeNames: true });
+    await expect.element(control("lastNameKana")).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+    await page.viewport(414, 896);
+  });
+});
+
+describe("furigana", () => {
+  test("typed in hiragana or in half width is katakana when the field is left", async () => {
+    const { application } = await openStep("studentData", {}, { region: "JP" });
+    await expect.element(control("lastNameKana")).toHaveAccessibleDescription(form.kanaHint);
+    await control("lastNameKana").fill("たかはし");
+    await control("firstNameKana").fill("ﾊﾅ");
+    await leave();
+    await expect.element(control("lastNameKana")).toHaveValue("タカハシ");
+    await expect.element(control("firstNameKana")).toHaveValue("ハナ");
+    await expect.poll(() => application().student).toMatchObject({ lastNameKana: "タカハシ", firstNameKana: "ハナ" });
+  });
+
+  test("in other letters is refused, and asked for", async () => {
+    const { screen, next } = await openStep("studentData", {}, { region: "JP" });
+    await control("lastNameKana").fill("高橋");
+    await next();
+    const summary = screen.getByRole("alert").filter({ hasText: common.errorTitle });
+    await expect.element(summary).toHaveTextContent(problem(validation.validator_kana, fields.student.lastNameKana));
+    await expect.element(summary).toHaveTextContent(problem(validation.validator_form, fields.student.firstNameKana));
+    await expect.element(control("firstNameKana")).toBeInvalid();
+  });
+});
+
+describe("full-width letters", () => {
+  test("become plain ones when the field is left", async () => {
+    await openStep("studentData", {}, { region: "JP", nativeNames: true });
+    await control("lastNameEn").fill("Ｔａｋａｈａｓｈｉ");
+    await control("email").fill("ｈａｎａ＠ｅｘａｍｐｌｅ．ｏｒｇ");
+    await leave();
+    await expect.element(control("lastNameEn")).toHaveValue("Takahashi");
+    await expect.element(control("email")).toHaveValue("hana@example.org");
+    await expect.element(control("lastNameEn")).not.toBeInvalid();
+  });
+
+  test("stay as typed where the answer is wrong", async () => {
+    await openStep("studentData", {}, { region: "JP", nativeNames: true });
+    await control("lastNameEn").fill("Ｔ４");
+    await leave();
+    await expect.element(control("lastNameEn")).toBeInvalid();
+    await expect.element(control("lastNameEn")).toHaveValue("Ｔ４");
+  });
+});
+
+describe("a postal code", () => {
+  test("is shown in the country's spelling, with an example above", async () => {
+    await openStep("studentData", {}, { region: "NL" });
+    await expect.element(control("address.postal_code")).toHaveAccessibleDescription("For example 1012 AB");
+    await control("address.postal_code").fill("1012ab");
+    await leave();
+    await expect.element(control("address.postal_code")).toHaveValue("1012 AB");
+  });
+
+  test("of another form is refused at an address in the country, and accepted abroad", async () => {
+    const { screen } = await openStep("studentData", {}, { region: "DE" });
+    await control("address.postal_code").fill("1012 AB");
+    await leave();
+    const error = screen.getByText(problem(validation.validator_postal_code, fields.student.postalCode));
+    await expect.element(error).toBeVisible();
+    await control("address.country").fill("Netherlands");
+    await control("address.postal_code").click();
+    await leave();
+    await expect.element(error).not.toBeInTheDocument();
+  });
+});
+
+type Places = ReplyOf<typeof maps.autocomplete>["places"];
+const place = (locality: string, street?: string): Places[number] => ({
+  label: "",
+  address: { country: "JP", province: "群馬県", locality, street, postal_code: "370-0829" },
+});
+const addressOf = () =>
+  ["province", "locality", "street"].map(
+    (part) => document.querySelector<HTMLInputElement>(`[name="address.${part}"]`)?.value,
+  );
+
+describe("a Japanese postal code", () => {
+  test("fills in the address, and says so", async () => {
+    const { screen, application } = await openStep(
+      "studentData",
+      { places: [place("高崎市", "高松町")] },
+      { region: "JP" },
+    );
+    await control("address.postal_code").fill("３７０ー０８２９");
+    await expect.poll(addressOf).toEqual(["群馬県", "高崎市", "高松町"]);
+    await expect.element(screen.getByText(form.addressFilled)).toBeVisible();
+    await expect.poll(() => application().student.address?.locality).toBe("高崎市");
+  });
+
+  test("of several towns fills in what they share", async () => {
+    await openStep("studentData", { places: [place("高崎市", "高松町"), place("高崎市", "柳川町")] }, { region: "JP" });
+    await control("address.postal_code").fill("370-0829");
+    await expect.poll(addressOf).toEqual(["群馬県", "高崎市", ""]);
+  });
+
+  test("never replaces what was typed", async () => {
+    await openStep("studentData", { places: [place("高崎市", "高松町")] }, { region: "JP" });
+    await control("address.locality").fill("前橋市");
+    await control("address.postal_code").fill("370-0829");
+    await expect.poll(addressOf).toEqual(["群馬県", "前橋市", "高松町"]);
+  });
+});

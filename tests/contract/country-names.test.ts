@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { configuration } from "@/lib/contracts/configuration";
+import { people } from "@/lib/contracts/people";
+import { registrations } from "@/lib/contracts/registrations";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { backendUnderTest } from "@/tests/support/backend";
+import { makeAppointment, type ReadyApplicant, refusedBooking } from "@/tests/support/booking";
+import { aGuardian, aStudent, openSeats, saveOf } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const JAPAN = { tenant: "tks", locationKey: "takasaki" } as const;
+const NETHERLANDS = { tenant: "ams", locationKey: "amsterdam" } as const;
+
+interface Place {
+  tenant: Tenant;
+  locationKey: string;
+}
+
+/** A draft with these answers that could be booked if they are complete. */
+const draftWith = async ({ tenant, locationKey }: Place, student: object, guardian: object = {}) => {
+  const { caller, pool } = backend;
+  const { seats } = await openSeats(pool, { tenant, locationKey });
+  const applicant = await caller.applicant(tenant);
+  const { dashboardConfig } = await caller.call(configuration.get, {}, applicant);
+  const draft = await caller.call(registrations.create, { body: { language: "en" } }, applicant);
+  const body = saveOf(draft, {
+    location_key: locationKey,
+    userLegalStatus: 1,
+    student: { ...aStudent(tenant), ...seats, ...student },
+    guardians: [{ ...aGuardian(), ...guardian }],
+    step: "confirmation",
+    maxStep: "confirmation",
+    contract: { version: dashboardConfig.contract.version, signer: "guardian" },
+  });
+  const saved = await caller.call(registrations.save, { params: { id: draft._id }, body }, applicant);
+  return { applicant, id: draft._id, saved };
+};
+
+const recordOf = async ({ applicant, id }: ReadyApplicant) => {
+  const { applications } = await backend.caller.call(people.exportMine, {}, applicant);
+  return (applications as { _id: string; record: object }[]).find(({ _id }) => _id === id)?.record;
+};
+
+describe("an application in Japan", () => {
+  const student = { lastName: "高橋", firstName: "さくら", lastNameKana: "たかはし", firstNameKana: "ｻｸﾗ" };
+  const guardian = { lastName: "高橋", firstName: "花", lastNameKana: "タカハシ", firstNameKana: "はな" };
+  const address = { postal_code: "３７００８２９", province: "群馬県" };
+
+  test("is saved with its readings in katakana, plain Latin letters and the postal code's usual spelling", async () => {
+    const { saved } = await draftWith(JAPAN, { ...student, lastNameEn: "Ｔａｋａｈａｓｈｉ", address }, guardian);
+    expect(saved.student).toMatchObject({
+      lastNameKana: "タカハシ",
+      firstNameKana: "サクラ",
+      lastNameEn: "Takahashi",
+      address: { postal_code: "370-0829", province: "群馬県" },
+    });
+    expect(saved.guardians).toMatchObject([{ lastNameKana: "タカハシ", firstNameKana: "ハナ" }]);
+  });
+
+  test("is booked with its readings, which the registration record has under names of their own", async () => {
+    const ready = await draftWith(JAPAN, student, guardian);
+    await makeAppointment(backend, ready);
+    expect(await recordOf(ready)).toMatchObject({
+      last_name_kana: "タカハシ",
+      first_name_kana: "サクラ",
+      guardians: [{ guardian_last_name_kana: "タカハシ", guardian_first_name_kana: "ハナ" }],
+    });
+  });
+
+  test("is not booked without them, nor with a postal code of another form", async () => {
+    const { firstNameKana: _missing, ...incomplete } = student;
+    const ready = await draftWith(JAPAN, { ...incomplete, address: { postal_code: "1234" } }, { lastNameKana: "Nare" });
+    expect(await refusedBooking(backend, ready)).toMatchObject({
+      status: 422,
+      data: {
+        fields: {
+          first_name_kana: "validator_form",
+          "address.postal_code": "validator_postal_code",
+          "guardians.0.guardian_last_name_kana": "validator_kana",
+          "guardians.0.guardian_first_name_kana": "validator_form",
+        },
+      },
+    });
+  });
+
+  test("shows staff its reading in the list and the export", async () => {
+    const ready = await draftWith(JAPAN, { ...student, lastName: "髙橋" }, guardian);
+    await makeAppointment(backend, ready);
+    const staff = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
+    const query = { locationKey: "takasaki", search: "髙橋" };
+    const body = { ...query, limit: 5, offset: 0 };
+    expect((await backend.caller.call(staffApplicants.list, { body }, staff)).applicants).toMatchObject([
+      { registrationId: ready.id, lastName: "髙橋", kana: "タカハシ サクラ" },
+    ]);
+    const found = await backend.caller.call(staffApplicants.list, { body: { ...body, search: "たかはし" } }, staff);
+    expect(found.applicants.map(({ registrationId }) => registrationId)).toContain(ready.id);
+    const file = await (await backend.caller.raw(staffApplicants.export, { query }, staff)).text();
+    expect(file).toContain("name_prefix,last_name_kana,first_name_kana");
+    expect(file).toContain(",タカハシ,サクラ");
+  });
+});
+
+test("staff's list in Japan is in the order of the readings", async () => {
+  const staff = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
+  const readings = ["ヤマダ", "アオキ", "タカハシ"];
+  for (const lastNameKana of readings) {
+    const student = { lastName: "青", firstName: "順", lastNameKana, firstNameKana: "ジュン" };
+    await makeAppointment(backend, await draftWith(JAPAN, student, { lastNameKana, firstNameKana: "ハナ" }));
+  }
+  const body = { locationKey: "takasaki", limit: 5, offset: 0, search: "順", sort: "name" } as const;
+  const { applicants } = await backend.caller.call(staffApplicants.list, { body }, staff);
+  expect(applicants.map(({ kana }) => kana)).toEqual(["アオキ ジュン", "タカハシ ジュン", "ヤマダ ジュン"]);
+});
+
+describe("an application in the Netherlands", () => {
+  const student = { firstName: "Noor", namePrefix: "van der", lastName: "Berg", address: { postal_code: "1012ab" } };
+
+  test("has its prefix beside the last name, by which staff find and sort it", async () => {
+    const ready = await draftWith(NETHERLANDS, student, { namePrefix: "van der" });
+    await makeAppointment(backend, ready);
+    expect(await recordOf(ready)).toMatchObject({
+      name_prefix: "van der",
+      last_name: "Berg",
+      address: { postal_code: "1012 AB" },
+      guardians: [{ guardian_name_prefix: "van der" }],
+    });
+    const { registrations: summaries } = await backend.caller.call(registrations.list, {}, ready.applicant);
+    expect(summaries).toMatchObject([{ firstName: "Noor", namePrefix: "van der", lastName: "Berg" }]);
+    const staff = await staffMember(backend, { tenant: "ams", locations: ["amsterdam"] });
+    const body = { locationKey: "amsterdam", limit: 5, offset: 0, search: "van der Berg" };
+    expect((await backend.caller.call(staffApplicants.list, { body }, staff)).applicants).toMatchObject([
+      { registrationId: ready.id, namePrefix: "van der", lastName: "Berg" },
+    ]);
+  });
+
+  test("takes a postal code of another country at an address there", async () => {
+    const abroad = { ...student, address: { country: "Germany", postal_code: "10115" } };
+    const ready = await draftWith(NETHERLANDS, abroad);
+    await expect(makeAppointment(backend, ready)).resolves.toBeDefined();
+  });
+});
