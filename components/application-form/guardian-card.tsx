@@ -5,9 +5,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { FormContext } from "@/lib/domain/application/field-row";
-import { guardianFields, isApplicable, type NamedField } from "@/lib/domain/application/fields";
+import { guardianFields, isApplicable } from "@/lib/domain/application/fields";
+import { unfolded } from "@/lib/domain/application/folds";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import { FieldGroup } from "./field-group";
+import { FoldedGroups } from "./folded-groups";
 import { PhoneNumbers } from "./phone-numbers";
 
 interface GuardianCardProps {
@@ -15,8 +17,6 @@ interface GuardianCardProps {
   context: FormContext;
   onRemove: () => void;
 }
-
-const isDocument = ({ path }: NamedField) => /^(identification|income)\./.test(path);
 
 /** One guardian: name, contact details, and the location's further questions. */
 export const GuardianCard = ({ index, context, onRemove }: GuardianCardProps) => {
@@ -36,9 +36,9 @@ export const GuardianCard = ({ index, context, onRemove }: GuardianCardProps) =>
           {t("removeGuardian")}
         </Button>
       </header>
-      <FieldGroup {...group} rows={rows.filter((row) => !isDocument(row))} />
+      <FieldGroup {...group} rows={unfolded(rows)} />
       <PhoneNumbers context={context} prefix={`guardians.${index}.phoneNumbers`} />
-      <FieldGroup {...group} rows={rows.filter(isDocument)} />
+      <FoldedGroups {...group} rows={rows.filter(({ fold }) => fold)} />
     </Card>
   );
 };

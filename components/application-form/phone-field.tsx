@@ -1,18 +1,50 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useController } from "react-hook-form";
-import { PhoneInput } from "@/components/phone/phone-input";
+import { LazyPhoneInput } from "@/components/phone/lazy-phone-input";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { useWritten } from "@/lib/client/written-values";
+import { countryOfNumber } from "@/lib/domain/person/calling-code";
 import { autofillAttributes } from "./autofill-attributes";
+import { focusWhenShown } from "./focus-when-shown";
 import { useStepContext } from "./step-context";
 import { useDoubtfulPhone } from "./use-doubtful-phone";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
+import { VerifiedNumber } from "./verified-number";
 
-/** A phone number with its country, and advice if the country has no such numbers. */
+/** A phone number: the one that was verified, or another one. Nobody types the verified number again. */
 export const PhoneField = (props: FieldProps) => {
+  const { verified, saveSoon } = useStepContext();
+  const { field } = useController({ name: props.path });
+  const { id, label, error } = useFieldQuestion(props);
+  const [isOther, setIsOther] = useState(false);
+  const number = verified?.method === "email" ? undefined : verified?.value;
+  const change = (toOther: boolean) => {
+    setIsOther(toOther);
+    field.onChange(toOther ? "" : number);
+    saveSoon();
+    // The pressed button has disappeared.
+    focusWhenShown(id, toOther ? "input" : "button");
+  };
+  if (number !== undefined && field.value === number && !isOther && !error)
+    return <VerifiedNumber id={id} label={label} number={number} onChange={() => change(true)} />;
+  return <TypedNumber {...props} verified={number} onVerified={isOther ? () => change(false) : undefined} />;
+};
+
+interface TypedNumberProps extends FieldProps {
+  verified: string | undefined;
+  /** Goes back to the verified number. */
+  onVerified: (() => void) | undefined;
+}
+
+/** A number with its country, and advice if the country has no such numbers. */
+const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps) => {
   const t = useTranslations("form");
   const { region, countries } = useStepContext();
+  const written = useWritten();
   const { message: _message, ...question } = useFieldQuestion(props);
   const { field } = useController({ name: props.path });
   const value = (field.value as string | undefined) ?? "";
@@ -25,20 +57,27 @@ export const PhoneField = (props: FieldProps) => {
     <div>
       <Field {...question}>
         {(attributes) => (
-          <PhoneInput
+          <LazyPhoneInput
             {...attributes}
             autoComplete={autofillAttributes(props).autoComplete}
             countries={countries}
             countryLabel={t("phoneCountry")}
+            firstCountry={verified && countryOfNumber(verified, region, countries)}
             name={props.path}
             noCountryText={t("phoneCountryNone")}
             onBlur={leave}
             onValueChange={field.onChange}
             region={region}
             value={value}
+            writtenOf={written}
           />
         )}
       </Field>
+      {verified !== undefined && onVerified && (
+        <Button className="-ms-3 mt-1" onClick={onVerified} size="small" variant="quiet">
+          {t("phoneUseVerified", { number: written(verified) })}
+        </Button>
+      )}
       <div role="status">
         {isDoubtful && !question.error && <p className="mt-2 text-ink-second text-sm">{t("phoneDoubtful")}</p>}
       </div>

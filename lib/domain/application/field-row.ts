@@ -77,10 +77,27 @@ export type Control =
   /** Shown with the list of schools, for a school that is not in it. */
   | "customSchool"
   | "addressSearch"
+  | "country"
   | "seats"
   | "files"
   /** Stored as received; no control shows it. */
   | "none";
+
+/** Optional questions that are shown on request, each group behind a button of its own. */
+export const FOLDS = [
+  "names",
+  "background",
+  "email",
+  "address",
+  "school",
+  "documents",
+  "income",
+  "channels",
+  "languages",
+  "support",
+] as const;
+
+export type Fold = (typeof FOLDS)[number];
 
 export type ValueType = "String" | "Number" | "Boolean" | "Date" | "Array" | "Object";
 
@@ -111,6 +128,10 @@ export interface FieldRow {
   autoComplete?: string;
   /** Half a row wide on a wide screen. */
   half?: boolean;
+  /** The group that the question is folded into until it is answered. Only optional questions are. */
+  fold?: Fold;
+  /** What is answered in advance when the fold is opened. By itself it is no answer. */
+  prefill?: (context: FormContext) => string;
   inSummary?: boolean;
   /** Another name for the same value. */
   alias?: string;

@@ -2,7 +2,7 @@ import { GUARDIAN_IDENTIFICATIONS, GUARDIAN_TYPES, INCOME_BANDS } from "./enumer
 import type { FieldRow } from "./field-row";
 
 const guardian = { group: "guardian-information", account: "personal-info", step: "parentData" } as const;
-const channel = { ...guardian, type: "Boolean", control: "checkbox", rule: "flag" } as const;
+const channel = { ...guardian, type: "Boolean", control: "checkbox", rule: "flag", fold: "channels" } as const;
 
 /** The fields of one guardian; paths are relative to `guardians.{n}`. */
 export const GUARDIAN_FIELDS = {
@@ -43,6 +43,7 @@ export const GUARDIAN_FIELDS = {
   email: {
     ...guardian,
     path: "email",
+    fold: "email",
     type: "String",
     control: "email",
     rule: "email",
@@ -52,6 +53,7 @@ export const GUARDIAN_FIELDS = {
   identificationType: {
     ...guardian,
     path: "identification.type",
+    fold: "documents",
     type: "String",
     control: "select",
     rule: "choice",
@@ -63,6 +65,7 @@ export const GUARDIAN_FIELDS = {
   identificationNumber: {
     ...guardian,
     path: "identification.number",
+    fold: "documents",
     type: "String",
     control: "text",
     rule: "text",
@@ -73,6 +76,7 @@ export const GUARDIAN_FIELDS = {
   identificationUploads: {
     ...guardian,
     path: "identification.uploads",
+    fold: "documents",
     type: "Array",
     control: "files",
     rule: "files",
@@ -91,6 +95,7 @@ export const GUARDIAN_FIELDS = {
   income: {
     ...guardian,
     path: "income.value",
+    fold: "income",
     type: "String",
     control: "select",
     rule: "choice",

@@ -3,8 +3,18 @@ import type { FieldRow } from "./field-row";
 
 const studentInformation = { group: "student-information", account: "personal-info", step: "studentData" } as const;
 const contact = { group: "contact-information", account: "personal-info", step: "studentData" } as const;
-const education = { group: "education-information", account: "personal-info", step: "studentData" } as const;
-const verification = { group: "verification-information", account: "personal-info", step: "studentData" } as const;
+const education = {
+  group: "education-information",
+  account: "personal-info",
+  step: "studentData",
+  fold: "school",
+} as const;
+const verification = {
+  group: "verification-information",
+  account: "personal-info",
+  step: "studentData",
+  fold: "documents",
+} as const;
 const needs = { group: "special-needs", account: "personal-info", step: "specialNeeds", sensitive: "health" } as const;
 const accommodations = { group: "special-needs", account: "personal-info", step: "accommodations" } as const;
 const schedule = { group: "schedule", account: "account-info", step: "session" } as const;
@@ -42,6 +52,7 @@ export const STUDENT_FIELDS = {
   middleName: {
     ...studentInformation,
     path: "middleName",
+    fold: "names",
     type: "String",
     control: "text",
     rule: "name",
@@ -75,6 +86,7 @@ export const STUDENT_FIELDS = {
   middleNameEn: {
     ...studentInformation,
     path: "middleNameEn",
+    fold: "names",
     type: "String",
     control: "text",
     rule: "latinName",
@@ -106,6 +118,7 @@ export const STUDENT_FIELDS = {
   ethnicity: {
     ...studentInformation,
     path: "ethnicity",
+    fold: "background",
     type: "Array",
     control: "checkboxes",
     rule: "choices",
@@ -115,21 +128,29 @@ export const STUDENT_FIELDS = {
     backend: "ethnicity",
     sensitive: "statistics",
   },
-  siblings: { ...studentInformation, ...flag, path: "siblings", backend: "siblings" },
-  foster: { ...studentInformation, ...flag, path: "foster", backend: "foster" },
+  siblings: { ...studentInformation, ...flag, path: "siblings", backend: "siblings", fold: "background" },
+  foster: { ...studentInformation, ...flag, path: "foster", backend: "foster", fold: "background" },
   fromArtsakh: {
     ...studentInformation,
     ...flag,
     path: "from_artsakh",
+    fold: "background",
     when: (context) => context.region === "AM",
     inSummary: false,
     backend: "from_artsakh",
   },
-  formerStudent: { ...studentInformation, ...flag, path: "formerStudent", backend: "former_student" },
+  formerStudent: {
+    ...studentInformation,
+    ...flag,
+    path: "formerStudent",
+    backend: "former_student",
+    fold: "background",
+  },
   cityPass: {
     ...studentInformation,
     ...text,
     path: "cityPass",
+    fold: "background",
     when: (context) => ["AM", "NL"].includes(context.region),
     backend: "city_pass",
   },
@@ -159,6 +180,7 @@ export const STUDENT_FIELDS = {
   email: {
     ...contact,
     path: "email",
+    fold: "email",
     type: "String",
     control: "email",
     rule: "email",
@@ -169,6 +191,7 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "googleSearch",
+    fold: "address",
     control: "addressSearch",
     when: (context) => context.addressTemplate === "address-template-2",
     formOnly: true,
@@ -179,14 +202,18 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "address.country",
+    fold: "address",
+    control: "country",
+    prefill: (context) => context.region,
     backend: "address.country",
     half: true,
-    autoComplete: "country-name",
+    autoComplete: "country",
   },
   province: {
     ...contact,
     ...text,
     path: "address.province",
+    fold: "address",
     backend: "address.province",
     half: true,
     autoComplete: "address-level1",
@@ -195,6 +222,7 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "address.locality",
+    fold: "address",
     alias: "city",
     backend: "address.locality",
     half: true,
@@ -204,6 +232,7 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "address.postal_code",
+    fold: "address",
     backend: "address.postal_code",
     half: true,
     autoComplete: "postal-code",
@@ -212,6 +241,7 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "address.street",
+    fold: "address",
     backend: "address.street",
     half: true,
     autoComplete: "address-line1",
@@ -220,6 +250,7 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "address.building",
+    fold: "address",
     backend: "address.building",
     half: true,
     autoComplete: "address-line2",
@@ -313,6 +344,7 @@ export const STUDENT_FIELDS = {
     ...accommodations,
     ...text,
     path: "accommodations.primaryLanguage",
+    fold: "languages",
     backend: "accommodations.primary_language",
     half: true,
   },
@@ -320,6 +352,7 @@ export const STUDENT_FIELDS = {
     ...accommodations,
     ...text,
     path: "accommodations.otherLanguages",
+    fold: "languages",
     backend: "accommodations.other_languages",
     half: true,
   },
@@ -327,12 +360,14 @@ export const STUDENT_FIELDS = {
     ...accommodations,
     ...note,
     path: "accommodations.dietaryRestrictions",
+    fold: "support",
     backend: "accommodations.dietary_restrictions",
   },
   medication: {
     ...accommodations,
     ...note,
     path: "accommodations.medication",
+    fold: "support",
     backend: "accommodations.medication",
     sensitive: "health",
   },
@@ -340,10 +375,11 @@ export const STUDENT_FIELDS = {
     ...accommodations,
     ...note,
     path: "accommodations.support",
+    fold: "support",
     backend: "accommodations.support",
     sensitive: "health",
   },
-  other: { ...accommodations, ...note, path: "accommodations.other", backend: "accommodations.other" },
+  other: { ...accommodations, ...note, path: "accommodations.other", backend: "accommodations.other", fold: "support" },
 
   session: { ...seat, path: "session_id", required: true, backend: "sl_schedule.session_id" },
   secondarySession: { ...seat, path: "secondary_session_id", backend: "sl_schedule.secondary_session_id" },
