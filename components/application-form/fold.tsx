@@ -57,7 +57,7 @@ export const Fold = ({ id, label, paths, isAnswered, load, onOpen, children }: F
       <Button
         aria-expanded={false}
         busy={opening === "loading"}
-        className="-ms-3 text-start"
+        className="-ms-4 text-start"
         id={id}
         onClick={() => void open()}
         variant="quiet"

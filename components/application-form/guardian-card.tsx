@@ -29,9 +29,15 @@ export const GuardianCard = ({ index, context, onRemove }: GuardianCardProps) =>
   const group = { context, owner: "guardian", prefix: `guardians.${index}.` } as const;
   return (
     <Card aria-label={title} as="section">
-      <header className="mb-4 flex items-center justify-between gap-4">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-lg">{title}</h2>
-        <Button aria-label={`${t("removeGuardian")}: ${title}`} onClick={onRemove} size="small" variant="quiet">
+        <Button
+          className="-me-3"
+          aria-label={`${t("removeGuardian")}: ${title}`}
+          onClick={onRemove}
+          size="small"
+          variant="quiet"
+        >
           <Trash2 aria-hidden className="size-4" />
           {t("removeGuardian")}
         </Button>

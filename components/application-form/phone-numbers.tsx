@@ -32,7 +32,7 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
     focusOn(addId);
   };
   return (
-    <div className="mt-6 mb-2 grid gap-3">
+    <div className="mt-6 mb-2 grid gap-2">
       {fields.map((phone, index) => (
         <div className="grid gap-2" key={phone.row}>
           {numberRow.map((row) => (
@@ -55,13 +55,12 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
       ))}
       {fields.length < MAX_NUMBERS && (
         <Button
-          className="-ms-3 justify-self-start"
+          className="-ms-4 justify-self-start text-start"
           id={addId}
           onClick={() => append(newPhoneNumber())}
-          size="small"
           variant="quiet"
         >
-          <Plus aria-hidden className="size-4" />
+          <Plus aria-hidden className="size-5 shrink-0" />
           {t("addPhone")}
         </Button>
       )}
@@ -108,7 +107,7 @@ const Switches = ({ legend, names, prefix }: SwitchesProps) => {
   return (
     <fieldset>
       <legend className="text-ink-second text-sm">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-4">
         {phoneNumberFields
           .filter((row) => names.includes(row.path))
           .map((row) => (

@@ -31,10 +31,10 @@ export const PhoneInput = (props: PhoneInputProps) => {
   const options = useMemo(() => countries.map(optionOf), [countries]);
   const chosen = countries.find((one) => one.region === country);
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <SearchSelect
         aria-label={`${countryLabel}: ${chosen?.name ?? country}`}
-        className="w-30 shrink-0"
+        className="w-30 max-w-full shrink-0"
         disabled={attributes.disabled}
         emptyText={noCountryText}
         id={`${attributes.id}-country`}
@@ -45,6 +45,7 @@ export const PhoneInput = (props: PhoneInputProps) => {
       />
       <TextInput
         {...attributes}
+        className="min-w-0 flex-1 basis-32"
         inputMode="tel"
         onBlur={(event) => {
           rewrite();
