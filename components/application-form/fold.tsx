@@ -55,7 +55,6 @@ export const Fold = ({ id, label, paths, isAnswered, load, onOpen, children }: F
   return (
     <div>
       <Button
-        aria-expanded={false}
         busy={opening === "loading"}
         className="-ms-4 text-start"
         id={id}
@@ -65,9 +64,11 @@ export const Fold = ({ id, label, paths, isAnswered, load, onOpen, children }: F
         <Plus aria-hidden className="size-5 shrink-0" />
         {label}
       </Button>
-      <div role="alert">
-        {opening === "failed" && <ErrorText id={`${id}-error`}>{errors("general_error_offline")}</ErrorText>}
-      </div>
+      {opening === "failed" && (
+        <div role="alert">
+          <ErrorText id={`${id}-error`}>{errors("general_error_offline")}</ErrorText>
+        </div>
+      )}
     </div>
   );
 };

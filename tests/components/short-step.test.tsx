@@ -1,9 +1,12 @@
+import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { TEXTS } from "./english";
+import { render } from "vitest-browser-react";
+import { Fold } from "@/components/application-form/fold";
+import { English, TEXTS } from "./english";
 import { control, openFold, openStep } from "./step-support";
 
-const { common, fields, form } = TEXTS;
+const { common, errors, fields, form } = TEXTS;
 vi.mock("next/navigation", () => import("./navigation-support"));
 
 const SMS = { method: "sms", value: "+37491234567" } as const;
@@ -133,4 +136,26 @@ test("a page of optional questions offers them by name", async () => {
   await openFold("support");
   await expect.element(control("accommodations.dietaryRestrictions")).toHaveFocus();
   await expect.element(page.getByRole("button", { name: common.continue })).toBeVisible();
+});
+
+const SchoolFold = ({ load }: { load: () => Promise<unknown> }) => (
+  <FormProvider {...useForm()}>
+    <Fold id="fold" isAnswered={false} label="Add a school" load={load} paths={["school"]}>
+      <input aria-label="School" id="field-school" />
+    </Fold>
+  </FormProvider>
+);
+
+test("a group that cannot be loaded says so, and opens once it can be", async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error("offline")).mockResolvedValueOnce(undefined);
+  const screen = await render(
+    <English>
+      <SchoolFold load={load} />
+    </English>,
+  );
+  const button = screen.getByRole("button", { name: "Add a school" });
+  await button.click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.general_error_offline);
+  await button.click();
+  await expect.element(screen.getByLabelText("School")).toHaveFocus();
 });
