@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import { useFormContext } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useFeature } from "@/lib/client/features";
 import type { Control, FieldRow } from "@/lib/domain/application/field-row";
 import { BirthDateField } from "./birth-date-field";
@@ -20,12 +21,20 @@ const FlagField = (props: FieldProps) => {
   return <Checkbox {...register(props.path)} error={error} id={id} label={label} />;
 };
 
+const Placeholder = () => <Skeleton className="h-20 w-full" />;
+
 // Only optional questions have these controls: they load when a group of such questions is opened.
-const AddressSearch = dynamic(() => import("./address-search").then((part) => part.AddressSearch));
-const CountryField = dynamic(() => import("./country-field").then((part) => part.CountryField));
-const RegionField = dynamic(() => import("./region-field").then((part) => part.RegionField));
-const SchoolField = dynamic(() => import("./school-field").then((part) => part.SchoolField));
-const UploadField = dynamic(() => import("./uploads/upload-field").then((part) => part.UploadField));
+const AddressSearch = dynamic(() => import("./address-search").then((part) => part.AddressSearch), {
+  loading: Placeholder,
+});
+const CountryField = dynamic(() => import("./country-field").then((part) => part.CountryField), {
+  loading: Placeholder,
+});
+const RegionField = dynamic(() => import("./region-field").then((part) => part.RegionField), { loading: Placeholder });
+const SchoolField = dynamic(() => import("./school-field").then((part) => part.SchoolField), { loading: Placeholder });
+const UploadField = dynamic(() => import("./uploads/upload-field").then((part) => part.UploadField), {
+  loading: Placeholder,
+});
 
 const LOADERS: Partial<Record<Control, () => Promise<unknown>>> = {
   addressSearch: () => import("./address-search"),

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useController } from "react-hook-form";
+import { useRef, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { LazyPhoneInput } from "@/components/phone/lazy-phone-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -48,10 +48,24 @@ const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps) => {
   const { message: _message, ...question } = useFieldQuestion(props);
   const { field } = useController({ name: props.path });
   const value = (field.value as string | undefined) ?? "";
+  const { getValues } = useFormContext();
+  // Numbers that were typed here, which the server has not written.
+  const typed = useRef(new Map<string, string>());
   const { isDoubtful, check } = useDoubtfulPhone(value, region);
-  const leave = () => {
+  // Stores a possible number in E.164, and shows it as people write it. Resolves to it.
+  const rewrite = async () => {
+    const { phoneText, toE164 } = await import("@/lib/domain/person/phone");
+    const number = toE164(value, region);
+    if (!number || getValues(props.path) !== value) return undefined;
+    typed.current.set(number, phoneText(number, region));
+    if (number !== value) field.onChange(number);
+    return number;
+  };
+  // Rewritten first: the validation of a value that changes meanwhile is dropped.
+  const leave = async () => {
+    const number = await rewrite().catch(() => undefined);
     field.onBlur();
-    check();
+    if (number) check(number);
   };
   return (
     <div>
@@ -65,11 +79,11 @@ const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps) => {
             firstCountry={verified && countryOfNumber(verified, region, countries)}
             name={props.path}
             noCountryText={t("phoneCountryNone")}
-            onBlur={leave}
+            onBlur={() => void leave()}
             onValueChange={field.onChange}
             region={region}
             value={value}
-            writtenOf={written}
+            writtenOf={(number) => typed.current.get(number) ?? written(number)}
           />
         )}
       </Field>
