@@ -67,7 +67,7 @@ const COOKIES: readonly StoredOnDevice[] = [
   {
     name: "startday-applicant, startday-files, startday-staff",
     where: "cookie",
-    what: "an encrypted token that scripts cannot read; over TLS its name begins with `__Host-`",
+    what: "an encrypted token that scripts cannot read, the applicant's with the phone or address that was verified; over TLS its name begins with `__Host-`",
     ends: "with the browser's session, or on signing out",
   },
   {

@@ -9,7 +9,7 @@ import { useStepContext } from "./step-context";
 import { type AddressSuggestion, useAddressSuggestions } from "./use-address-suggestions";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
-const PARTS = ["country", "province", "locality", "street", "building", "postal_code"] as const;
+const PARTS = ["province", "locality", "street", "building", "postal_code"] as const;
 
 /** One box that looks up an address and fills in the fields below it. The fields can also be typed. */
 export const AddressSearch = (props: FieldProps) => {
@@ -25,6 +25,7 @@ export const AddressSearch = (props: FieldProps) => {
     setText(label);
     choose(label);
     for (const part of PARTS) setValue(`address.${part}`, address[part] ?? "", { shouldDirty: true });
+    if (address.country) setValue("address.country", address.country, { shouldDirty: true });
     setIsFilled(true);
     saveSoon();
   };

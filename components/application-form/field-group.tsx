@@ -6,7 +6,7 @@ import type { FormContext } from "@/lib/domain/application/field-row";
 import { type FieldOwner, isApplicable, type NamedField } from "@/lib/domain/application/fields";
 import { FieldControl, isShownAlone } from "./field-control";
 
-interface FieldGroupProps {
+export interface FieldGroupProps {
   rows: readonly NamedField[];
   owner: FieldOwner;
   /** The prefix of the rows' paths, such as `guardians.0.`. */

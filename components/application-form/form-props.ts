@@ -1,6 +1,7 @@
 import type { Application } from "@/lib/contracts/application";
 import type { PageConfiguration } from "@/lib/domain/application/application";
 import type { Step } from "@/lib/domain/application/steps";
+import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Region } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Day } from "@/lib/kit/day";
@@ -18,4 +19,6 @@ export interface FormScreenProps {
   step: Step;
   language: Locale;
   mode: FormMode;
+  /** What the applicant has verified by a code: nobody is asked for it again. */
+  verified?: VerifiedValue | undefined;
 }

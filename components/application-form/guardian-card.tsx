@@ -5,8 +5,10 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { FormContext } from "@/lib/domain/application/field-row";
-import { fieldsOfGuardian, type NamedField } from "@/lib/domain/application/fields";
+import { fieldsOfGuardian } from "@/lib/domain/application/fields";
+import { unfolded } from "@/lib/domain/application/folds";
 import { FieldGroup } from "./field-group";
+import { FoldedGroups } from "./folded-groups";
 import { PhoneNumbers } from "./phone-numbers";
 
 interface GuardianCardProps {
@@ -14,8 +16,6 @@ interface GuardianCardProps {
   context: FormContext;
   onRemove: () => void;
 }
-
-const isDocument = ({ path }: NamedField) => /^(identification|income)\./.test(path);
 
 /** One guardian: name, contact details, and the location's further questions. */
 export const GuardianCard = ({ index, context, onRemove }: GuardianCardProps) => {
@@ -25,16 +25,22 @@ export const GuardianCard = ({ index, context, onRemove }: GuardianCardProps) =>
   const group = { context, owner: "guardian", prefix: `guardians.${index}.` } as const;
   return (
     <Card aria-label={title} as="section">
-      <header className="mb-4 flex items-center justify-between gap-4">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-lg">{title}</h2>
-        <Button aria-label={`${t("removeGuardian")}: ${title}`} onClick={onRemove} size="small" variant="quiet">
+        <Button
+          className="-me-3"
+          aria-label={`${t("removeGuardian")}: ${title}`}
+          onClick={onRemove}
+          size="small"
+          variant="quiet"
+        >
           <Trash2 aria-hidden className="size-4" />
           {t("removeGuardian")}
         </Button>
       </header>
-      <FieldGroup {...group} rows={rows.filter((row) => !isDocument(row))} />
+      <FieldGroup {...group} rows={unfolded(rows)} />
       <PhoneNumbers context={context} prefix={`guardians.${index}.phoneNumbers`} />
-      <FieldGroup {...group} rows={rows.filter(isDocument)} />
+      <FoldedGroups {...group} rows={rows.filter(({ fold }) => fold)} />
     </Card>
   );
 };

@@ -1,20 +1,24 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { type FieldError, get, useFieldArray, useFormContext } from "react-hook-form";
+import { useLocale, useTranslations } from "next-intl";
+import { type FieldError, get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CONTACT_METHODS, MESSAGING_CHANNELS } from "@/lib/domain/application/enumerations";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { phoneNumberFields } from "@/lib/domain/application/fields";
 import { newPhoneNumber } from "@/lib/domain/application/form-values";
+import { listText } from "@/lib/i18n/lists";
 import { FieldControl } from "./field-control";
 import { fieldId } from "./field-id";
+import { Fold } from "./fold";
+import { foldId } from "./fold-id";
 import { useFormTexts } from "./use-form-texts";
 
 const MAX_NUMBERS = 6;
 const numberRow = phoneNumberFields.filter((row) => row.rule === "phone");
+const channelRows = phoneNumberFields.filter((row) => row.fold === "channels");
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 /** A guardian's phone numbers, each with its uses and the preferred way of contact. */
@@ -28,9 +32,9 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
     focusOn(addId);
   };
   return (
-    <div className="my-6 grid gap-6 border-line border-y py-6">
+    <div className="mt-6 mb-2 grid gap-2">
       {fields.map((phone, index) => (
-        <div className="grid gap-4" key={phone.row}>
+        <div className="grid gap-2" key={phone.row}>
           {numberRow.map((row) => (
             <FieldControl
               context={context}
@@ -40,8 +44,7 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
               row={row}
             />
           ))}
-          <Switches legend={t("channels")} names={MESSAGING_CHANNELS} prefix={`${prefix}.${index}.`} />
-          <Switches legend={t("preferred")} names={CONTACT_METHODS} prefix={`${prefix}.${index}.`} />
+          <Channels prefix={`${prefix}.${index}.`} />
           {fields.length > 1 && (
             <Button className="-ms-3 justify-self-start" onClick={() => removeAt(index)} size="small" variant="quiet">
               <Trash2 aria-hidden className="size-4" />
@@ -52,17 +55,40 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
       ))}
       {fields.length < MAX_NUMBERS && (
         <Button
-          className="-ms-3 justify-self-start"
+          className="-ms-4 justify-self-start text-start"
           id={addId}
           onClick={() => append(newPhoneNumber())}
-          size="small"
           variant="quiet"
         >
-          <Plus aria-hidden className="size-4" />
+          <Plus aria-hidden className="size-5 shrink-0" />
           {t("addPhone")}
         </Button>
       )}
     </div>
+  );
+};
+
+/** How a number is reached: behind a button that names what is ticked. */
+const Channels = ({ prefix }: { prefix: string }) => {
+  const t = useTranslations("form");
+  const language = useLocale();
+  const { label } = useFormTexts();
+  const ticked = useWatch({ name: channelRows.map(({ path }) => prefix + path) as never[] }) as unknown[];
+  const chosen = channelRows.filter((_row, index) => ticked[index]).map((row) => label("phoneNumber", row));
+  return (
+    <Fold
+      id={foldId("channels", prefix)}
+      isAnswered={false}
+      label={
+        chosen.length > 0 ? t("fold_channels_chosen", { channels: listText(language, chosen) }) : t("fold_channels")
+      }
+      paths={channelRows.map(({ path }) => prefix + path)}
+    >
+      <div className="my-3 grid gap-4">
+        <Switches legend={t("channels")} names={MESSAGING_CHANNELS} prefix={prefix} />
+        <Switches legend={t("preferred")} names={CONTACT_METHODS} prefix={prefix} />
+      </div>
+    </Fold>
   );
 };
 
@@ -81,7 +107,7 @@ const Switches = ({ legend, names, prefix }: SwitchesProps) => {
   return (
     <fieldset>
       <legend className="text-ink-second text-sm">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-4">
         {phoneNumberFields
           .filter((row) => names.includes(row.path))
           .map((row) => (

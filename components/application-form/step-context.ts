@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Region } from "@/lib/domain/country/countries";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
@@ -15,6 +16,8 @@ export interface StepContext {
   region: Region;
   countryForm: CountryForm;
   countries: readonly PhoneCountry[];
+  /** What the applicant has verified by a code, where that is known. */
+  verified: VerifiedValue | undefined;
   /** The ages that the location accepts. */
   ages: AgeRestrictions;
   /** The hint of each special need, or its message key. */

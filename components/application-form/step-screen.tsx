@@ -5,7 +5,6 @@ import { useEffect, useMemo } from "react";
 import { FormProvider } from "react-hook-form";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { scrollToElement } from "@/components/ui/scroll-to";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
@@ -15,6 +14,7 @@ import { countryOfRegion } from "@/lib/domain/country/countries";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { carriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { SaveConflictNotice } from "./conflict/save-conflict-notice";
+import { focusWhenShown } from "./focus-when-shown";
 import type { FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
 import { RefusalNotice } from "./refusal-notice";
@@ -31,12 +31,7 @@ const useLinkedFieldFocus = (): void =>
     const id = window.location.hash.slice(1);
     if (!id.startsWith("field-")) return;
     // After the page has focused its heading.
-    const timer = setTimeout(() => {
-      const field = document.getElementById(id);
-      if (!field) return;
-      field.focus({ preventScroll: true });
-      scrollToElement(field, "center");
-    }, 100);
+    const timer = setTimeout(focusWhenShown, 100, id);
     return () => clearTimeout(timer);
   }, []);
 
@@ -50,7 +45,7 @@ const useStepContextValue = (
   { base, saveAs, saveSoon }: StepForm,
   hasFiles: boolean,
 ): StepContext => {
-  const { application, configuration, countries, language, mode, region, step } = props;
+  const { application, configuration, countries, language, mode, region, step, verified } = props;
   const files = useApplicationFiles(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
   return {
@@ -58,6 +53,7 @@ const useStepContextValue = (
     mode,
     region,
     countries,
+    verified,
     ages: configuration.ageRestrictions,
     countryForm: configuration.countryForm,
     tooltips: Object.fromEntries(

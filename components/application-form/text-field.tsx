@@ -9,7 +9,6 @@ import { TextInput, type TextInputProps } from "@/components/ui/text-input";
 import type { Control } from "@/lib/domain/application/field-row";
 import { optionsOf } from "@/lib/domain/application/fields";
 import { autofillAttributes } from "./autofill-attributes";
-import { SchoolSelect } from "./school-select";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 import { useFormTexts } from "./use-form-texts";
 import { useNormalisedAnswer } from "./use-normalised-answer";
@@ -45,7 +44,6 @@ export const TextField = (props: FieldProps) => {
         const control = { ...input, ...attributes, defaultValue: getValues(path) as string | undefined };
         if (row.control === "select")
           return <Select {...control} autoComplete="off" options={options} placeholder={common("chooseOne")} />;
-        if (row.control === "region") return <SchoolSelect {...control} list="region" />;
         if (row.control === "textarea") return <TextArea {...control} />;
         return <TextInput {...control} {...INPUTS[row.control]} {...autofillAttributes(props)} />;
       }}

@@ -1,16 +1,11 @@
 import { useState } from "react";
 
-/** Whether the backend doubts a number, and a function to check it: advice only, so a failed check says nothing. */
+/** Whether the backend doubts a number, in E.164, and a function to check it: advice only, so a failed check says nothing. */
 export const useDoubtfulPhone = (number: string, region: string) => {
   const [doubtful, setDoubtful] = useState<string>();
-  const check = async () => {
-    const [{ toE164 }, { checkPhoneValid }] = await Promise.all([
-      import("@/lib/domain/person/phone"),
-      import("@/lib/client/phones"),
-    ]);
-    // An impossible number is an error already.
-    const phone = toE164(number, region);
-    if (phone && !(await checkPhoneValid(phone, region))) setDoubtful(number);
+  const check = async (phone: string) => {
+    const { checkPhoneValid } = await import("@/lib/client/phones");
+    if (!(await checkPhoneValid(phone, region))) setDoubtful(phone);
   };
-  return { isDoubtful: doubtful === number, check: () => void check().catch(() => undefined) };
+  return { isDoubtful: doubtful === number, check: (phone: string) => void check(phone).catch(() => undefined) };
 };

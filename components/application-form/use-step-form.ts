@@ -10,6 +10,7 @@ import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
+import { hasGuardianVerified } from "@/lib/domain/application/verified-value";
 import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
 import { afterPaint } from "@/lib/kit/after-paint";
 import { useSaveConflict } from "./conflict/use-save-conflict";
@@ -47,12 +48,14 @@ const isUnsaved = (data: unknown): data is UnsavedAnswers => {
 };
 
 const firstValues = (props: FormScreenProps): FormValues => {
-  const { application, step, language } = props;
+  const { application, step, language, mode, verified } = props;
   const values = toFormValues(application, language);
-  const isMinor = !contextOf(props, application.student.birthDate).isAdult;
-  return step === "parentData" && isMinor && values.guardians.length === 0
-    ? { ...values, guardians: [newGuardian(`guardian-${application._id}`)] }
-    : values;
+  const { isAdult } = contextOf(props, application.student.birthDate);
+  if (step === "studentData" && mode === "apply" && !values.phone && verified && verified.method !== "email")
+    return { ...values, phone: verified.value };
+  if (step !== "parentData" || isAdult || values.guardians.length > 0) return values;
+  const known = hasGuardianVerified(application.userLegalStatus, isAdult) ? verified : undefined;
+  return { ...values, guardians: [newGuardian(`guardian-${application._id}`, known)] };
 };
 
 const useFormFields = (props: FormScreenProps): UseFormReturn<FormValues> => {

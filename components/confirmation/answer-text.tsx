@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormTexts } from "@/components/application-form/use-form-texts";
 import { loadSchools } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
+import { useWritten } from "@/lib/client/written-values";
 import type { Student } from "@/lib/domain/application/application";
 import type { SummaryLine } from "@/lib/domain/application/summary";
 import { bcp47, type Locale } from "@/lib/domain/country/locales";
@@ -22,6 +23,7 @@ interface AnswerTextProps {
 export const AnswerText = ({ line: { row, value }, student, language }: AnswerTextProps) => {
   const common = useTranslations("common");
   const texts = useFormTexts();
+  const written = useWritten();
   if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
   if (row.control === "school") return <SchoolName language={language} student={student} />;
@@ -38,6 +40,7 @@ export const AnswerText = ({ line: { row, value }, student, language }: AnswerTe
       language,
       value.map((one) => texts.option(row, String(one))),
     );
+  if (row.rule === "phone" || row.control === "country") return written(String(value));
   if (row.optionLabels) return texts.option(row, value as string);
   return row.rule === "name" ? flattenName(value as PerLanguage, language) : String(value);
 };

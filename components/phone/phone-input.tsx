@@ -11,8 +11,12 @@ interface PhoneInputProps extends Omit<ComponentProps<typeof TextInput>, "value"
   /** As typed, or international once another country than `region` is chosen. */
   value: string;
   onValueChange: (value: string) => void;
-  /** The country that is chosen at first: its numbers are typed without a code. */
+  /** The country whose numbers are typed without a code. */
   region: string;
+  /** The country that is chosen at first; by default `region`. */
+  firstCountry?: string | undefined;
+  /** Writes a number that is set from outside as people do. */
+  writtenOf?: ((value: string) => string) | undefined;
   countries: readonly PhoneCountry[];
   /** Names the list of countries. */
   countryLabel: string;
@@ -24,9 +28,10 @@ type Rules = typeof import("@/lib/domain/person/phone");
 
 /** A number in any format with its country: typing a code chooses the country, choosing a country changes the code. */
 export const PhoneInput = (props: PhoneInputProps) => {
-  const { value, onValueChange, region, countries, countryLabel, noCountryText, onFocus, ...rest } = props;
-  const [text, setText] = useState(value);
-  const [country, setCountry] = useState(() => countryOfNumber(value, region, countries) ?? region);
+  const { value, onValueChange, region, countries, countryLabel, noCountryText, onFocus, ...others } = props;
+  const { firstCountry = region, writtenOf = String, ...rest } = others;
+  const [text, setText] = useState(() => writtenOf(value));
+  const [country, setCountry] = useState(() => countryOfNumber(value, region, countries) ?? firstCountry);
   const lastReported = useRef(value);
   const rules = useRef<Rules>(undefined);
   const options = useMemo(() => countries.map(optionOf), [countries]);
@@ -37,14 +42,14 @@ export const PhoneInput = (props: PhoneInputProps) => {
   useEffect(() => {
     if (value === lastReported.current) return;
     lastReported.current = value;
-    setText(value);
+    setText(writtenOf(value));
     setCountry((current) => countryOfNumber(value, current, countries) ?? current);
-  }, [value, countries]);
+  }, [value, countries, writtenOf]);
 
   // The region may become known a moment later.
   useEffect(() => {
-    if (lastReported.current === "") setCountry(region);
-  }, [region]);
+    if (lastReported.current === "") setCountry(firstCountry);
+  }, [firstCountry]);
 
   const report = (typed: string, nextCountry: string) => {
     const isAsTyped =
@@ -57,10 +62,10 @@ export const PhoneInput = (props: PhoneInputProps) => {
   };
 
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <SearchSelect
         aria-label={`${countryLabel}: ${chosen?.name ?? country}`}
-        className="w-30 shrink-0"
+        className="w-30 max-w-full shrink-0"
         disabled={rest.disabled}
         emptyText={noCountryText}
         id={`${rest.id}-country`}
@@ -71,6 +76,7 @@ export const PhoneInput = (props: PhoneInputProps) => {
       />
       <TextInput
         {...rest}
+        className="min-w-0 flex-1 basis-32"
         inputMode="tel"
         onChange={({ target }) => report(target.value, countryOfNumber(target.value, country, countries) ?? country)}
         onFocus={(event) => {

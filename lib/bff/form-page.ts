@@ -1,4 +1,5 @@
 import "server-only";
+import type { Application } from "@/lib/contracts/application";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { PageConfiguration } from "@/lib/domain/application/application";
@@ -6,6 +7,7 @@ import { journeyOf } from "@/lib/domain/application/fields";
 import { editJourney, formSteps, mayOpenStep, resumeStep, STEPS, type Step } from "@/lib/domain/application/steps";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
+import { countryCodeOf } from "@/lib/i18n/country-code";
 import type { OpenApplication } from "./applicant";
 
 /**
@@ -30,6 +32,14 @@ export const formConfiguration = (
 // A step that is not configured, or not reached yet, is a step. A name that is none leads nowhere.
 const requireStepName = (requested: string | undefined): void => {
   if (requested !== undefined && !STEPS.some((step) => step === requested)) throw new AppError("step_unresolved");
+};
+
+/** The application as the form shows it: a country that was once typed by its name is one of the list. */
+export const formApplication = ({ application }: OpenApplication): Application => {
+  const { address } = application.student;
+  if (!address?.country) return application;
+  const student = { ...application.student, address: { ...address, country: countryCodeOf(address.country) } };
+  return { ...application, student };
 };
 
 /**

@@ -2,6 +2,7 @@ import "server-only";
 import { decodeJwt } from "jose";
 import { cookies } from "next/headers";
 import { cache } from "react";
+import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { memoizeAsync } from "@/lib/kit/memoize";
 import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
@@ -12,6 +13,8 @@ export type TokenKind = "applicant" | "files" | "staff";
 interface CookieContent {
   token?: string;
   tenant?: Tenant;
+  /** What the applicant verified, as typed. */
+  verified?: VerifiedValue | undefined;
 }
 
 const nameOf = (kind: TokenKind) => cookieName(`startday-${kind}`);
@@ -36,13 +39,15 @@ const ATTRIBUTES_BYTES = 64;
 export interface LoginSession {
   token: string;
   expiresAt: Date;
+  /** What the applicant verified, as typed. Unknown to login sessions that began before it was stored. */
+  verified?: VerifiedValue | undefined;
 }
 
 // The backend holds the key and verifies the signature. Here only tenant and expiry count.
-const liveSession = (content: CookieContent, tenant: Tenant): LoginSession | undefined => {
-  if (!content.token || content.tenant !== tenant) return undefined;
-  const expiresAt = new Date((decodeJwt(content.token).exp ?? 0) * 1000);
-  return expiresAt > new Date() ? { token: content.token, expiresAt } : undefined;
+const liveSession = ({ token, verified, ...content }: CookieContent, tenant: Tenant): LoginSession | undefined => {
+  if (!token || content.tenant !== tenant) return undefined;
+  const expiresAt = new Date((decodeJwt(token).exp ?? 0) * 1000);
+  return expiresAt > new Date() ? { token, expiresAt, ...(verified && { verified }) } : undefined;
 };
 
 /** This request's login session of a kind; nothing when there is none, it has expired or is another tenant's. */
@@ -52,8 +57,13 @@ export const readLoginSession = cache(
 );
 
 /** Stores a tenant's token in its cookie. Only route handlers can set cookies. Throws when the cookie would be too large. */
-export const storeToken = async (kind: TokenKind, tenant: Tenant, token: string): Promise<void> => {
-  const content: CookieContent = { token, tenant };
+export const storeToken = async (
+  kind: TokenKind,
+  tenant: Tenant,
+  token: string,
+  verified?: VerifiedValue,
+): Promise<void> => {
+  const content: CookieContent = { token, tenant, verified };
   const sealed = await seal(content);
   // The browser would drop the cookie, and the visitor would be redirected in a circle.
   if (nameOf(kind).length + sealed.length + ATTRIBUTES_BYTES > COOKIE_BYTES)

@@ -1,6 +1,7 @@
 import "server-only";
 import { DOOR, doorPath } from "@/lib/contracts/calls";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
+import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
 import { call } from "./call";
 import { rememberDevice } from "./code-requester";
@@ -10,9 +11,18 @@ import { forgetTokens, readLoginSession, storeToken, type TokenKind } from "./lo
 import { requestAddress, requestTenant } from "./request-tenant";
 import { leaveWaitingRoom, requireAdmission } from "./waiting-room-guard";
 
-/** Signs in: makes the call, stores the reply's tokens in cookies, and returns only the expiry to the page. */
+type BodyOf<E extends Endpoint> = RequestOf<E> extends { body: infer Body } ? Body : never;
+
+/**
+ * Signs in: makes the call, stores the reply's tokens in cookies, the applicant's with what was verified, and returns only the
+ * expiry to the page.
+ */
 export const signIn =
-  <E extends Endpoint>(endpoint: E, tokensOf: (reply: ReplyOf<E>) => Partial<Record<TokenKind, string>>) =>
+  <E extends Endpoint>(
+    endpoint: E,
+    tokensOf: (reply: ReplyOf<E>) => Partial<Record<TokenKind, string>>,
+    verifiedOf: (body: BodyOf<E>) => VerifiedValue | undefined = () => undefined,
+  ) =>
   async (request: Request): Promise<Response> => {
     try {
       setRequestRoute(DOOR + doorPath(endpoint));
@@ -22,7 +32,13 @@ export const signIn =
       const body = await readBody(request, endpoint);
       const reply = await call(endpoint, { tenant, ip: requestAddress(request) }, { body } as RequestOf<E>);
       for (const [kind, token] of Object.entries(tokensOf(reply)))
-        if (token) await storeToken(kind as TokenKind, tenant, token);
+        if (token)
+          await storeToken(
+            kind as TokenKind,
+            tenant,
+            token,
+            kind === "applicant" ? verifiedOf(body as BodyOf<E>) : undefined,
+          );
       const { expiresAt, device } = reply as { expiresAt: string; device?: string };
       await rememberDevice(tenant, body, device);
       return jsonResponse({ expiresAt });

@@ -61,10 +61,7 @@ const onForm = async (browser: Browser, { form, applicant }: People): Promise<Me
   ];
   const choices = await interactionsOf(page, 4, async () => {
     for (const radio of await page.locator('[name="gender"]').all()) await radio.click();
-    for (const select of (await page.locator("main select").all()).slice(0, 2)) {
-      await select.focus();
-      await page.keyboard.press("ArrowDown");
-    }
+    for (let folds = 0; folds < 2; folds += 1) await page.locator('[id^="fold-"]').first().click();
   });
   await context.close();
   return { "typing a name": name, "leaving fields": leaving, "typing a date": date, "choosing answers": choices };

@@ -93,8 +93,7 @@ const useStudent = async (page: Page) => {
   await page.locator('[name="lastName"]').fill("Abc");
   await page.keyboard.press("Tab");
   await rest(page);
-  await page.locator("main select").first().focus();
-  await page.keyboard.press("ArrowDown");
+  await page.locator('[id^="fold-"]').first().click();
 };
 
 const useSeats = async (page: Page) => {

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Locator, type Page } from "playwright/test";
+import { fieldId } from "@/components/application-form/field-id";
+import { foldId } from "@/components/application-form/fold-id";
+import { fieldAt } from "@/lib/domain/application/fields";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/message-files";
 
@@ -60,8 +63,23 @@ export class Journey {
     await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
 
+  /** Opens what hides a field: its group of optional questions, or the verified number in its place. */
+  async reveal(name: string): Promise<void> {
+    const row = fieldAt(name)?.row;
+    const id = fieldId(name);
+    const control = this.page.locator(`[name="${name}"], #${id}:not(button)`).first();
+    if (!row || (await control.count()) > 0) return;
+    const button = this.page.locator(
+      row.fold ? `#${foldId(row.fold, name.slice(0, -row.path.length))}` : `button#${id}`,
+    );
+    if ((await button.count()) === 0) return;
+    await button.click();
+    await expect(control).toBeAttached();
+  }
+
   async type(name: string, text: string): Promise<void> {
     if (name === "birthDate") return this.typeDate(name, text);
+    await this.reveal(name);
     await this.page.locator(`[name="${name}"]`).fill(text);
   }
 
@@ -73,10 +91,12 @@ export class Journey {
   }
 
   async tick(name: string, value?: string): Promise<void> {
+    await this.reveal(name);
     await this.page.locator(`[name="${name}"]${value === undefined ? "" : `[value="${value}"]`}`).check();
   }
 
   async choose(name: string, value: string): Promise<void> {
+    await this.reveal(name);
     await this.page.locator(`[name="${name}"]`).selectOption(value);
   }
 

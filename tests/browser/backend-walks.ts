@@ -57,7 +57,7 @@ export const applyAndMove = async (page: Page, site: Site): Promise<string> => {
   await journey.pickSeats();
   await journey.heading(words.form.title_confirmation);
   await expect(page.getByText("Անահիտ", { exact: true })).toBeVisible();
-  await expect(page.getByText("+37493123456")).toBeVisible();
+  await expect(page.getByText("093 123456")).toBeVisible();
   const reference = await journey.book();
   expect(reference).not.toBe("");
 

@@ -114,7 +114,7 @@ export const FIELD_TABLE: readonly FieldOfTable[] = [
     ["phone", "phone", "phone", "student.phone", { ...required, ...phone }],
     ["email", "personal_email", "email", "student.email", email],
     ["googleSearch", "address.search", "text", "student.googleSearch", nowhere],
-    ["address.country", "address.country", "text", "student.country", long],
+    ["address.country", "address.country", "select", "student.country"],
     ["address.province", "address.province", "text", "student.province", prefecture],
     ["address.locality", "address.locality", "text", "student.locality", long],
     ["address.street", "address.street", "text", "student.street", long],

@@ -38,6 +38,7 @@ const controlsOf = (page: Page, { path, control }: FieldOfTable): Locator[] =>
 
 /** Expects the control, label and optional mark of the table. */
 const expectControl = async (journey: Journey, field: FieldOfTable) => {
+  await journey.reveal(field.path);
   const controls = controlsOf(journey.page, field);
   for (const control of controls) await expect(control.first(), field.path).toBeAttached();
   const [first = journey.page.locator("none")] = controls;
@@ -156,7 +157,7 @@ for (const tenant of firstRows(1, ["am", "de", "tks"] as const))
     const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
     await page.goto(`${siteOf(tenant)}/form/${id}?step=studentData`);
     await journey.heading(form.title_studentData);
-    // The verified number may be filled in already.
+    // The verified number is filled in already.
     await journey.type("phone", "");
     await expectStep(journey, tenant, "studentData", () => answerStudent(journey, phone));
     await journey.heading(form.title_specialNeeds);
@@ -164,6 +165,7 @@ for (const tenant of firstRows(1, ["am", "de", "tks"] as const))
     await journey.heading(form.title_accommodations);
     await expectStep(journey, tenant, "accommodations");
     await journey.heading(form.title_parentData);
+    await journey.type("guardians.0.phoneNumbers.0.phone", "");
     await expectStep(journey, tenant, "parentData", () => journey.fillGuardian("Anna", "Maria", phone));
     // Names the three fields that are asked there.
     await journey.pickSeats();

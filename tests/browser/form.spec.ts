@@ -25,6 +25,7 @@ test("uploads files, refuses invalid ones, and lists them after a reload", async
   const group = page.getByRole("group", { name: fields.student.identificationUploads });
   const choose = (name: string, buffer: Buffer) =>
     group.locator("input[type=file]").first().setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await journey.reveal("identification.uploads");
   await expect(group).toContainText("PDF, JPEG, PNG or HEIC, up to 10 MB each, 5 files at most");
 
   await choose("notes.txt", Buffer.from("hello"));

@@ -98,7 +98,6 @@ test("the keyboard alone completes an application", async ({ page }) => {
     .evaluateAll((all) => all.map((one) => one.getAttribute("name")));
   for (const name of shown) await typeInto(page, `[name="${name}"]`, parts[name as keyof typeof parts]);
   await chooseWith(page, '[name="gender"]', "female");
-  await typeInto(page, '[name="phone"]', phone);
   await submit(page);
   await journey.heading(words.form.title_specialNeeds);
   await chooseWith(page, '[name="special_needs"]', "good");
@@ -108,7 +107,6 @@ test("the keyboard alone completes an application", async ({ page }) => {
   await journey.heading(words.form.title_parentData);
   await typeInto(page, '[name="guardians.0.firstName"]', "მარიამ");
   await typeInto(page, '[name="guardians.0.lastName"]', "ბერიძე");
-  await typeInto(page, '[name="guardians.0.phoneNumbers.0.phone"]', phone);
   await submit(page);
 
   await journey.heading(words.form.title_session);

@@ -103,7 +103,7 @@ for (const [tenant, centre, language, theme, width] of [
     await openPage(page, `${siteOf(tenant)}/contract/${id}`, theme, width);
     await expect.soft(page).toHaveScreenshot(`contract-${shot}`);
     await openPage(page, `${siteOf(tenant)}/form/${id}?step=studentData`, theme, width);
-    await expect.soft(page).toHaveScreenshot(`student-${shot}`, { mask: [page.locator("[name=phone]")] });
+    await expect.soft(page).toHaveScreenshot(`student-${shot}`, { mask: [page.locator("#field-phone-number")] });
   });
 
 const KIT = [

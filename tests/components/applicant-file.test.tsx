@@ -112,6 +112,18 @@ test("messages that were held back are named, with the way, the reason and the t
     .toBeVisible();
 });
 
+test("the country of an address is named, and an older one that was typed stays", async () => {
+  const living = (country: string): ApplicantFile => {
+    const student = { ...sampleApplication.student, address: { locality: "Gyumri", country } };
+    return { ...SUBMITTED, application: { ...SUBMITTED.application, student } };
+  };
+  const { screen } = await open(living("AM"));
+  await expect.element(screen.getByText("Gyumri, Armenia")).toBeVisible();
+  await screen.unmount();
+  const older = await open(living("Hayastan"));
+  await expect.element(older.screen.getByText("Gyumri, Hayastan")).toBeVisible();
+});
+
 describe("accepting an application", () => {
   test("is confirmed, and closes it", async () => {
     const { screen, dialog, accept, confirm, sentTo } = await open(SUBMITTED, { changed: () => ACCEPTED });

@@ -35,11 +35,13 @@ test("a guardian keeps files and answers when another one is removed", async () 
   const { guardian, add, remove, uploads, application } = await openGuardians();
   await add.click();
   await control("guardians.1.firstName").fill("Karl");
+  await guardian(2).getByRole("button", { name: form.fold_documents }).click();
   const files = guardian(2).getByRole("group", { name: fields.guardian.identificationUploads });
   await files.getByLabelText(form.chooseFiles).upload(new File(["picture"], "card.png", { type: "image/png" }));
   await expect.poll(() => uploads.length).toBe(1);
   uploads[0]?.store("0199a3c2-5f10-7a31-9c4e-2b7d61f0a501");
   await expect.element(guardian(2).getByRole("link", { name: "card.png" })).toBeVisible();
+  await guardian(2).getByRole("button", { name: form.fold_income }).click();
   await control("guardians.1.income.value").selectOptions("average");
   await guardian(2).getByRole("button", { name: form.addPhone }).click();
   await expect.element(control("guardians.1.phoneNumbers.1.phone")).toBeVisible();

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { TEXTS } from "./english";
-import { control, openStep } from "./step-support";
+import { control, openFold, openStep } from "./step-support";
 
 vi.mock("next/navigation", () => import("./navigation-support"));
 
@@ -17,6 +17,7 @@ const expectHints = async (names: readonly string[], hint: string) => {
 describe("the hint that names are written in Latin letters", () => {
   test.each(["AM", "IN"] as const)("is at every name of the student in %s", async (region) => {
     await openStep("studentData", {}, { region });
+    await openFold("names");
     await expectHints(NAMES, LATIN);
   });
 
@@ -27,6 +28,7 @@ describe("the hint that names are written in Latin letters", () => {
 
   test("is at the Latin names where the others take the country's letters, and these say so", async () => {
     await openStep("studentData", {}, { region: "AM", nativeNames: true });
+    await openFold("names");
     await expectHints(NAMES, BELOW);
     await expectHints(LATIN_NAMES, LATIN);
   });

@@ -3,6 +3,7 @@ import { type Locator, locators, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { GuardianStepScreen } from "@/components/application-form/guardian-step-screen";
 import { StepScreen } from "@/components/application-form/step-screen";
+import { WrittenValuesProvider } from "@/lib/client/written-values";
 import type { Application, Attendance } from "@/lib/contracts/application";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { files } from "@/lib/contracts/files";
@@ -12,9 +13,14 @@ import { registrations } from "@/lib/contracts/registrations";
 import { sampleApplication, sampleRegions, sampleSchools } from "@/lib/contracts/samples";
 import { schools } from "@/lib/contracts/schools";
 import type { Student } from "@/lib/domain/application/application";
+import type { AddressTemplate } from "@/lib/domain/application/enumerations";
+import type { Fold } from "@/lib/domain/application/field-row";
 import type { PageStep } from "@/lib/domain/application/steps";
+import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Region } from "@/lib/domain/country/countries";
 import { countryForm } from "@/lib/domain/country/country-forms";
+import { phoneText } from "@/lib/domain/person/phone";
+import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { aConfiguration } from "@/tests/support/forms";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
@@ -31,10 +37,14 @@ const COUNTRIES = [
   { region: "GE", name: "Georgia", code: "+995" },
   { region: "DE", name: "Germany", code: "+49" },
 ];
-const SCREENS = { studentData: StepScreen, parentData: GuardianStepScreen, specialNeeds: StepScreen };
+const SCREENS = {
+  studentData: StepScreen,
+  parentData: GuardianStepScreen,
+  specialNeeds: StepScreen,
+  accommodations: StepScreen,
+};
 const CONFIGURATION = aConfiguration({
   usernameRequired: true,
-  addressTemplate: "address-template-2",
   specialNeeds: ["hearing", "autism"].map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
 });
 
@@ -86,18 +96,42 @@ interface Place {
   appointment?: Attendance;
   /** Answers besides the sample's. */
   answers?: Student;
+  /** What the applicant has verified. */
+  verified?: VerifiedValue;
+  addressTemplate?: AddressTemplate;
 }
+
+/** What the server writes for the page. */
+const writtenIn = (application: Application, verified: VerifiedValue | undefined, region: Region) => ({
+  ...writtenValuesOf(application, "en", region),
+  ...(verified && { [verified.value]: phoneText(verified.value, region) }),
+});
 
 /** The control of one answer, by its name in the form. */
 export const control = (name: string): Locator => page.getByFieldName(name);
+
+/** Opens a group of optional questions. */
+export const openFold = (fold: Fold): Promise<void> =>
+  page
+    .getByRole("button", { name: TEXTS.form[`fold_${fold}`] })
+    .first()
+    .click();
 
 /** Opens one step of a new application. `reopen` opens it again, as it was saved. */
 export const openStep = async (
   step: keyof typeof SCREENS,
   door: Door = {},
-  { region = "DE", nativeNames = false, pages = [step], appointment, answers }: Place = {},
+  {
+    region = "DE",
+    nativeNames = false,
+    pages = [step],
+    appointment,
+    answers,
+    verified,
+    addressTemplate = "address-template-2",
+  }: Place = {},
 ) => {
-  const configuration = { ...CONFIGURATION, nativeNames, countryForm: countryForm(region) };
+  const configuration = { ...CONFIGURATION, nativeNames, addressTemplate, countryForm: countryForm(region) };
   const student = { ...(step === "studentData" ? {} : sampleApplication.student), ...answers };
   const draft = {
     ...sampleApplication,
@@ -111,17 +145,20 @@ export const openStep = async (
   const Screen = SCREENS[step];
   const shown = (visit: number) => (
     <English>
-      <Screen
-        application={saved()}
-        configuration={door.change ? { ...configuration, pages } : configuration}
-        countries={COUNTRIES}
-        key={visit}
-        language="en"
-        mode={door.change ? "edit" : "apply"}
-        region={region}
-        step={step}
-        today="2026-06-15"
-      />
+      <WrittenValuesProvider values={writtenIn(saved(), verified, region)}>
+        <Screen
+          application={saved()}
+          configuration={door.change ? { ...configuration, pages } : configuration}
+          countries={COUNTRIES}
+          key={visit}
+          language="en"
+          mode={door.change ? "edit" : "apply"}
+          region={region}
+          step={step}
+          today="2026-06-15"
+          verified={verified}
+        />
+      </WrittenValuesProvider>
     </English>
   );
   const screen = await render(shown(1));

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
-import { control, openStep } from "./step-support";
+import { control, openFold, openStep } from "./step-support";
 import { catchUploads } from "./upload-support";
 
 const { common, errors, fields, form } = TEXTS;
@@ -99,7 +99,7 @@ describe("the student's step", () => {
     await control("phone").fill("091 234567");
     await expect.poll(() => application().student.phone, { timeout: 4000 }).toBe("+37491234567");
     await reopen();
-    await expect.element(control("phone")).toHaveValue("+37491234567");
+    await expect.element(control("phone")).toHaveValue("+374 91 234567");
     await expect.element(country).toHaveValue("AM +374");
   });
 
@@ -168,6 +168,8 @@ describe("the student's step", () => {
 
   test("takes a school from the list or a typed one, never both", async () => {
     const { screen, saved, application, reopen } = await openStep("studentData");
+    await openFold("school");
+    await expect.element(control("occupation")).toHaveFocus();
     await expect.element(screen.getByRole("option", { name: "Yerevan" })).toBeInTheDocument();
     await control("school_region_id").selectOptions("Yerevan");
     await expect.element(screen.getByRole("option", { name: "School 1" })).toBeInTheDocument();
@@ -190,7 +192,7 @@ describe("the student's step", () => {
   });
 
   test("looks an address up by keyboard and fills in the fields, which stay", async () => {
-    const address = { country: "Deutschland", locality: "Mannheim", street: "Planken", postal_code: "68161" };
+    const address = { country: "GE", locality: "Mannheim", street: "Planken", postal_code: "68161" };
     const places = [
       { label: "Planken, Mannheim", address },
       { label: "Planken, Heidelberg", address: { ...address, locality: "Heidelberg" } },
@@ -198,6 +200,9 @@ describe("the student's step", () => {
     const { screen, sent, application, reopen } = await openStep("studentData", { places });
     const lookups = () => sent.filter(({ call }) => call.startsWith("GET /maps/autocomplete"));
     const box = screen.getByRole("combobox", { name: fields.student.googleSearch });
+    await openFold("address");
+    await expect.element(box).toHaveFocus();
+    await expect.element(control("address.country")).toHaveValue("DE");
     await box.fill("Plan");
     await pause(600);
     expect(lookups()).toEqual([]);
@@ -214,6 +219,7 @@ describe("the student's step", () => {
     await expect.element(screen.getByText(form.addressFilled)).toBeVisible();
     const locality = screen.getByLabelText(fields.student.locality);
     await expect.element(locality).toHaveValue("Heidelberg");
+    await expect.element(control("address.country")).toHaveValue("GE");
     await expect.element(screen.getByLabelText(fields.student.postalCode)).toHaveValue("68161");
     await screen.getByLabelText(fields.student.building).fill("7");
     await expect.poll(() => application().student.address?.locality, { timeout: 4000 }).toBe("Heidelberg");
@@ -223,6 +229,7 @@ describe("the student's step", () => {
 
   test("takes an address as typed where there is no lookup", async () => {
     const { screen } = await openStep("studentData");
+    await openFold("address");
     await screen.getByRole("combobox", { name: fields.student.googleSearch }).fill("Planken 7, Mannheim");
     await pause(600);
     await expect.element(screen.getByRole("listbox", { name: form.addressList })).not.toBeInTheDocument();
@@ -233,6 +240,7 @@ describe("the student's step", () => {
   test("shows an upload's progress, cancels it, and retries a failed one", async () => {
     const uploads = catchUploads();
     const { screen } = await openStep("studentData");
+    await openFold("documents");
     const group = screen.getByRole("group", { name: fields.student.ageVerification });
     const input = group.getByLabelText(form.chooseFiles);
     const proof = new File(["%PDF-1.7"], "proof.pdf", { type: "application/pdf" });
@@ -262,6 +270,7 @@ describe("the student's step", () => {
   test("says how much may be uploaded a day and when to try again, and that the site takes no more files", async () => {
     const uploads = catchUploads();
     const { screen } = await openStep("studentData");
+    await openFold("documents");
     const group = screen.getByRole("group", { name: fields.student.ageVerification });
     await group.getByLabelText(form.chooseFiles).upload(new File(["%PDF-1.7"], "proof.pdf"));
     await expect.poll(() => uploads.length).toBe(1);

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { loadSchoolRegions, loadSchools } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
+import { useWritten } from "@/lib/client/written-values";
 import type { ApplicationForm, Guardian } from "@/lib/domain/application/application";
 import type { NamedField } from "@/lib/domain/application/fields";
 import type { Difference } from "@/lib/domain/application/form-differences";
@@ -21,6 +22,7 @@ export const useAnswerText = () => {
   const common = useTranslations("common");
   const language = useLocale();
   const texts = useFormTexts();
+  const written = useWritten();
 
   const rowText = (row: NamedField, value: unknown, form: ApplicationForm): ReactNode => {
     if (typeof value === "boolean") return common(value ? "yes" : "no");
@@ -34,6 +36,7 @@ export const useAnswerText = () => {
         <ListName id={String(value)} regionId={row.control === "school" ? form.student.school_region_id : undefined} />
       );
     if (row.type === "Date" && isDay(String(value))) return dayText(language, "longDate", String(value));
+    if (row.rule === "phone" || row.control === "country") return written(String(value));
     if (row.optionLabels) return texts.option(row, value as string);
     return row.rule === "name" ? flattenName(value as PerLanguage, language) : String(value);
   };

@@ -84,10 +84,27 @@ export type Control =
   /** Fills in the address where there is a table of postal codes. */
   | "postalCode"
   | "addressSearch"
+  | "country"
   | "seats"
   | "files"
   /** Stored as received; no control shows it. */
   | "none";
+
+/** Optional questions that are shown on request, each group behind a button of its own. */
+export const FOLDS = [
+  "names",
+  "background",
+  "email",
+  "address",
+  "school",
+  "documents",
+  "income",
+  "channels",
+  "languages",
+  "support",
+] as const;
+
+export type Fold = (typeof FOLDS)[number];
 
 export type ValueType = "String" | "Number" | "Boolean" | "Date" | "Array" | "Object";
 
@@ -118,6 +135,10 @@ export interface FieldRow {
   autoComplete?: string;
   /** Half a row wide on a wide screen. The country's form decides it for names and addresses. */
   half?: boolean;
+  /** The group that the question is folded into until it is answered. Only optional questions are. */
+  fold?: Fold;
+  /** What is answered in advance when the fold is opened. By itself it is no answer. */
+  prefill?: (context: FormContext) => string;
   inSummary?: boolean;
   /** Another name for the same value. */
   alias?: string;

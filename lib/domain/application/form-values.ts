@@ -5,6 +5,8 @@ import type { ApplicationForm, Guardian, PhoneNumber, Student } from "./applicat
 import { GUARDIAN_TYPES } from "./enumerations";
 import type { ValueType } from "./field-row";
 import { guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
+import { isAnswer, withoutLonePrefills } from "./folds";
+import { type VerifiedValue, verifiedNumber } from "./verified-value";
 
 /** The values of the form's controls: the student's at the root, the guardians under `guardians`. */
 export type FormValues = Student & { guardians: Guardian[] };
@@ -29,18 +31,17 @@ const filled = <Value extends object>(rows: readonly NamedField[], value: Value)
 
 export const newPhoneNumber = (): PhoneNumber => filled(phoneNumberFields, {});
 
-/** An empty guardian: type mother, the most frequent one, with one phone number. */
-export const newGuardian = (key: string): Guardian => ({
+/**
+ * A new guardian: type mother, the most frequent one, with one phone number. The guardian who verified a number or an address
+ * is not asked for it again.
+ */
+export const newGuardian = (key: string, verified?: VerifiedValue): Guardian => ({
   ...filled(guardianFields, {}),
+  ...(verified?.method === "email" && { email: verified.value }),
   key,
   type: GUARDIAN_TYPES.mother,
-  phoneNumbers: [newPhoneNumber()],
+  phoneNumbers: [{ ...newPhoneNumber(), ...(verified && verifiedNumber(verified)) }],
 });
-
-const isAnswer = (value: unknown): boolean => {
-  if (typeof value === "object" && value !== null) return Object.values(value).some(isAnswer);
-  return value !== undefined && value !== null && value !== "" && value !== false;
-};
 
 /** Whether a guardian has any answer besides the initial ones. */
 export const hasAnswers = ({ key: _key, type: _type, ...answers }: Guardian): boolean => isAnswer(answers);
@@ -60,7 +61,7 @@ export const toFormValues = ({ student, guardians }: ApplicationForm, language: 
 export const fromFormValues = (values: FormValues, saved: readonly Guardian[], language: string) => {
   const { guardians, ...student } = withoutEmpty(values) as FormValues;
   return {
-    student,
+    student: withoutLonePrefills(student),
     guardians: (guardians ?? []).map((guardian) => {
       const savedNames = saved.find(({ key }) => key === guardian.key) as SavedNames | undefined;
       return withNames(guardian, (key) =>

@@ -2,7 +2,7 @@ import { GUARDIAN_IDENTIFICATIONS, GUARDIAN_TYPES, INCOME_BANDS } from "./enumer
 import { asksName, type FieldRow } from "./field-row";
 
 const guardian = { group: "guardian-information", account: "personal-info", step: "parentData" } as const;
-const channel = { ...guardian, type: "Boolean", control: "checkbox", rule: "flag" } as const;
+const channel = { ...guardian, type: "Boolean", control: "checkbox", rule: "flag", fold: "channels" } as const;
 
 /** The fields of one guardian; paths are relative to `guardians.{n}`. */
 export const GUARDIAN_FIELDS = {
@@ -70,6 +70,7 @@ export const GUARDIAN_FIELDS = {
   email: {
     ...guardian,
     path: "email",
+    fold: "email",
     type: "String",
     control: "email",
     rule: "email",
@@ -79,6 +80,7 @@ export const GUARDIAN_FIELDS = {
   identificationType: {
     ...guardian,
     path: "identification.type",
+    fold: "documents",
     type: "String",
     control: "select",
     rule: "choice",
@@ -90,6 +92,7 @@ export const GUARDIAN_FIELDS = {
   identificationNumber: {
     ...guardian,
     path: "identification.number",
+    fold: "documents",
     type: "String",
     control: "text",
     rule: "text",
@@ -100,6 +103,7 @@ export const GUARDIAN_FIELDS = {
   identificationUploads: {
     ...guardian,
     path: "identification.uploads",
+    fold: "documents",
     type: "Array",
     control: "files",
     rule: "files",
@@ -118,6 +122,7 @@ export const GUARDIAN_FIELDS = {
   income: {
     ...guardian,
     path: "income.value",
+    fold: "income",
     type: "String",
     control: "select",
     rule: "choice",

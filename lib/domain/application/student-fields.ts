@@ -3,8 +3,18 @@ import { asksName, type FieldRow } from "./field-row";
 
 const studentInformation = { group: "student-information", account: "personal-info", step: "studentData" } as const;
 const contact = { group: "contact-information", account: "personal-info", step: "studentData" } as const;
-const education = { group: "education-information", account: "personal-info", step: "studentData" } as const;
-const verification = { group: "verification-information", account: "personal-info", step: "studentData" } as const;
+const education = {
+  group: "education-information",
+  account: "personal-info",
+  step: "studentData",
+  fold: "school",
+} as const;
+const verification = {
+  group: "verification-information",
+  account: "personal-info",
+  step: "studentData",
+  fold: "documents",
+} as const;
 const needs = { group: "special-needs", account: "personal-info", step: "specialNeeds", sensitive: "health" } as const;
 const accommodations = { group: "special-needs", account: "personal-info", step: "accommodations" } as const;
 const schedule = { group: "schedule", account: "account-info", step: "session" } as const;
@@ -44,6 +54,7 @@ export const STUDENT_FIELDS = {
   middleName: {
     ...nameText,
     path: "middleName",
+    fold: "names",
     rule: "name",
     when: asksName("middleName"),
     backend: "middle_name",
@@ -86,6 +97,7 @@ export const STUDENT_FIELDS = {
   middleNameEn: {
     ...nameText,
     path: "middleNameEn",
+    fold: "names",
     rule: "latinName",
     when: (context) => context.nativeNames && asksName("middleNameEn")(context),
     backend: "middle_name_en",
@@ -115,6 +127,7 @@ export const STUDENT_FIELDS = {
   ethnicity: {
     ...studentInformation,
     path: "ethnicity",
+    fold: "background",
     type: "Array",
     control: "checkboxes",
     rule: "choices",
@@ -124,21 +137,29 @@ export const STUDENT_FIELDS = {
     backend: "ethnicity",
     sensitive: "statistics",
   },
-  siblings: { ...studentInformation, ...flag, path: "siblings", backend: "siblings" },
-  foster: { ...studentInformation, ...flag, path: "foster", backend: "foster" },
+  siblings: { ...studentInformation, ...flag, path: "siblings", backend: "siblings", fold: "background" },
+  foster: { ...studentInformation, ...flag, path: "foster", backend: "foster", fold: "background" },
   fromArtsakh: {
     ...studentInformation,
     ...flag,
     path: "from_artsakh",
+    fold: "background",
     when: (context) => context.region === "AM",
     inSummary: false,
     backend: "from_artsakh",
   },
-  formerStudent: { ...studentInformation, ...flag, path: "formerStudent", backend: "former_student" },
+  formerStudent: {
+    ...studentInformation,
+    ...flag,
+    path: "formerStudent",
+    backend: "former_student",
+    fold: "background",
+  },
   cityPass: {
     ...studentInformation,
     ...text,
     path: "cityPass",
+    fold: "background",
     when: (context) => ["AM", "NL"].includes(context.region),
     backend: "city_pass",
   },
@@ -168,6 +189,7 @@ export const STUDENT_FIELDS = {
   email: {
     ...contact,
     path: "email",
+    fold: "email",
     type: "String",
     control: "email",
     rule: "email",
@@ -178,6 +200,7 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "googleSearch",
+    fold: "address",
     control: "addressSearch",
     when: (context) => context.addressTemplate === "address-template-2",
     formOnly: true,
@@ -188,14 +211,18 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "address.country",
+    fold: "address",
+    control: "country",
+    prefill: (context) => context.region,
     backend: "address.country",
-    autoComplete: "country-name",
+    autoComplete: "country",
   },
   province: {
     ...contact,
     ...text,
     path: "address.province",
     when: ({ countryForm }) => countryForm.address.flat().includes("province"),
+    fold: "address",
     backend: "address.province",
     autoComplete: "address-level1",
   },
@@ -203,6 +230,7 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "address.locality",
+    fold: "address",
     alias: "city",
     backend: "address.locality",
     autoComplete: "address-level2",
@@ -213,6 +241,7 @@ export const STUDENT_FIELDS = {
     control: "postalCode",
     rule: "postalCode",
     path: "address.postal_code",
+    fold: "address",
     backend: "address.postal_code",
     autoComplete: "postal-code",
   },
@@ -220,6 +249,7 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "address.street",
+    fold: "address",
     backend: "address.street",
     autoComplete: "address-line1",
   },
@@ -227,6 +257,7 @@ export const STUDENT_FIELDS = {
     ...contact,
     ...text,
     path: "address.building",
+    fold: "address",
     backend: "address.building",
     autoComplete: "address-line2",
   },
@@ -319,6 +350,7 @@ export const STUDENT_FIELDS = {
     ...accommodations,
     ...text,
     path: "accommodations.primaryLanguage",
+    fold: "languages",
     backend: "accommodations.primary_language",
     half: true,
   },
@@ -326,6 +358,7 @@ export const STUDENT_FIELDS = {
     ...accommodations,
     ...text,
     path: "accommodations.otherLanguages",
+    fold: "languages",
     backend: "accommodations.other_languages",
     half: true,
   },
@@ -333,12 +366,14 @@ export const STUDENT_FIELDS = {
     ...accommodations,
     ...note,
     path: "accommodations.dietaryRestrictions",
+    fold: "support",
     backend: "accommodations.dietary_restrictions",
   },
   medication: {
     ...accommodations,
     ...note,
     path: "accommodations.medication",
+    fold: "support",
     backend: "accommodations.medication",
     sensitive: "health",
   },
@@ -346,10 +381,11 @@ export const STUDENT_FIELDS = {
     ...accommodations,
     ...note,
     path: "accommodations.support",
+    fold: "support",
     backend: "accommodations.support",
     sensitive: "health",
   },
-  other: { ...accommodations, ...note, path: "accommodations.other", backend: "accommodations.other" },
+  other: { ...accommodations, ...note, path: "accommodations.other", backend: "accommodations.other", fold: "support" },
 
   session: { ...seat, path: "session_id", required: true, backend: "sl_schedule.session_id" },
   secondarySession: { ...seat, path: "secondary_session_id", backend: "sl_schedule.secondary_session_id" },

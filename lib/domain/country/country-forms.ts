@@ -67,7 +67,7 @@ const FAMILY_FIRST = ["lastName", "firstName"] as const;
 const FAMILY_FIRST_LATIN = ["lastNameEn", "firstNameEn"] as const;
 
 const PLAIN_NAMES = [GIVEN_FIRST, GIVEN_FIRST_LATIN] as const;
-const NAMES_WITH_MIDDLE = [["firstName", "middleName"], ["lastName"], GIVEN_FIRST_LATIN] as const;
+const NAMES_WITH_MIDDLE = [GIVEN_FIRST, ["middleName"], GIVEN_FIRST_LATIN] as const;
 
 const STREET_FIRST = [["country"], ["street", "building"], ["postal_code", "locality"]] as const;
 const STREET_FIRST_WRITTEN = {

@@ -7,3 +7,10 @@ export const toE164 = (text: string, region: string): string | undefined => {
   const number = parsePhoneNumberFromString(usualWidth(text), region as CountryCode);
   return number?.isPossible() ? number.number : undefined;
 };
+
+/** A number as people in the region write it: its own numbers without the calling code. A text that is no number stays. */
+export const phoneText = (text: string, region: string): string => {
+  const number = parsePhoneNumberFromString(text, region as CountryCode);
+  if (!number?.isPossible()) return text;
+  return number.country === region ? number.formatNational() : number.formatInternational();
+};

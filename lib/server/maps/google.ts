@@ -16,7 +16,13 @@ const predictions = z.object({
 
 const details = z.object({
   addressComponents: z
-    .array(z.object({ longText: z.string().optional(), types: z.array(z.string()).default([]) }))
+    .array(
+      z.object({
+        longText: z.string().optional(),
+        shortText: z.string().optional(),
+        types: z.array(z.string()).default([]),
+      }),
+    )
     .default([]),
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 });
@@ -36,7 +42,9 @@ const addressOf = ({ addressComponents }: z.output<typeof details>): AddressSugg
     types
       .map((type) => addressComponents.find((component) => component.types.includes(type))?.longText)
       .find((text) => text !== undefined);
-  return Object.fromEntries(Object.entries(PARTS).map(([part, types]) => [part, textOf(types)]));
+  const country = addressComponents.find(({ types }) => types.includes("country"))?.shortText;
+  const texts = Object.fromEntries(Object.entries(PARTS).map(([part, types]) => [part, textOf(types)]));
+  return { ...texts, ...(country && { country }) };
 };
 
 /** Suggestions from Google's Places API (New), each with the parts of its address. */

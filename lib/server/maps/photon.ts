@@ -31,7 +31,7 @@ const toSuggestion = ({ properties: place, geometry }: z.output<typeof feature>)
   return {
     label: [...new Set(texts)].join(", "),
     address: {
-      country: place.country,
+      country: place.countrycode?.toUpperCase() ?? place.country,
       province: place.state,
       locality,
       street,

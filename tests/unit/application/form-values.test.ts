@@ -25,6 +25,23 @@ describe("a guardian", () => {
   });
 });
 
+describe("the guardian who has verified", () => {
+  test.each([
+    ["sms", "sms"],
+    ["whatsapp", "whatsApp"],
+    ["viber", "viber"],
+  ] as const)("a number by %s has it, with its channel ticked", (method, channel) => {
+    const { phoneNumbers, email } = newGuardian("one", { method, value: "+37491234567" });
+    expect(phoneNumbers).toEqual([{ ...newPhoneNumber(), phone: "+37491234567", [channel]: true }]);
+    expect(email).toBe("");
+  });
+
+  test("an e-mail address has it, and no number yet", () => {
+    const guardian = newGuardian("one", { method: "email", value: "nare@example.org" });
+    expect(guardian).toMatchObject({ email: "nare@example.org", phoneNumbers: [newPhoneNumber()] });
+  });
+});
+
 describe("a guardian's name for each language", () => {
   const saved = [{ key: "one", firstName: { ka: "ნინო", ru: "Нино" }, lastName: { ka: "ბერიძე" } }] as never;
   const values = (language: string) => toFormValues({ student: {}, guardians: saved }, language);

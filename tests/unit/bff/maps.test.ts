@@ -131,7 +131,7 @@ describe("looking up an address with Photon", () => {
       {
         label: "Abovyan Street 12, 0001, Yerevan, Armenia",
         address: {
-          country: "Armenia",
+          country: "AM",
           province: "Yerevan",
           locality: "Yerevan",
           street: "Abovyan Street",
@@ -199,7 +199,11 @@ describe("looking up an address with Photon", () => {
 
 describe("looking up an address with Google", () => {
   const prediction = (placeId: string, text: string) => ({ placePrediction: { placeId, text: { text } } });
-  const component = (type: string, longText: string) => ({ types: [type, "political"], longText, shortText: "" });
+  const component = (type: string, longText: string, shortText = "") => ({
+    types: [type, "political"],
+    longText,
+    shortText,
+  });
 
   test("returns its predictions with the parts of their addresses, in one session of typing", async () => {
     upstream.answer = ({ method }, response) =>
@@ -207,7 +211,7 @@ describe("looking up an address with Google", () => {
         ? json(response, { suggestions: [prediction("a/b", "Abovyan 12, Yerevan"), { queryPrediction: {} }] })
         : json(response, {
             addressComponents: [
-              component("country", "Armenia"),
+              component("country", "Armenia", "AM"),
               component("administrative_area_level_1", "Yerevan"),
               component("locality", "Yerevan"),
               component("route", "Abovyan Street"),
@@ -220,7 +224,7 @@ describe("looking up an address with Google", () => {
       {
         label: "Abovyan 12, Yerevan",
         address: {
-          country: "Armenia",
+          country: "AM",
           province: "Yerevan",
           locality: "Yerevan",
           street: "Abovyan Street",

@@ -4,6 +4,7 @@ import { POST as check } from "@/app/api/verification/check/route";
 import { POST as logout } from "@/app/api/verification/logout/route";
 import { readLoginSession } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
+import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { AppError } from "@/lib/contracts/errors";
 import { cookieJar, fromPage, signIn } from "@/tests/support/door";
 
@@ -20,10 +21,10 @@ const tokenNamed = (name: string) =>
     .setExpirationTime("1h")
     .sign(new TextEncoder().encode("a secret of the backend's"));
 
-const post = (path: string, headers: Record<string, string> = {}) =>
+const post = (path: string, headers: Record<string, string> = {}, value = "+37491123456") =>
   fromPage(path, {
     method: "POST",
-    body: JSON.stringify({ value: "+37491123456", method: "sms", code: "123456" }),
+    body: JSON.stringify({ value, method: "sms", code: "123456" }),
     headers: { "content-type": "application/json", ...headers },
   });
 
@@ -44,6 +45,15 @@ describe("a session that opens at the browser's door", () => {
     expect(await response.json()).toEqual({ expiresAt: EXPIRES_AT });
     expect(await heldTokens()).toEqual(tokens);
     expect(await readLoginSession("applicant", "la")).toBeUndefined();
+  });
+
+  test("knows what was verified, in E.164, for the applicant's pages only", async () => {
+    const token = await tokenNamed("applicant");
+    setBuiltInBackend(async () => Response.json({ token, fileApiToken: token, expiresAt: EXPIRES_AT }));
+    await check(post("/api/verification/check", {}, "091 123456"));
+    expect(await loadVerifiedValue("am", "AM")).toEqual({ method: "sms", value: "+37491123456" });
+    expect(await readLoginSession("files", "am")).not.toHaveProperty("verified");
+    expect(await loadVerifiedValue("la", "US")).toBeUndefined();
   });
 
   test("is refused from another site and for a wrong code, and sets no cookie", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toE164 } from "@/lib/domain/person/phone";
+import { phoneText, toE164 } from "@/lib/domain/person/phone";
 
 const armenian = fc.integer({ min: 0, max: 999_999 }).map((number) => `+37491${String(number).padStart(6, "0")}`);
 const american = fc.integer({ min: 0, max: 9999 }).map((number) => `+1213555${String(number).padStart(4, "0")}`);
@@ -20,6 +20,17 @@ describe("a phone number", () => {
     fc.assert(
       fc.property(fc.oneof(armenian, american), fc.constantFrom("AM", "US", "JP", "DE"), (number, region) => {
         expect(toE164(number, region)).toBe(number);
+      }),
+    );
+  });
+
+  test("is written with its calling code only outside of its country, and is the same number again", () => {
+    expect(phoneText("+37491234567", "AM")).toBe("091 234567");
+    expect(phoneText("+37491234567", "DE")).toBe("+374 91 234567");
+    expect(phoneText("12", "AM")).toBe("12");
+    fc.assert(
+      fc.property(fc.oneof(armenian, american), fc.constantFrom("AM", "US", "JP", "DE"), (number, region) => {
+        expect(toE164(phoneText(number, region), region)).toBe(number);
       }),
     );
   });

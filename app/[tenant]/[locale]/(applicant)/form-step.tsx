@@ -8,13 +8,17 @@ import {
 import type { FormMode } from "@/components/application-form/form-props";
 import { loadAgeRestrictions } from "@/lib/bff/age-restrictions";
 import type { OpenApplication } from "@/lib/bff/applicant";
-import { formConfiguration } from "@/lib/bff/form-page";
+import { formApplication, formConfiguration } from "@/lib/bff/form-page";
+import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { MissingFeatures } from "@/lib/client/features";
+import { WrittenValuesProvider } from "@/lib/client/written-values";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
+import { phoneText } from "@/lib/domain/person/phone";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
+import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { zoneName } from "@/lib/i18n/zone-name";
 
 interface FormStepProps {
@@ -47,10 +51,12 @@ const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirma
 
 /** The screen of one form step, with only the messages and settings that it needs in the browser. */
 export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepProps) => {
-  const { application, settings, context, today, zone, config } = opened;
-  const [messages, ages] = await Promise.all([
+  const { settings, context, today, zone, config } = opened;
+  const application = formApplication(opened);
+  const [messages, ages, verified] = await Promise.all([
     clientMessages(locale, NAMESPACES[step] ?? QUESTIONS),
     step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
+    loadVerifiedValue(tenant, context.region),
   ]);
   const screen = {
     application,
@@ -60,19 +66,28 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
     step,
     language: locale,
     mode,
+    verified,
+  };
+  const written = {
+    ...writtenValuesOf(application, locale, context.region),
+    ...(verified && { [verified.value]: phoneText(verified.value, context.region) }),
   };
   const zoneLabel = zoneName(locale, zone, new Date());
   const center = config.centers.find(({ location_key }) => location_key === application.location_key);
   return (
     <NextIntlClientProvider messages={messages}>
       <MissingFeatures features={opened.missing}>
-        {step === "session" && <SeatsScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />}
-        {step === "confirmation" && (
-          <SummaryScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
-        )}
-        {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
-        {/* All other steps are the same screen with other questions. */}
-        {!OWN_SCREENS.includes(step) && <QuestionsScreen {...screen} countries={phoneCountries(locale)} />}
+        <WrittenValuesProvider values={written}>
+          {step === "session" && (
+            <SeatsScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />
+          )}
+          {step === "confirmation" && (
+            <SummaryScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
+          )}
+          {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
+          {/* All other steps are the same screen with other questions. */}
+          {!OWN_SCREENS.includes(step) && <QuestionsScreen {...screen} countries={phoneCountries(locale)} />}
+        </WrittenValuesProvider>
       </MissingFeatures>
     </NextIntlClientProvider>
   );

@@ -4,6 +4,7 @@ import { addressText } from "@/lib/domain/application/address";
 import { inFormOrder } from "@/lib/domain/application/field-order";
 import { studentAnswerSections } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine, SummarySection } from "@/lib/domain/application/summary";
+import { countryName } from "@/lib/i18n/country-name";
 import { ContactText } from "./contact-text";
 import { type FileProps, FileSection } from "./file-section";
 import { useFileAnswerText } from "./use-file-answer-text";
@@ -20,7 +21,11 @@ export const FileAnswers = ({ file, language, countryForm }: FileProps) => {
     const rows = inFormOrder(lines, countryForm)
       .filter((line) => !isAddress(line))
       .map((line) => ({ id: line.path, term: term(line), value: <ContactText line={line} text={text(line)} /> }));
-    const address = addressText(application.student.address, countryForm);
+    const { address: given } = application.student;
+    const address = addressText(
+      given?.country ? { ...given, country: countryName(given.country, language) } : given,
+      countryForm,
+    );
     return lines.some(isAddress) && address ? [...rows, { id: "address", term: t("address"), value: address }] : rows;
   };
   const titleOf = ({ step, group }: SummarySection) => (step === "accommodations" ? t("support") : groups(group));

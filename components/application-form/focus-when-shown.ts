@@ -1,0 +1,22 @@
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
+
+const PATIENCE_MS = 10_000;
+
+/** Focuses a control of the form by its id, once it is on the page: it may still be loading. */
+export const focusWhenShown = (id: string, tag = "*"): void => {
+  const focus = (): boolean => {
+    const control = document.getElementById(id);
+    if (!control?.matches(tag)) return false;
+    focusAndScrollTo(control);
+    return true;
+  };
+  const observer = new MutationObserver(() => {
+    if (focus()) observer.disconnect();
+  });
+  // The page has not changed yet: what has the id now may be about to disappear.
+  requestAnimationFrame(() => {
+    if (focus()) return;
+    observer.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  });
+};

@@ -1,0 +1,42 @@
+import { deleteProperty, getProperty } from "dot-prop";
+import type { Fold } from "./field-row";
+import { type NamedField, studentFields } from "./fields";
+
+/** Optional questions behind one button. */
+export interface FoldedRows {
+  fold: Fold;
+  rows: NamedField[];
+}
+
+/** The questions that are shown from the start. */
+export const unfolded = (rows: readonly NamedField[]): NamedField[] => rows.filter(({ fold }) => !fold);
+
+/** The folded questions by their group, in the order of the table. */
+export const foldsOf = (rows: readonly NamedField[]): FoldedRows[] => {
+  const folds = new Map<Fold, NamedField[]>();
+  for (const row of rows) if (row.fold) folds.set(row.fold, [...(folds.get(row.fold) ?? []), row]);
+  return [...folds].map(([fold, folded]) => ({ fold, rows: folded }));
+};
+
+/** Whether a control has an answer. An unticked box has none. */
+export const isAnswer = (value: unknown): boolean => {
+  if (typeof value === "object" && value !== null) return Object.values(value).some(isAnswer);
+  return value !== undefined && value !== null && value !== "" && value !== false;
+};
+
+/** Whether a question of a group is answered, besides those that are answered in advance. */
+export const isFoldAnswered = (rows: readonly NamedField[], answerOf: (path: string) => unknown): boolean =>
+  rows.some(({ path, prefill }) => !prefill && isAnswer(answerOf(path)));
+
+const FOLDS_WITH_PREFILL = foldsOf(studentFields).filter(({ rows }) => rows.some(({ prefill }) => prefill));
+
+/** The student's answers without those given in advance in a group where nothing else is answered. */
+export const withoutLonePrefills = <Answers extends object>(answers: Answers): Answers => {
+  const lone = FOLDS_WITH_PREFILL.filter(({ rows }) => !isFoldAnswered(rows, (path) => getProperty(answers, path)))
+    .flatMap(({ rows }) => rows)
+    .filter(({ path, prefill }) => prefill && getProperty(answers, path) !== undefined);
+  if (lone.length === 0) return answers;
+  const copy = structuredClone(answers);
+  for (const { path } of lone) deleteProperty(copy, path);
+  return copy;
+};
