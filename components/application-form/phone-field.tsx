@@ -13,7 +13,7 @@ import { type FieldProps, useFieldQuestion } from "./use-field-question";
 export const PhoneField = (props: FieldProps) => {
   const t = useTranslations("form");
   const { region, countries } = useStepContext();
-  const { message: _message, ...question } = useFieldQuestion(props);
+  const { rule: _rule, ...question } = useFieldQuestion(props);
   const { field } = useController({ name: props.path });
   const value = (field.value as string | undefined) ?? "";
   const { isDoubtful, check } = useDoubtfulPhone(value, region);

@@ -6,7 +6,7 @@ import { isUsername, USERNAME_LENGTH } from "@/lib/domain/person/username";
 import { memoize } from "@/lib/kit/memoize";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
-import { TEXT_LENGTH } from "./lengths";
+import { NOTE_LENGTH, TEXT_LENGTH } from "./lengths";
 import { MAX_FILES } from "./uploads";
 
 // In a browser zod's compiled parsers need `eval`, which our Content-Security-Policy blocks and reports.
@@ -37,7 +37,6 @@ const DATE_ERRORS = {
   old: "validator_date_old",
 } as const satisfies Record<DateProblem, string>;
 
-const NOTE_LENGTH = 2000;
 const NUMBER_MAX = 1_000_000_000;
 const LIST_LENGTH = 50;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;

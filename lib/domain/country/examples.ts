@@ -1,0 +1,72 @@
+import type { Locale } from "./locales";
+
+/** Examples of answers, for the texts of errors. They show the form of an answer and belong to nobody. */
+export const EMAIL_EXAMPLE = "name@example.com";
+export const USERNAME_EXAMPLE = "ani.2011";
+
+type NamePart = "firstName" | "lastName" | "middleName";
+type Names = Readonly<Record<NamePart, string>>;
+
+const LATIN_NAMES: Names = { firstName: "Ani, Anne-Marie", lastName: "Petrosyan, De Vries", middleName: "Maria" };
+
+/** Names in the letters of a language. Languages without a row take the Latin ones. */
+const NAMES: Partial<Record<Locale, Names>> = {
+  hy: { firstName: "Անի, Աննա-Մարիա", lastName: "Պետրոսյան", middleName: "Արամի" },
+  ka: { firstName: "ანი, ანა-მარია", lastName: "ბერიძე", middleName: "გიორგი" },
+  ja: { firstName: "さくら", lastName: "佐藤", middleName: "マリア" },
+  ru: { firstName: "Анна, Анна-Мария", lastName: "Петрова", middleName: "Ивановна" },
+  ua: { firstName: "Ганна, Анна-Марія", lastName: "Петренко", middleName: "Іванівна" },
+  kk: { firstName: "Айгүл, Анна-Мария", lastName: "Ахметова", middleName: "Асанқызы" },
+  de: { firstName: "Anna, Anne-Marie", lastName: "Schmidt", middleName: "Maria" },
+  es_AR: { firstName: "Ana, Ana-María", lastName: "García", middleName: "María" },
+  es_US: { firstName: "Ana, Ana-María", lastName: "García", middleName: "María" },
+  fr: { firstName: "Anne, Anne-Marie", lastName: "Martin", middleName: "Marie" },
+  pt: { firstName: "Ana, Ana-Maria", lastName: "Silva", middleName: "Maria" },
+};
+
+const isNamePart = (key: string): key is NamePart => key in LATIN_NAMES;
+
+/** Names for a field by its key, in the letters of the page's language, or in Latin ones as in a passport. */
+export const nameExample = (key: string, language: Locale, isLatin: boolean): string => {
+  const part = key.replace(/En$/, "");
+  const names = isLatin ? LATIN_NAMES : (NAMES[language] ?? LATIN_NAMES);
+  return names[isNamePart(part) ? part : "firstName"];
+};
+
+/** Mobile numbers as people of a country write them: of the countries of the networks, and where many applicants come from. */
+const PHONES: Readonly<Record<string, string>> = {
+  AM: "093 123456",
+  NL: "06 12345678",
+  US: "(201) 555-0123",
+  DE: "01512 3456789",
+  GE: "555 12 34 56",
+  AR: "011 15-2345-6789",
+  JP: "090-1234-5678",
+  IN: "081234 56789",
+  KZ: "8 (771) 000 9998",
+  FR: "06 12 34 56 78",
+  RU: "8 (912) 345-67-89",
+  UA: "050 123 4567",
+  GB: "07400 123456",
+  ES: "612 34 56 78",
+  PT: "912 345 678",
+};
+
+/** A mobile number of a country (ISO 3166); undefined where none is known. */
+export const phoneExample = (region: string): string | undefined => PHONES[region];
+
+const POSTAL_CODES: Readonly<Record<string, string>> = {
+  AM: "0010",
+  NL: "1012 AB",
+  US: "10001",
+  DE: "10115",
+  GE: "0105",
+  AR: "C1425",
+  JP: "370-0829",
+  IN: "560001",
+  KZ: "050000",
+  FR: "75001",
+};
+
+/** A postal code of a country (ISO 3166). */
+export const postalCodeExample = (region: string): string => POSTAL_CODES[region] ?? "10115";
