@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type FieldErrors, useFormState } from "react-hook-form";
-import { useErrorTitle } from "@/components/errors/use-error-title";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import { dateOrder } from "@/lib/i18n/date-input";
@@ -35,7 +34,6 @@ export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   const { region } = useStepContext();
   const { errors } = useFormState();
   const problems = attempt === 0 ? [] : inNameOrder(fieldProblemsIn(errors), language);
-  useErrorTitle(problems.length > 0);
   if (problems.length === 0) return null;
 
   // A date's error links to the invalid part of the date.

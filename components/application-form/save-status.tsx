@@ -4,6 +4,7 @@ import { CloudOff } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { ErrorMark } from "@/components/ui/error-mark";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
 import type { SaveState } from "@/lib/client/saver";
@@ -34,6 +35,7 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
     return (
       <p className="text-danger text-sm" role="alert">
         {errorText(state.error)}
+        <ErrorMark />
       </p>
     );
   return (

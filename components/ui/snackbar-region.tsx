@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 import { NOTICE_ICONS, type NoticeStatus } from "./notice";
+import { whenNoDialogIsOpen } from "./open-dialogs";
 
 export type SnackbarMessage = {
   text: string;
@@ -36,8 +37,8 @@ const SnackbarRegion = ({ label, onReady }: SnackbarPlaceProps) => {
       duration={DURATION_MS.region}
       offset={OFFSET}
       mobileOffset={OFFSET}
-      // A modal dialog takes the pointer from all of the page.
-      className="pointer-events-auto"
+      // Below a dialog and its veil.
+      className="z-40!"
       toastOptions={{ className: "duration-slow!" }}
     />
   );
@@ -45,7 +46,10 @@ const SnackbarRegion = ({ label, onReady }: SnackbarPlaceProps) => {
 
 export default SnackbarRegion;
 
-const show = (message: SnackbarMessage) => {
+// A snackbar over a dialog would cover its buttons: the message waits until the dialog is closed.
+const show = (message: SnackbarMessage) => whenNoDialogIsOpen(() => showNow(message));
+
+const showNow = (message: SnackbarMessage) => {
   const { duration = DURATION_MS.message } = message;
   let id: string | number | undefined;
   let isOver = false;

@@ -7,6 +7,9 @@ import { problemTextsIn } from "@/tests/support/problem-texts";
 /** The texts that the components under test show. */
 export const TEXTS = english as Messages;
 
+// As the layout of every page does.
+document.documentElement.dataset.errorTitle = TEXTS.common.errorPrefix;
+
 /** The text of a broken rule of a field, on a page of the German network in English. */
 export const problemOf = problemTextsIn(TEXTS, "en", "DE");
 
