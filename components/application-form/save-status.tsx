@@ -23,7 +23,7 @@ interface SaveStatusProps {
   isStored: boolean;
 }
 
-/** "Saved 14:02", shown only; answers that wait on this device for a connection, announced; failures, as alerts. */
+/** "Saved 14:02", shown only; what waits for a connection, announced; failures, as alerts. */
 export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
   const t = useTranslations("common");
   const form = useTranslations("form");
@@ -48,9 +48,10 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
         </a>
       )}
       <p className="flex items-center gap-2" role="status">
-        {isStoredHere && <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />}
+        {(isStoredHere || state.is === "waiting") && <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />}
         {isStoredHere && form(isOffline(state) ? "offlineKept" : "unsentKept")}
         {state.is === "saved" && state.isLate && form("sent", { time })}
+        {state.is === "waiting" && t("goesOn")}
       </p>
     </div>
   );

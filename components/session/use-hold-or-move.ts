@@ -22,6 +22,8 @@ interface HoldOrMoveOptions {
   isStudentAdult: boolean;
   /** Others have taken the seats. */
   onTaken: () => void;
+  /** There is no connection to hold them. */
+  onOffline: () => void;
 }
 
 /** Whether a failed hold stops the applicant. Otherwise booking works without a hold, as long as there are seats. */
@@ -34,7 +36,7 @@ const isHeld = (hold: Hold | undefined, { start_day, presentation_date }: SeatCh
   Date.parse(hold?.expiresAt ?? "") > Date.now();
 
 /** Leaving the session step: holds the chosen seats for the confirmation, or moves the appointment to them. */
-export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTaken }: HoldOrMoveOptions) => {
+export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTaken, onOffline }: HoldOrMoveOptions) => {
   const { _id, appointment } = application;
   const t = useTranslations("appointment");
   const common = useTranslations("common");
@@ -65,7 +67,8 @@ export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTake
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!isBlocking(error)) return true;
-      if (!redirectsToVerify(error)) refuse(error);
+      if (error.code === OFFLINE) onOffline();
+      else if (!redirectsToVerify(error)) refuse(error);
       return false;
     } finally {
       setIsHolding(false);

@@ -28,6 +28,31 @@ test("a typed answer is saved automatically, and once it is emptied later it is 
   expect(pushed).toEqual([]);
 });
 
+test("Continue without a connection says so, keeps the answers, and goes on by itself once they are right", async () => {
+  let isOffline = true;
+  const refuseSave = () => {
+    if (isOffline) throw new TypeError("no connection");
+    return undefined;
+  };
+  const { screen, next, application } = await openStep("specialNeeds", { refuseSave });
+  await screen.getByRole("radio", { name: "No" }).click();
+  await next();
+  const waits = screen.getByRole("status").filter({ hasText: common.goesOn });
+  await expect.element(waits).toBeVisible();
+  expect(document.title).not.toMatch(/^Error: /);
+  // Whoever types meanwhile stays.
+  await screen.getByRole("radio", { name: "Yes" }).click();
+  await expect.element(waits).not.toBeInTheDocument();
+  await expect.element(screen.getByText(form.offlineKept)).toBeVisible();
+  await next();
+  await expect.element(waits).toBeVisible();
+  expect(pushed).toEqual([]);
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(pushed).toHaveLength(1));
+  expect(application().student.special_needs).toBe("other_needs");
+});
+
 test("an answer that is refused while it is typed is marked at its field, and is there when the page opens again", async () => {
   const { screen, reopen } = await openStep("studentData", { refuseSave: () => refuseFields("first_name") });
   await control("firstName").fill("Ada");
