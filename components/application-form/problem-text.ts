@@ -4,6 +4,7 @@ import { fieldAt } from "@/lib/domain/application/fields";
 import { lengthOf } from "@/lib/domain/application/lengths";
 import {
   EMAIL_EXAMPLE,
+  latinNameExample,
   nameExample,
   phoneExample,
   postalCodeExample,
@@ -68,7 +69,7 @@ const exampleOf = ({ row }: Field, value: unknown, options: ProblemTextOptions):
   if (row.rule === "username") return USERNAME_EXAMPLE;
   if (row.rule === "birthDate") return dateExample(language, region);
   if (row.rule === "phone") return phoneExample(countryOfNumber(String(value ?? ""), region, countries) ?? region);
-  return nameExample(row.key, language, row.rule === "latinName");
+  return row.rule === "latinName" ? latinNameExample(row.key, region) : nameExample(row.key, language);
 };
 
 /**

@@ -47,8 +47,8 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
           {form("staleGo")}
         </a>
       )}
-      <p className="flex items-center gap-2" role="status">
-        {(isStoredHere || state.is === "waiting") && <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />}
+      <p className="flex items-start gap-2" role="status">
+        {(isStoredHere || state.is === "waiting") && <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />}
         {isStoredHere && form(isOffline(state) ? "offlineKept" : "unsentKept")}
         {state.is === "saved" && state.isLate && form("sent", { time })}
         {state.is === "waiting" && t("goesOn")}

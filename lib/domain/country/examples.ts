@@ -7,7 +7,14 @@ export const USERNAME_EXAMPLE = "ani.2011";
 type NamePart = "firstName" | "lastName" | "middleName";
 type Names = Readonly<Record<NamePart, string>>;
 
-const LATIN_NAMES: Names = { firstName: "Ani, Anne-Marie", lastName: "Petrosyan, De Vries", middleName: "Maria" };
+const LATIN_NAMES: Names = { firstName: "Ani, Anne-Marie", lastName: "Petrosyan", middleName: "Maria" };
+
+/** Names in Latin letters, as in a passport of the country (ISO 3166), where they are asked for besides its own letters. */
+const PASSPORT_NAMES: Readonly<Record<string, Names>> = {
+  GE: { firstName: "Ani, Ana-Maria", lastName: "Beridze", middleName: "Giorgi" },
+  JP: { firstName: "Sakura", lastName: "Sato", middleName: "Maria" },
+  KZ: { firstName: "Aigul, Anna-Maria", lastName: "Akhmetova", middleName: "Asankyzy" },
+};
 
 /** Names in the letters of a language. Languages without a row take the Latin ones. */
 const NAMES: Partial<Record<Locale, Names>> = {
@@ -26,12 +33,17 @@ const NAMES: Partial<Record<Locale, Names>> = {
 
 const isNamePart = (key: string): key is NamePart => key in LATIN_NAMES;
 
-/** Names for a field by its key, in the letters of the page's language, or in Latin ones as in a passport. */
-export const nameExample = (key: string, language: Locale, isLatin: boolean): string => {
+/** The names of a field by its key; first names for other fields that are names. */
+const partOf = (names: Names = LATIN_NAMES, key: string): string => {
   const part = key.replace(/En$/, "");
-  const names = isLatin ? LATIN_NAMES : (NAMES[language] ?? LATIN_NAMES);
   return names[isNamePart(part) ? part : "firstName"];
 };
+
+/** Names for a field by its key, in the letters of the page's language. */
+export const nameExample = (key: string, language: Locale): string => partOf(NAMES[language], key);
+
+/** Names for a field by its key, in Latin letters as in a passport of the country (ISO 3166). */
+export const latinNameExample = (key: string, region: string): string => partOf(PASSPORT_NAMES[region], key);
 
 /** Mobile numbers as people of a country write them: of the countries of the networks, and where many applicants come from. */
 const PHONES: Readonly<Record<string, string>> = {
