@@ -43,12 +43,13 @@ export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTake
   const errorText = useErrorText();
   const router = useRouter();
   const [isHolding, setIsHolding] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; seats: string }>();
+  const chosen = JSON.stringify(seats.chosen);
   const hasHolds = useFeature("holds");
   const { book, reset, isBooking, isLost } = useBooking();
 
   const refuse = (error: CallError) => {
-    if (!isSeatsTaken(error)) return setFailure(errorText(error));
+    if (!isSeatsTaken(error)) return setFailure({ text: errorText(error), seats: chosen });
     setFailure(undefined);
     seats.reload();
     onTaken();
@@ -94,5 +95,7 @@ export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTake
     }
   };
 
-  return { holdChosen, move, isBusy: isHolding || isBooking, failure: isLost ? common("lost") : failure };
+  // A failure to take other seats than those chosen now is over.
+  const shown = failure?.seats === chosen ? failure.text : undefined;
+  return { holdChosen, move, isBusy: isHolding || isBooking, failure: isLost ? common("lost") : shown };
 };

@@ -41,7 +41,7 @@ export const ErrorSummary = ({ title, items, attempt, titleAs: Title = "h2" }: E
               <a
                 href={href ?? `#${fieldId}`}
                 onClick={fieldId ? (event) => focusField(fieldId, event) : undefined}
-                className="inline-block py-0.5 font-medium text-danger underline underline-offset-4 hover:decoration-2"
+                className="wrap-anywhere inline-block py-0.5 font-medium text-danger underline underline-offset-4 hover:decoration-2"
               >
                 {message}
               </a>

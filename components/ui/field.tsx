@@ -52,7 +52,7 @@ export const ErrorText = ({ id, children }: NoteProps) =>
   children ? (
     <p id={id} className="mt-1 flex gap-1.5 text-sm font-medium text-danger">
       <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
-      <span>{children}</span>
+      <span className="wrap-anywhere min-w-0">{children}</span>
       <ErrorMark />
     </p>
   ) : null;

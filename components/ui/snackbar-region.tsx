@@ -51,13 +51,14 @@ const show = (message: SnackbarMessage) => whenNoDialogIsOpen(() => showNow(mess
 
 const showNow = (message: SnackbarMessage) => {
   const { duration = DURATION_MS.message } = message;
+  const position = isFocusAtEnd() ? "top-center" : "bottom-center";
   let id: string | number | undefined;
   let isOver = false;
   const end = () => {
     isOver = true;
   };
   const stay = (stayMS: number) => {
-    id = toast.custom(() => card, { ...(id !== undefined && { id }), duration: stayMS, onDismiss: end });
+    id = toast.custom(() => card, { ...(id !== undefined && { id }), position, duration: stayMS, onDismiss: end });
   };
   const close = () => {
     end();
@@ -98,6 +99,18 @@ const SnackbarCard = ({ text, status, closeLabel, onClose, onHold }: SnackbarCar
       </button>
     </div>
   );
+};
+
+/** Room for a snackbar, with its distance from the end of the window. */
+const ROOM_PX = 160;
+
+/** Whether the focus is at the end of a page that cannot be scrolled further: a snackbar at the bottom would cover it. */
+const isFocusAtEnd = (): boolean => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return false;
+  const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
+  const isBelow = focused.getBoundingClientRect().bottom > clientHeight - ROOM_PX;
+  return isBelow && scrollHeight - clientHeight - scrollTop < ROOM_PX;
 };
 
 // The list item around the card can have the focus too.

@@ -7,7 +7,7 @@ import { Snackbar, showSnackbar } from "@/components/ui/snackbar";
 const show = (text: string) => showSnackbar({ text, status: "success", closeLabel: "Close", duration: 60_000 });
 
 // The library keeps its messages for the whole page, so this file has one test.
-test("a snackbar never covers a dialog: an earlier one is below it, a later one waits until it is closed", async () => {
+test("a snackbar never covers a dialog, which it waits for, nor the focus at the end of a page", async () => {
   const page = (isOpen: boolean) => (
     <>
       <Snackbar label="Messages" />
@@ -31,4 +31,21 @@ test("a snackbar never covers a dialog: an earlier one is below it, a later one 
   expect(screen.getByText("Sent").elements()).toEqual([]);
   await screen.rerender(page(false));
   await expect.element(screen.getByText("Sent")).toBeVisible();
+
+  await screen.rerender(
+    <>
+      {page(false)}
+      <button style={{ position: "fixed", bottom: 8 }} type="button">
+        Last
+      </button>
+    </>,
+  );
+  const last = screen.getByRole("button", { name: "Last" }).element() as HTMLElement;
+  last.focus();
+  show("Above");
+  const above = screen.getByRole("listitem").filter({ hasText: "Above" });
+  await expect.element(above).toBeVisible();
+  await expect
+    .poll(() => above.element().getBoundingClientRect().bottom)
+    .toBeLessThan(last.getBoundingClientRect().top);
 });
