@@ -15,7 +15,7 @@ const PARTS = ["province", "locality", "street", "building", "postal_code"] as c
 export const AddressSearch = (props: FieldProps) => {
   const t = useTranslations("form");
   const { region, saveSoon } = useStepContext();
-  const { message: _message, ...question } = useFieldQuestion(props);
+  const { rule: _rule, ...question } = useFieldQuestion(props);
   const { setValue, getValues } = useFormContext();
   const [text, setText] = useState("");
   const [isFilled, setIsFilled] = useState(false);

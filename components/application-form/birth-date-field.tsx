@@ -31,13 +31,13 @@ const useAgeAdvice = (birthDate: string, today: Day): string | undefined => {
 export const BirthDateField = (props: FieldProps) => {
   const t = useTranslations("form");
   const language = useLocale();
-  const { id, label, message, ...question } = useFieldQuestion(props);
+  const { id, label, rule, ...question } = useFieldQuestion(props);
   const { field } = useController({ name: props.path });
   const value = (field.value as string | undefined) ?? "";
   const [parts, setParts] = useState(() => splitDate(value));
   const lastReported = useRef(value);
   const group = useRef<HTMLDivElement>(null);
-  const wrongPart = problemPart(message);
+  const wrongPart = problemPart(rule);
   const order = dateOrder(language, props.context.region);
 
   // A value that differs from the last reported one was set from outside.

@@ -18,7 +18,7 @@ export const ChoiceField = (props: FieldProps) => {
   const texts = useFormTexts();
   const { tooltips } = useStepContext();
   const { register, getValues } = useFormContext();
-  const { id, label, message: _message, ...question } = useFieldQuestion(props);
+  const { id, label, rule: _rule, ...question } = useFieldQuestion(props);
   const offered = optionsOf(row, context);
   const isList = row.control === "checkboxes";
   // Choices that the location has withdrawn since are refused: they are shown to be unticked.

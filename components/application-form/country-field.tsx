@@ -14,7 +14,7 @@ export const CountryField = (props: FieldProps) => {
   const common = useTranslations("common");
   const { countries } = useStepContext();
   const { register, getValues } = useFormContext();
-  const { message: _message, ...question } = useFieldQuestion(props);
+  const { rule: _rule, ...question } = useFieldQuestion(props);
   const [first] = useState(() => getValues(props.path) as string | undefined);
   const options = countries.map(({ region, name }) => ({ value: region, label: name }));
   const typed = first && !options.some(({ value }) => value === first) ? [{ value: first, label: first }] : [];

@@ -4,6 +4,6 @@ import type { DateParts } from "@/lib/domain/person/birth-date";
 export const datePartId = (id: string, part: keyof DateParts, order: readonly (keyof DateParts)[]): string =>
   part === order[0] ? id : `${id}-${part}`;
 
-/** The part of a date that a message is about; undefined if it is about all three. */
-export const problemPart = (message: string | undefined): keyof DateParts | undefined =>
-  /^validator_date_(day|month|year)$/.exec(message ?? "")?.[1] as keyof DateParts | undefined;
+/** The part of a date that a broken rule is about, by its message key; undefined if it is about all three. */
+export const problemPart = (key: string | undefined): keyof DateParts | undefined =>
+  /^validator_date_(day|month|year)$/.exec(key ?? "")?.[1] as keyof DateParts | undefined;

@@ -15,7 +15,6 @@ import { hasAnswers, newGuardian } from "@/lib/domain/application/form-values";
 import { fieldId } from "./field-id";
 import { GuardianCard } from "./guardian-card";
 import { useStepContext } from "./step-context";
-import { useFormTexts } from "./use-form-texts";
 
 const MAX_GUARDIANS = 6;
 const addId = fieldId("guardians");
@@ -62,14 +61,13 @@ const useGuardians = () => {
 /** The guardians of the student as cards. A minor has at least one. */
 export const Guardians = ({ context }: { context: FormContext }) => {
   const t = useTranslations("form");
-  const { problem } = useFormTexts();
   const { formState } = useFormContext();
   const { fields, add, remove, removeNow, toRemove, cancelRemoval, announcement } = useGuardians();
   const { message, root } = (get(formState.errors, "guardians") ?? {}) as { message?: string; root?: FieldError };
   const missing = message ?? root?.message;
   return (
     <div className="grid gap-6">
-      <ErrorText id={`${addId}-error`}>{problem(missing, "")}</ErrorText>
+      <ErrorText id={`${addId}-error`}>{missing}</ErrorText>
       {fields.map((guardian, index) => (
         <GuardianCard index={index} context={context} key={guardian.row} onRemove={() => remove(index)} />
       ))}

@@ -45,7 +45,7 @@ const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps) => {
   const t = useTranslations("form");
   const { region, countries } = useStepContext();
   const written = useWritten();
-  const { message: _message, ...question } = useFieldQuestion(props);
+  const { rule: _rule, ...question } = useFieldQuestion(props);
   const { field } = useController({ name: props.path });
   const value = (field.value as string | undefined) ?? "";
   const { getValues } = useFormContext();

@@ -100,10 +100,9 @@ interface SwitchesProps {
 
 /** Several checkboxes of one number under one question. */
 const Switches = ({ legend, names, prefix }: SwitchesProps) => {
-  const { label, problem } = useFormTexts();
+  const { label } = useFormTexts();
   const { register, formState } = useFormContext();
-  const errorOf = (path: string, name: string) =>
-    problem((get(formState.errors, path) as FieldError | undefined)?.message, name);
+  const errorOf = (path: string) => (get(formState.errors, path) as FieldError | undefined)?.message;
   return (
     <fieldset>
       <legend className="text-ink-second text-sm">{legend}</legend>
@@ -113,7 +112,7 @@ const Switches = ({ legend, names, prefix }: SwitchesProps) => {
           .map((row) => (
             <Checkbox
               {...register(prefix + row.path)}
-              error={errorOf(prefix + row.path, label("phoneNumber", row))}
+              error={errorOf(prefix + row.path)}
               id={fieldId(prefix + row.path)}
               key={row.path}
               label={label("phoneNumber", row)}

@@ -2,19 +2,17 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type FieldErrors, useFormState } from "react-hook-form";
-import { useErrorTitle } from "@/components/errors/use-error-title";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { inFormOrder } from "@/lib/domain/application/field-order";
-import { fieldAt } from "@/lib/domain/application/fields";
 import { dateOrder } from "@/lib/i18n/date-input";
 import { datePartId, problemPart } from "./date-part";
 import { fieldId } from "./field-id";
 import { useStepContext } from "./step-context";
-import { useFormTexts } from "./use-form-texts";
 
-/** One broken rule of a form, by the path of its field. */
+/** One broken rule of a form: the path of its field, the rule's message key and its text. */
 interface FieldProblem {
   path: string;
+  rule: string;
   message: string;
 }
 
@@ -24,8 +22,8 @@ const fieldProblemsIn = (errors: FieldErrors | undefined, prefix = ""): FieldPro
     if (!value || key === "ref") return [];
     // An error of a whole list belongs to the list's path.
     const path = key === "root" ? prefix.replace(/\.$/, "") : prefix + key;
-    const { message } = value as { message?: unknown };
-    if (typeof message === "string" && message !== "") return [{ path, message }];
+    const { type, message } = value as { type?: unknown; message?: unknown };
+    if (typeof message === "string" && message !== "") return [{ path, rule: String(type), message }];
     return typeof value === "object" ? fieldProblemsIn(value as FieldErrors, `${path}.`) : [];
   });
 
@@ -35,26 +33,18 @@ export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   const language = useLocale();
   const { region, countryForm } = useStepContext();
   const { errors } = useFormState();
-  const { label, problem } = useFormTexts();
   const problems = attempt === 0 ? [] : inFormOrder(fieldProblemsIn(errors), countryForm);
-  useErrorTitle(problems.length > 0);
   if (problems.length === 0) return null;
 
   // A date's error links to the invalid part of the date.
-  const targetOf = ({ path, message }: FieldProblem): string => {
-    const part = problemPart(message);
+  const targetOf = ({ path, rule }: FieldProblem): string => {
+    const part = problemPart(rule);
     return part ? datePartId(fieldId(path), part, dateOrder(language, region)) : fieldId(path);
   };
   return (
     <ErrorSummary
       attempt={attempt}
-      items={problems.map((fieldProblem) => {
-        const field = fieldAt(fieldProblem.path);
-        return {
-          fieldId: targetOf(fieldProblem),
-          message: problem(fieldProblem.message, field ? label(field.owner, field.row) : ""),
-        };
-      })}
+      items={problems.map((problem) => ({ fieldId: targetOf(problem), message: problem.message }))}
       title={t("errorTitle")}
     />
   );

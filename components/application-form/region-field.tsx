@@ -8,7 +8,7 @@ import { type FieldProps, useFieldQuestion } from "./use-field-question";
 /** The region that narrows the list of schools. */
 export const RegionField = (props: FieldProps) => {
   const { register, getValues } = useFormContext();
-  const { message: _message, ...question } = useFieldQuestion(props);
+  const { rule: _rule, ...question } = useFieldQuestion(props);
   return (
     <Field {...question}>
       {(attributes) => (

@@ -4,6 +4,7 @@ import { CloudOff } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { ErrorMark } from "@/components/ui/error-mark";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
 import type { SaveState } from "@/lib/client/saver";
@@ -22,7 +23,7 @@ interface SaveStatusProps {
   isStored: boolean;
 }
 
-/** "Saved 14:02", shown only; answers that wait on this device for a connection, announced; failures, as alerts. */
+/** "Saved 14:02", shown only; what waits for a connection, announced; failures, as alerts. */
 export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
   const t = useTranslations("common");
   const form = useTranslations("form");
@@ -34,6 +35,7 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
     return (
       <p className="text-danger text-sm" role="alert">
         {errorText(state.error)}
+        <ErrorMark />
       </p>
     );
   return (
@@ -45,10 +47,13 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
           {form("staleGo")}
         </a>
       )}
-      <p className="flex items-center gap-2" role="status">
-        {isStoredHere && <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />}
+      <p className="flex items-start gap-2" role="status">
+        {(isStoredHere || state.is === "waiting") && (
+          <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+        )}
         {isStoredHere && form(isOffline(state) ? "offlineKept" : "unsentKept")}
         {state.is === "saved" && state.isLate && form("sent", { time })}
+        {state.is === "waiting" && t("goesOn")}
       </p>
     </div>
   );

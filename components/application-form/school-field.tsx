@@ -47,7 +47,7 @@ export const SchoolField = (props: FieldProps) => {
 
 const ListedSchool = (props: FieldProps) => {
   const { register, getValues } = useFormContext();
-  const { message: _message, ...question } = useFieldQuestion(props);
+  const { rule: _rule, ...question } = useFieldQuestion(props);
   return (
     <Field {...question}>
       {(attributes) => (
@@ -69,7 +69,7 @@ interface CustomSchoolProps extends FieldProps {
 
 const CustomSchool = ({ onEdit, ...props }: CustomSchoolProps) => {
   const { register, getValues } = useFormContext();
-  const { message: _message, ...question } = useFieldQuestion(props);
+  const { rule: _rule, ...question } = useFieldQuestion(props);
   return (
     <Field {...question}>
       {(attributes) => (

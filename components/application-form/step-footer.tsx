@@ -34,7 +34,7 @@ export const StepFooter = ({ navigation, state, mode }: StepFooterProps) => {
           {common("back")}
         </Button>
       )}
-      <SaveStatus isStored={mode === "apply"} state={state} />
+      <SaveStatus isStored={mode === "apply"} state={navigation.isWaiting ? { is: "waiting" } : state} />
       <p className="text-ink-second text-sm empty:hidden" role="status">
         {navigation.isLost && common("lost")}
       </p>

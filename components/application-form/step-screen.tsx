@@ -105,7 +105,7 @@ export const StepScreen = (given: StepScreenProps) => {
   return (
     <FormProvider {...form}>
       <StepContextProvider value={stepContext}>
-        <HydratedForm className="grid gap-8" onSubmit={navigation.next}>
+        <HydratedForm className="grid gap-8" onSubmit={navigation.submit}>
           <ProblemSummary attempt={navigation.attempt} />
           {navigation.refusal && (
             <RefusalNotice attempt={navigation.attempt} refusal={navigation.refusal} title={common("errorTitle")} />

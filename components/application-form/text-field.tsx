@@ -23,7 +23,7 @@ export const TextField = (props: FieldProps) => {
   const common = useTranslations("common");
   const texts = useFormTexts();
   const { register, getValues, setValue } = useFormContext();
-  const { message: _message, ...question } = useFieldQuestion(props);
+  const { rule: _rule, ...question } = useFieldQuestion(props);
   const options = optionsOf(row, context).map((value) => ({ value: String(value), label: texts.option(row, value) }));
   // The label of the chosen option is saved with its key.
   const storeTitle = (key: string) => {

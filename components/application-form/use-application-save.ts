@@ -1,11 +1,12 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { OFFLINE } from "@/lib/client/call";
 import { removeItem, writeItem } from "@/lib/client/device-storage";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
 import { createSaver, type Saver, type SaveState } from "@/lib/client/saver";
+import { useRetry } from "@/lib/client/use-retry";
 import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -18,8 +19,6 @@ import { dropCarriedAnswers } from "./carried-answers";
 import type { FormScreenProps } from "./form-props";
 import { storeUnfinishedDate } from "./unfinished-date";
 import { useAutosave } from "./use-autosave";
-
-const RETRY_MS = 15_000;
 
 const isWaiting = (state: SaveState): boolean => state.is === "failed" && isAnswerLost(state.error);
 
@@ -61,21 +60,6 @@ const useSaver = ({ application, today }: FormScreenProps, base: RefObject<Appli
   const isStale = useCallback(() => latest.current.is === "stale", []);
   return { state, show, saver, versionNow, isStale };
 };
-
-// Retries when the connection returns, and every 15 s, as not every device reports that.
-const useRetry = (shouldRetry: boolean, saveDraft: () => void): void =>
-  useEffect(() => {
-    if (!shouldRetry) return;
-    const retry = () => {
-      if (navigator.onLine) saveDraft();
-    };
-    window.addEventListener("online", retry);
-    const ticking = setInterval(retry, RETRY_MS);
-    return () => {
-      window.removeEventListener("online", retry);
-      clearInterval(ticking);
-    };
-  }, [shouldRetry, saveDraft]);
 
 // Saves the page's answers. What is not saved is stored on the device, except for a booked application.
 const useSave = (

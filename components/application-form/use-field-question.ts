@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FieldError, get, useFormContext } from "react-hook-form";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { type FieldOwner, isRequired, type NamedField } from "@/lib/domain/application/fields";
-import { dateOrder } from "@/lib/i18n/date-input";
+import { dateExample } from "@/lib/i18n/date-input";
 import { fieldId } from "./field-id";
 import { useFormTexts } from "./use-form-texts";
 
@@ -17,7 +17,6 @@ export interface FieldProps {
 }
 
 const COUNTRIES_WITH_LATIN_HINT = ["AM", "IN"];
-const EXAMPLE = { day: "27", month: "3", year: "2012" };
 
 /**
  * The hint that asks for names in Latin letters: of their own fields everywhere, and of every name in the listed countries.
@@ -38,21 +37,16 @@ export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
   const texts = useFormTexts();
   const { formState } = useFormContext();
   const label = texts.label(owner, row);
-  const message = (get(formState.errors, path) as FieldError | undefined)?.message;
+  const error = get(formState.errors, path) as FieldError | undefined;
 
   const hint = (): string | undefined => {
     const latin = latinHint(row, owner, context);
-    // The error may be the same sentence.
-    if (latin) return latin === message ? undefined : validation(latin);
+    // The error says the same and more.
+    if (latin) return latin === error?.type ? undefined : validation(latin);
     if (row.rule === "kana") return form("kanaHint");
     if (owner !== "student") return undefined;
     if (row.rule === "postalCode") return form("postalCodeHint", { example: context.countryForm.postalCode.example });
-    if (row.control === "birthDate")
-      return form("birthDateHint", {
-        example: dateOrder(language, context.region)
-          .map((part) => EXAMPLE[part])
-          .join(" "),
-      });
+    if (row.control === "birthDate") return form("birthDateHint", { example: dateExample(language, context.region) });
     if (row.control === "phone") return form("phoneHint");
     if (row.control === "username") return form("usernameHint");
     return row.control === "addressSearch" ? form("addressHint") : undefined;
@@ -60,8 +54,9 @@ export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
   return {
     id: fieldId(path),
     label,
-    message,
-    error: texts.problem(message, label),
+    /** The message key of the broken rule. */
+    rule: error?.type,
+    error: error?.message,
     hint: hint(),
     // A box that only helps to fill in other fields is not marked as optional.
     optionalLabel: isRequired(row, context) || row.formOnly ? undefined : common("optional"),

@@ -4,12 +4,10 @@ import { useTranslations } from "next-intl";
 import type { FieldOwner, NamedField } from "@/lib/domain/application/fields";
 import { TOOLTIP_KEY } from "@/lib/domain/application/special-needs";
 
-/** The texts of the fields: labels, options and errors, by the rows' keys. */
+/** The texts of the fields: labels and options, by the rows' keys. */
 export const useFormTexts = () => {
   const fields = useTranslations("fields");
   const allMessages = useTranslations();
-  const validation = useTranslations("validation");
-  const errors = useTranslations("errors");
 
   const label = (owner: FieldOwner, row: NamedField): string => fields(`${owner}.${row.key}` as "student.firstName");
   const option = (row: NamedField, value: string | number): string => {
@@ -21,12 +19,5 @@ export const useFormTexts = () => {
     if (allMessages.has(text as "options.gender.female")) return allMessages(text as "options.gender.female");
     return text.startsWith(TOOLTIP_KEY) ? "" : text;
   };
-  const problem = (message: string | undefined, field: string): string | undefined => {
-    if (!message) return undefined;
-    if (validation.has(message as "validator_form")) return validation(message as "validator_form", { field });
-    return errors.has(message as "forbidden")
-      ? errors(message as "forbidden")
-      : validation("validator_form_invalid", { field });
-  };
-  return { label, option, configured, problem };
+  return { label, option, configured };
 };

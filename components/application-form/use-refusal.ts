@@ -22,7 +22,7 @@ export const useRefusal = (
   const saved = () => formOf(form.getValues(), base.current, props.language);
   const showAtFields = (answers: readonly RefusedAnswer[]) => {
     const own = answers.filter(({ step }) => step === props.step);
-    for (const { path, key } of own) form.setError(path as "firstName", { type: "server", message: key });
+    for (const { path, key, message } of own) form.setError(path as "firstName", { type: key, message });
     return own.length > 0;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when the page opens

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { CallError } from "@/lib/client/call";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { fieldAt } from "@/lib/domain/application/fields";
@@ -7,7 +8,6 @@ import type { Step } from "@/lib/domain/application/steps";
 import { changeRoute, routeOfStep, routes } from "@/lib/domain/routes";
 import { fieldId } from "./field-id";
 import type { FormScreenProps } from "./form-props";
-import { useFormTexts } from "./use-form-texts";
 
 /** One answer that the backend refused, with a link to its field. */
 export interface RefusedAnswer {
@@ -16,7 +16,7 @@ export interface RefusedAnswer {
   step: Step;
   /** The reason, as a message key and as text. */
   key: string;
-  message: string | undefined;
+  message: string;
   href: string;
 }
 
@@ -26,8 +26,16 @@ const stepOf = (path: string): Step => {
 };
 
 /** Translates the backend's field errors into the form's fields, each with its message and a link to its step. */
-export const useRefusedAnswers = ({ application, mode, step: currentStep }: FormScreenProps) => {
-  const { label, problem } = useFormTexts();
+export const useRefusedAnswers = ({
+  application,
+  configuration,
+  mode,
+  step: currentStep,
+  region,
+  language,
+}: FormScreenProps) => {
+  const t = useTranslations();
+  const { countryForm } = configuration;
   // A link from the summary returns there.
   const applyRoute = currentStep === "confirmation" ? changeRoute : routeOfStep;
   return async (
@@ -36,13 +44,15 @@ export const useRefusedAnswers = ({ application, mode, step: currentStep }: Form
   ): Promise<RefusedAnswer[]> => {
     const fields = (data.fields ?? {}) as Record<string, string>;
     if (Object.keys(fields).length === 0) return [];
-    const { formPathOf } = await import("@/lib/domain/application/registration-record");
+    const [{ formPathOf }, { problemText }] = await Promise.all([
+      import("@/lib/domain/application/registration-record"),
+      import("./problem-text"),
+    ]);
     return Object.entries(fields).map(([backend, key]) => {
       const path = formPathOf(form, backend);
-      const field = fieldAt(path);
       const step = stepOf(path);
       const page = mode === "edit" ? routes.editForm(application._id, step) : applyRoute(application._id, step);
-      const message = problem(key, field ? label(field.owner, field.row) : "");
+      const message = problemText({ t, language, region, countryForm }, key, path);
       return { path, step, key, message, href: `${page}#${fieldId(path)}` };
     });
   };

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { takeItem } from "@/lib/client/device-storage";
@@ -9,35 +10,36 @@ import { isUsernameKnownTaken } from "@/lib/client/usernames";
 import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { formContext } from "@/lib/domain/application/fields";
-import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
+import { type FormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
 import { hasGuardianVerified } from "@/lib/domain/application/verified-value";
 import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
+import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { afterPaint } from "@/lib/kit/after-paint";
 import { useSaveConflict } from "./conflict/use-save-conflict";
 import type { FormScreenProps } from "./form-props";
+import type { Translate } from "./problem-text";
 import { useUnfinishedDate } from "./unfinished-date";
 import { formOf, type UnsavedAnswers, useApplicationSave } from "./use-application-save";
+
+interface StepFormProps extends FormScreenProps {
+  /** The countries of phone numbers, where the step asks for some. */
+  countries?: readonly PhoneCountry[];
+}
 
 const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
   formContext(configuration, region, today, { birthDate });
 
-// Loads the rules, the phone metadata and zod when the first field is left, not with the page.
 const lazyResolver =
-  (props: FormScreenProps): Resolver<FormValues> =>
-  async (values, resolverContext, options) => {
-    const [{ zodResolver }, { stepSchema }] = await Promise.all([
-      import("@hookform/resolvers/zod"),
-      import("@/lib/domain/application/validation"),
+  (props: StepFormProps, t: Translate): Resolver<FormValues> =>
+  async (values, _context, options) => {
+    const [{ resolveStep }] = await Promise.all([
+      import("./resolve-step"),
       // Shows first that the button was pressed.
       afterPaint(),
     ]);
-    const { application, step } = props;
-    const schema = stepSchema(step, application.userLegalStatus, (birthDate) => contextOf(props, birthDate));
-    const { student, guardians } = fromFormValues(values, [], "");
-    const resolve = zodResolver(schema) as unknown as Resolver<FormValues>;
-    const { errors } = await resolve({ ...student, guardians }, resolverContext, options);
+    const { errors } = resolveStep({ ...props, t }, values, options);
     if (values.username && isUsernameKnownTaken(values.username))
-      errors.username ??= { type: "taken", message: "username_taken" };
+      errors.username ??= { type: "username_taken", message: t("errors.username_taken") };
     await whenPointerReleased();
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
@@ -58,10 +60,14 @@ const firstValues = (props: FormScreenProps): FormValues => {
   return { ...values, guardians: [newGuardian(`guardian-${application._id}`, known)] };
 };
 
-const useFormFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
-  const latest = useRef(props);
-  latest.current = props;
-  const resolver = useCallback<Resolver<FormValues>>((...args) => lazyResolver(latest.current)(...args), []);
+const useFormFields = (props: StepFormProps): UseFormReturn<FormValues> => {
+  const t = useTranslations();
+  const latest = useRef({ props, t });
+  latest.current = { props, t };
+  const resolver = useCallback<Resolver<FormValues>>(
+    (...args) => lazyResolver(latest.current.props, latest.current.t)(...args),
+    [],
+  );
   return useForm<FormValues>({
     defaultValues: firstValues(props),
     mode: "onBlur",
@@ -99,7 +105,7 @@ const useOutsideChanges = (
 };
 
 /** The form of one step: its values, its validation on blur, its saving and its conflicts with other tabs. */
-export const useStepForm = (props: FormScreenProps) => {
+export const useStepForm = (props: StepFormProps) => {
   const { application, language, mode, step } = props;
   const form = useFormFields(props);
   const { getValues, reset } = form;

@@ -8,6 +8,7 @@ import type { createBooking } from "@/lib/client/booking";
 import { CallError, OFFLINE } from "@/lib/client/call";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { useGoesOn } from "@/lib/client/use-goes-on";
 import { checkUsernameTaken } from "@/lib/client/usernames";
 import type { Attendance } from "@/lib/contracts/application";
 import { lockReason } from "@/lib/domain/application/appointment-changes";
@@ -82,6 +83,7 @@ export const useStepNavigation = (
   const explain = async (error: unknown, to: Step, isSaved: boolean) => {
     if (redirectsToVerify(error)) return;
     if (!(error instanceof CallError)) throw error;
+    if (error.code === OFFLINE && !isSaved) return goesOn.wait(to);
     // `state` shows any other failed save.
     if (error.code === "registration_stale") focusAndScrollTo(document.getElementById(CONFLICT_ID), "start");
     if (isSaved || error.code === "validation_failed") {
@@ -97,6 +99,7 @@ export const useStepNavigation = (
   };
 
   const leave = async (to: Step) => {
+    goesOn.stop();
     setIsBusy(true);
     setRefusal(undefined);
     let isSaved = false;
@@ -112,8 +115,8 @@ export const useStepNavigation = (
     }
   };
 
-  const next = async (event: FormEvent) => {
-    event.preventDefault();
+  const next = async () => {
+    goesOn.stop();
     setIsBusy(true);
     try {
       await checkUsername(context, form.getValues().username);
@@ -121,11 +124,20 @@ export const useStepNavigation = (
       else countAttempt();
     } catch {
       // The validation rules are loaded on first use, and loading failed.
-      setRefusal({ error: new CallError(OFFLINE, 0, "general_error_offline"), answers: [] });
+      if (!navigator.onLine) goesOn.wait(after);
+      else setRefusal({ error: new CallError(OFFLINE, 0, "general_error_offline"), answers: [] });
     } finally {
       setIsBusy(false);
     }
   };
 
-  return { next, leave, after, previous, isBusy: isBusy || isLeaving, isLost, attempt, refusal };
+  // Without a connection: Continue checks the answers again, as they may have been changed.
+  const goesOn = useGoesOn((to: Step) => void (to === after ? next() : leave(to)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void next();
+  };
+
+  const { isWaiting } = goesOn;
+  return { submit, leave, after, previous, isBusy: isBusy || isLeaving, isWaiting, isLost, attempt, refusal };
 };

@@ -43,11 +43,13 @@ const useIsFree = (username: string, onTaken: () => void): boolean => {
 /** A user name, and whether it is free. */
 export const UsernameField = (props: FieldProps) => {
   const t = useTranslations("form");
-  const { message: _message, ...question } = useFieldQuestion(props);
+  const errors = useTranslations("errors");
+  const { rule: _rule, ...question } = useFieldQuestion(props);
   const { setError } = useFormContext();
   const { field } = useController({ name: props.path });
   const username = (field.value as string | undefined) ?? "";
-  const isFree = useIsFree(username, () => setError(props.path, { type: "taken", message: "username_taken" }));
+  const reportTaken = () => setError(props.path, { type: "username_taken", message: errors("username_taken") });
+  const isFree = useIsFree(username, reportTaken);
   return (
     <div>
       <Field {...question}>

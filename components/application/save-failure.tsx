@@ -12,7 +12,7 @@ interface SaveFailureProps {
   onRetry?: () => void;
 }
 
-/** Why leaving a step failed. After a save of another tab the page must be loaded again. */
+/** Why leaving a step failed, or what it waits for. After a save of another tab the page must be loaded again. */
 export const SaveFailure = ({ state, onRetry }: SaveFailureProps) => {
   const t = useTranslations("common");
   const errors = useTranslations("errors");
@@ -34,5 +34,9 @@ export const SaveFailure = ({ state, onRetry }: SaveFailureProps) => {
         {errors("registration_stale")}
       </Notice>
     );
-  return null;
+  return (
+    <div className="empty:hidden" role="status">
+      {state.is === "waiting" && <Notice status="warning">{t("goesOn")}</Notice>}
+    </div>
+  );
 };

@@ -2,11 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useMemo, useState, useTransition } from "react";
-import { CallError } from "@/lib/client/call";
+import { CallError, OFFLINE } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { useBooking } from "@/lib/client/use-booking";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
+import { useGoesOn } from "@/lib/client/use-goes-on";
 import type { Application } from "@/lib/contracts/application";
 import { furthestStep, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -22,7 +23,10 @@ interface StepSaveOptions {
   isAdult: boolean;
 }
 
-/** Leaves a step that has no autosave: saves what changed with the next step, then opens that step. */
+/**
+ * Leaves a step that has no autosave: saves what changed with the next step, then opens that step. Without a connection it
+ * waits for one, and goes on by itself.
+ */
 export const useStepSave = ({ application, journey, step, language, today, isAdult }: StepSaveOptions) => {
   const router = useRouter();
   const [state, setState] = useState<SaveState>({ is: "idle" });
@@ -43,6 +47,7 @@ export const useStepSave = ({ application, journey, step, language, today, isAdu
   };
 
   const leave = async (to: Step, changed: Partial<Save>): Promise<void> => {
+    goesOn.stop();
     const { student, guardians, location_key, userLegalStatus, maxStep, _id } = application;
     const answers = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
     try {
@@ -51,10 +56,14 @@ export const useStepSave = ({ application, journey, step, language, today, isAdu
       if (to === "done" && !(await book())) return;
       startLeaving(() => router.push(to === "done" ? routes.congrats(_id) : routeOfStep(_id, to)));
     } catch (error) {
+      if (error instanceof CallError && error.code === OFFLINE) return goesOn.wait(to, changed);
       // A failed save is shown by `state`.
       if (!redirectsToVerify(error) && !(error instanceof CallError)) throw error;
     }
   };
 
-  return { leave, state, isBusy: state.is === "saving" || isLeaving || booking.isBooking };
+  const goesOn = useGoesOn((to: Step, changed: Partial<Save>) => void leave(to, changed));
+  const shown: SaveState = goesOn.isWaiting || booking.isLost ? { is: "waiting" } : state;
+
+  return { leave, state: shown, isBusy: state.is === "saving" || isLeaving || booking.isBooking };
 };

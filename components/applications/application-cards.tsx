@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useTransition } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { focusHeading } from "@/components/ui/focus-heading";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
@@ -26,7 +27,7 @@ export const ApplicationCards = ({ cards }: { cards: readonly CardData[] }) => {
 
   useEffect(() => {
     // The pressed button has disappeared with its card.
-    if (deleted) document.querySelector("h1")?.focus();
+    if (deleted) focusHeading();
   }, [deleted]);
 
   const remove = async ({ summary: { _id } }: CardData) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { focusHeading } from "@/components/ui/focus-heading";
 
 /** Moves the focus to the heading when the state changes, so that it is read out. */
 export const FocusHeadingOnChange = ({ state }: { state: string }) => {
@@ -8,10 +9,7 @@ export const FocusHeadingOnChange = ({ state }: { state: string }) => {
   useEffect(() => {
     if (shown.current === state) return;
     shown.current = state;
-    const heading = document.querySelector("h1");
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus();
+    focusHeading();
   }, [state]);
   return null;
 };

@@ -4,6 +4,7 @@ import { Clock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
+import { ErrorMark } from "@/components/ui/error-mark";
 import { Notice } from "@/components/ui/notice";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 import type { Application } from "@/lib/contracts/application";
@@ -67,6 +68,7 @@ export const HoldNotice = ({ application, heldSeats, pairStartDay, language }: H
           {failure && (
             <p className="mt-2" role="alert">
               {failure.status === 429 ? t("holdLimit") : errorText(failure)}
+              <ErrorMark />
             </p>
           )}
         </Notice>

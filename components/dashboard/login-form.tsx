@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useErrorTitle } from "@/components/errors/use-error-title";
 import { useSubmitErrorText } from "@/components/errors/use-submit-error-text";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -45,7 +44,6 @@ export const LoginForm = () => {
 
   const isEmpty = formState.errors.username || formState.errors.password;
   const isRefused = state.kind === "Invalid" && !isEmpty;
-  useErrorTitle(isRefused || Boolean(isEmpty));
   // The password is the more likely mistake.
   useEffect(() => {
     if (state.kind === "Invalid") setFocus("password", { shouldSelect: true });

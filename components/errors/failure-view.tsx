@@ -5,6 +5,7 @@ import { HelpLink } from "@/components/shell/help-link";
 import { Button } from "@/components/ui/button";
 import { DrawingFailure } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorMark } from "@/components/ui/error-mark";
 
 interface FailureViewProps {
   requestId: string | undefined;
@@ -29,6 +30,7 @@ export const FailureView = ({ requestId, text, onRetry }: FailureViewProps) => {
       text={
         <>
           <p>{text ?? t("text")}</p>
+          <ErrorMark />
           {requestId && <p className="mt-2 text-sm">{t("requestId", { id: requestId })}</p>}
         </>
       }

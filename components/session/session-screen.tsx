@@ -11,6 +11,8 @@ import type { FullSessions } from "@/components/waiting-list/use-join-waiting-li
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
 import { isSeatsTaken } from "@/lib/client/booking";
+import type { SaveState } from "@/lib/client/saver";
+import { useGoesOn } from "@/lib/client/use-goes-on";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import type { Application } from "@/lib/contracts/application";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -66,11 +68,16 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const stepSave = { application, journey, step: "session", language, today, isAdult: isStudentAdult } as const;
   const { leave, state, isBusy } = useStepSave(stepSave);
   const { raise } = takenStartDay;
-  const holdOrMove = useHoldOrMove({ application, seats, hold: heldSeats.hold, isStudentAdult, onTaken: raise });
+  const goesOn = useGoesOn(() => void goOn());
+  const { hold } = heldSeats;
+  const onOffline = goesOn.wait;
+  const holdOrMove = useHoldOrMove({ application, seats, hold, isStudentAdult, onTaken: raise, onOffline });
   const previous = previousStep(journey, "session");
 
   // Without a confirmation step this one books, so the booking may find the seats taken.
   const isTaken = state.is === "failed" && isSeatsTaken(state.error);
+  const shownFailure: SaveState = isTaken ? { is: "idle" } : state;
+  const shown: SaveState = goesOn.isWaiting ? { is: "waiting" } : shownFailure;
   const { reload } = seats;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused booking
   useEffect(() => {
@@ -80,14 +87,18 @@ export const SessionScreen = (props: SessionScreenProps) => {
   }, [state]);
 
   const saveAndGo = (to: Step) => leave(to, { student: { ...student, ...seats.chosen } });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const goOn = async () => {
+    goesOn.stop();
     if (missing.length > 0) return setAttempt(attempt + 1);
     if (takenStartDay.isShown) return raise();
     if (mode === "edit") return holdOrMove.move();
     const next = nextStep(journey, "session");
     // Without a confirmation step this books at once: a hold is not needed.
     if (next === "done" || (await holdOrMove.holdChosen())) await saveAndGo(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void goOn();
   };
 
   return (
@@ -120,7 +131,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
           isMove={mode === "edit"}
           isRebooking={application.appointment?.state === "cancelled"}
           onBack={previous && (() => saveAndGo(previous))}
-          state={isTaken ? { is: "idle" } : state}
+          state={shown}
         />
       </HydratedForm>
     </div>

@@ -22,6 +22,8 @@ interface HoldOrMoveOptions {
   isStudentAdult: boolean;
   /** Others have taken the seats. */
   onTaken: () => void;
+  /** There is no connection to hold them. */
+  onOffline: () => void;
 }
 
 /** Whether a failed hold stops the applicant. Otherwise booking works without a hold, as long as there are seats. */
@@ -34,19 +36,20 @@ const isHeld = (hold: Hold | undefined, { start_day, presentation_date }: SeatCh
   Date.parse(hold?.expiresAt ?? "") > Date.now();
 
 /** Leaving the session step: holds the chosen seats for the confirmation, or moves the appointment to them. */
-export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTaken }: HoldOrMoveOptions) => {
+export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTaken, onOffline }: HoldOrMoveOptions) => {
   const { _id, appointment } = application;
   const t = useTranslations("appointment");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const router = useRouter();
   const [isHolding, setIsHolding] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; seats: string }>();
+  const chosen = JSON.stringify(seats.chosen);
   const hasHolds = useFeature("holds");
   const { book, reset, isBooking, isLost } = useBooking();
 
   const refuse = (error: CallError) => {
-    if (!isSeatsTaken(error)) return setFailure(errorText(error));
+    if (!isSeatsTaken(error)) return setFailure({ text: errorText(error), seats: chosen });
     setFailure(undefined);
     seats.reload();
     onTaken();
@@ -65,7 +68,8 @@ export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTake
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!isBlocking(error)) return true;
-      if (!redirectsToVerify(error)) refuse(error);
+      if (error.code === OFFLINE) onOffline();
+      else if (!redirectsToVerify(error)) refuse(error);
       return false;
     } finally {
       setIsHolding(false);
@@ -91,5 +95,7 @@ export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTake
     }
   };
 
-  return { holdChosen, move, isBusy: isHolding || isBooking, failure: isLost ? common("lost") : failure };
+  // A failure to take other seats than those chosen now is over.
+  const shown = failure?.seats === chosen ? failure.text : undefined;
+  return { holdChosen, move, isBusy: isHolding || isBooking, failure: isLost ? common("lost") : shown };
 };

@@ -1,8 +1,9 @@
 "use client";
 
 import { Languages } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { HydratedControls } from "@/components/ui/hydrated-form";
+import { changeLanguage, takeLanguageChange } from "@/lib/client/language-change";
 
 interface LanguageChoiceProps {
   label: string;
@@ -11,14 +12,15 @@ interface LanguageChoiceProps {
   languages: readonly { code: string; name: string; tag: string }[];
 }
 
-/** Chooses the language for the browser session. The address stays the same. */
+/** Chooses the language for the browser session. The address stays the same, and so does the focus. */
 export const LanguageChoice = ({ label, current, languages }: LanguageChoiceProps) => {
   const id = useId();
-  const choose = (code: string) => {
-    const target = new URL(window.location.href);
-    target.searchParams.set("lang", code);
-    window.location.assign(target);
-  };
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (!takeLanguageChange()) return;
+    // Once the control is enabled.
+    requestAnimationFrame(() => select.current?.focus({ preventScroll: true }));
+  }, []);
   return (
     <div className="relative flex items-center">
       <Languages aria-hidden className="pointer-events-none absolute left-3 size-4 text-ink-second" />
@@ -29,7 +31,8 @@ export const LanguageChoice = ({ label, current, languages }: LanguageChoiceProp
         <select
           className="field-sizing-content min-h-11 max-w-52 cursor-pointer appearance-none truncate rounded-sm bg-transparent py-2 pr-3 pl-9 text-sm text-ink hover:bg-surface-sunken"
           id={id}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => changeLanguage(event.target.value)}
+          ref={select}
           value={current}
         >
           {languages.map(({ code, name, tag }) => (

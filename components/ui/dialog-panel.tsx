@@ -3,7 +3,9 @@
 import * as Primitive from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { openDialog } from "./open-dialogs";
+import { rememberFocus } from "./return-focus";
 
 /** Locks the page's scroll while a modal is open, and keeps the width of the removed scroll bar free. */
 const useScrollLock = (isOpen: boolean): void => {
@@ -40,8 +42,9 @@ export const DialogPanel = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, closeLabel } = props;
   const { maxWidth = 600, minHeight = 200, persistent = false } = props;
   // The primitive returns the focus only to its own trigger; ours is the element focused on opening.
-  const opener = useRef<Element>(null);
+  const returnFocus = useRef<() => void>(undefined);
   useScrollLock(open);
+  useEffect(() => (open ? openDialog() : undefined), [open]);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -51,15 +54,13 @@ export const DialogPanel = (props: DialogProps) => {
             {...(description ? {} : { "aria-describedby": undefined })}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // Focus that the page has moved elsewhere stays there.
-              const isLost = document.activeElement === null || document.activeElement === document.body;
-              if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
+              returnFocus.current?.();
             }}
             onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
+              returnFocus.current = rememberFocus();
             }}
             onEscapeKeyDown={(event) => preventIf(persistent, event)}
-            onInteractOutside={(event) => preventIf(persistent || isSnackbar(event.target), event)}
+            onInteractOutside={(event) => preventIf(persistent, event)}
             style={{ maxWidth, minHeight }}
             className={CONTENT}
           >
@@ -92,10 +93,6 @@ export const DialogPanel = (props: DialogProps) => {
 const preventIf = (isPrevented: boolean, event: Pick<Event, "preventDefault">) => {
   if (isPrevented) event.preventDefault();
 };
-
-// A click on a snackbar is not an outside click.
-const isSnackbar = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
 
 const CONTENT = [
   "relative flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col rounded-t-lg border border-line bg-surface-raised",

@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { ErrorMark } from "./error-mark";
 import { focusAndScrollTo, scrollToElement } from "./scroll-to";
 
 export type ErrorItem = {
@@ -31,6 +32,7 @@ export const ErrorSummary = ({ title, items, attempt, titleAs: Title = "h2" }: E
       tabIndex={-1}
       className="rounded-md border border-danger-line border-s-4 border-s-danger bg-danger-soft p-4 sm:p-5"
     >
+      <ErrorMark />
       <Title className="font-semibold text-lg">{title}</Title>
       <ul className="mt-2 space-y-1">
         {items.map(({ message, fieldId, href }, index) => (
@@ -39,7 +41,7 @@ export const ErrorSummary = ({ title, items, attempt, titleAs: Title = "h2" }: E
               <a
                 href={href ?? `#${fieldId}`}
                 onClick={fieldId ? (event) => focusField(fieldId, event) : undefined}
-                className="inline-block py-0.5 font-medium text-danger underline underline-offset-4 hover:decoration-2"
+                className="wrap-anywhere inline-block py-0.5 font-medium text-danger underline underline-offset-4 hover:decoration-2"
               >
                 {message}
               </a>

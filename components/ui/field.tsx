@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { ErrorMark } from "./error-mark";
 
 /** Attributes that tie a control to its field: spread them on it. */
 export type FieldControl = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
@@ -51,6 +52,7 @@ export const ErrorText = ({ id, children }: NoteProps) =>
   children ? (
     <p id={id} className="mt-1 flex gap-1.5 text-sm font-medium text-danger">
       <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
-      <span>{children}</span>
+      <span className="wrap-anywhere min-w-0">{children}</span>
+      <ErrorMark />
     </p>
   ) : null;

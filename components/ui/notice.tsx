@@ -1,6 +1,7 @@
 import { cva } from "class-variance-authority";
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { ErrorMark } from "./error-mark";
 
 export type NoticeStatus = "info" | "success" | "warning" | "error";
 
@@ -43,6 +44,7 @@ export const Notice = ({ status = "info", title, children, action, role, classNa
         {title && <p className={`font-semibold ${tone}`}>{title}</p>}
         {children && <div>{children}</div>}
         {action && <div className="mt-3">{action}</div>}
+        {status === "error" && <ErrorMark />}
       </div>
     </div>
   );

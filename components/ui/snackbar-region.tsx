@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 import { NOTICE_ICONS, type NoticeStatus } from "./notice";
+import { whenNoDialogIsOpen } from "./open-dialogs";
 
 export type SnackbarMessage = {
   text: string;
@@ -36,8 +37,8 @@ const SnackbarRegion = ({ label, onReady }: SnackbarPlaceProps) => {
       duration={DURATION_MS.region}
       offset={OFFSET}
       mobileOffset={OFFSET}
-      // A modal dialog takes the pointer from all of the page.
-      className="pointer-events-auto"
+      // Below a dialog and its veil.
+      className="z-40!"
       toastOptions={{ className: "duration-slow!" }}
     />
   );
@@ -45,15 +46,19 @@ const SnackbarRegion = ({ label, onReady }: SnackbarPlaceProps) => {
 
 export default SnackbarRegion;
 
-const show = (message: SnackbarMessage) => {
+// A snackbar over a dialog would cover its buttons: the message waits until the dialog is closed.
+const show = (message: SnackbarMessage) => whenNoDialogIsOpen(() => showNow(message));
+
+const showNow = (message: SnackbarMessage) => {
   const { duration = DURATION_MS.message } = message;
+  const position = isFocusAtEnd() ? "top-center" : "bottom-center";
   let id: string | number | undefined;
   let isOver = false;
   const end = () => {
     isOver = true;
   };
   const stay = (stayMS: number) => {
-    id = toast.custom(() => card, { ...(id !== undefined && { id }), duration: stayMS, onDismiss: end });
+    id = toast.custom(() => card, { ...(id !== undefined && { id }), position, duration: stayMS, onDismiss: end });
   };
   const close = () => {
     end();
@@ -94,6 +99,18 @@ const SnackbarCard = ({ text, status, closeLabel, onClose, onHold }: SnackbarCar
       </button>
     </div>
   );
+};
+
+/** Room for a snackbar, with its distance from the end of the window. */
+const ROOM_PX = 160;
+
+/** Whether the focus is at the end of a page that cannot be scrolled further: a snackbar at the bottom would cover it. */
+const isFocusAtEnd = (): boolean => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return false;
+  const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
+  const isBelow = focused.getBoundingClientRect().bottom > clientHeight - ROOM_PX;
+  return isBelow && scrollHeight - clientHeight - scrollTop < ROOM_PX;
 };
 
 // The list item around the card can have the focus too.

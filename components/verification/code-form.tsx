@@ -1,19 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
-import { retryClock } from "@/components/errors/retry-clock";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
-import { Notice } from "@/components/ui/notice";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
-import { Resend } from "./resend";
+import { RESEND_ID, Resend } from "./resend";
 import { masked, type SentCode } from "./sent-code";
 import { useCheckCode } from "./use-check-code";
-import { WaitNotice } from "./wait-notice";
 
 /** The WebOTP credential, which TypeScript's library lacks. */
 interface OneTimePassword extends Credential {
@@ -36,6 +33,16 @@ const useWebOtp = (isByMessage: boolean, onCode: (code: string) => void): void =
   }, [isByMessage]);
 };
 
+/** The code's field has the focus. When it goes because codes are refused, the button for a new code takes the focus. */
+const useCodeFocus = (input: RefObject<HTMLInputElement | null>, isBlocked: boolean): void => {
+  const wasBlocked = useRef(isBlocked);
+  useEffect(() => {
+    if (isBlocked && !wasBlocked.current) document.getElementById(RESEND_ID)?.focus();
+    else input.current?.focus();
+    wasBlocked.current = isBlocked;
+  }, [isBlocked, input]);
+};
+
 interface CodeFormProps {
   language: Locale;
   sent: SentCode;
@@ -43,23 +50,24 @@ interface CodeFormProps {
   /** Called when a new code was sent, or this one's state has changed. */
   onSent: (sent: SentCode) => void;
   onVerified: () => void;
+  onExpired: () => void;
   onChange: () => void;
 }
 
 /** The code, typed, pasted or filled in by the phone. While it is blocked, only the wait for a new one is shown. */
-export const CodeForm = ({ language, sent, methods, onSent, onVerified, onChange }: CodeFormProps) => {
+export const CodeForm = ({ language, sent, methods, onSent, onVerified, onExpired, onChange }: CodeFormProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");
-  const errors = useTranslations("errors");
   const input = useRef<HTMLInputElement>(null);
   const { code, type, check, isWhole, error, setError, isChecking } = useCheckCode({
     sent,
     input,
     onChanged: onSent,
     onVerified,
+    onExpired,
   });
   useWebOtp(sent.method === "sms" && !sent.isBlocked, type);
-  useEffect(() => input.current?.focus(), []);
+  useCodeFocus(input, sent.isBlocked === true);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +78,6 @@ export const CodeForm = ({ language, sent, methods, onSent, onVerified, onChange
     }
   };
 
-  const time = retryClock(language, sent.retryAt);
   return (
     <HydratedForm className="grid gap-6" onSubmit={submit}>
       <p>
@@ -79,15 +86,7 @@ export const CodeForm = ({ language, sent, methods, onSent, onVerified, onChange
           {common("change")}
         </Button>
       </p>
-      {sent.isEarlier && <Notice role="status">{errors("verify_tab_phone_number_error_retry_timeout")}</Notice>}
-      {sent.isBlocked ? (
-        <WaitNotice
-          language={language}
-          method={sent.method}
-          methods={methods}
-          text={time ? errors("verification_blocked", { time }) : errors("too_many_requests")}
-        />
-      ) : (
+      {!sent.isBlocked && (
         <>
           <Field
             error={error}

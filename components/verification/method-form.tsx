@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useBeforeLanguageChange } from "@/lib/client/language-change";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Addressee } from "@/lib/domain/person/addressee";
@@ -16,7 +17,8 @@ import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
 import { ValueField } from "./value-field";
 
-// Few visitors have to wait.
+// Few visitors have to wait, or come back from the code.
+const Notice = lazyComponent(() => import("@/components/ui/notice").then((part) => part.Notice));
 const WaitNotice = lazyComponent(() => import("./wait-notice").then((part) => part.WaitNotice));
 
 interface MethodFormProps {
@@ -27,21 +29,48 @@ interface MethodFormProps {
   countries: readonly PhoneCountry[];
   /** The previous recipient. */
   to: Addressee | undefined;
+  /** Why another code is needed, until the visitor types or sends. */
+  notice: string | undefined;
+  /** Whether the visitor comes back here from the code: the field takes the focus. */
+  isReturn: boolean;
   onSent: (sent: SentCode) => void;
-  onWait: (to: Addressee) => void;
+  /** Keeps what is typed while the page loads again. */
+  onKeep: (to: Addressee) => void;
 }
 
 /** Where to send the code: a phone in any format, or an e-mail address. */
 export const MethodForm = ({ language, region: tenantRegion, methods, countries, ...rest }: MethodFormProps) => {
-  const { to: previous, onSent, onWait } = rest;
+  const { to: previous, notice, isReturn, onSent, onKeep } = rest;
   const t = useTranslations("verify");
   const errors = useTranslations("errors");
+  const [isNoticeOver, setIsNoticeOver] = useState(false);
   const [chosenMethod, setChosenMethod] = useState<VerificationMethod>(previous?.method ?? "sms");
   const [value, setValue] = useState(previous?.value ?? "");
   const region = usePhoneRegion(tenantRegion, countries, value !== "");
-  const { send, isSending, error, setError, waitText } = useSendCode(language, onSent, onWait);
   const method = methods.includes(chosenMethod) ? chosenMethod : (methods[0] ?? chosenMethod);
   const isEmail = method === "email";
+  const refuse = async () => {
+    const problem = await import("./value-problem").catch(() => undefined);
+    const asked = { isEmail, value, region, countries };
+    setError(problem?.valueProblem(errors, asked) ?? errors("verification_value_invalid"));
+    document.getElementById("value")?.focus();
+  };
+  const { send, isSending, error, setError, waitText, clear } = useSendCode(language, onSent, {
+    onWait: onKeep,
+    onInvalid: refuse,
+  });
+  useBeforeLanguageChange(() => value !== "" && onKeep({ value, method }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the visitor comes back
+  useEffect(() => {
+    if (isReturn) document.getElementById("value")?.focus();
+  }, []);
+
+  // What was said about the previous number does not hold for another one.
+  const change = (typed: string) => {
+    setValue(typed);
+    setIsNoticeOver(true);
+    clear();
+  };
 
   // In international format, which is unambiguous.
   const addressee = async (): Promise<string | undefined> => {
@@ -53,14 +82,18 @@ export const MethodForm = ({ language, region: tenantRegion, methods, countries,
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    setIsNoticeOver(true);
     const to = value.trim() === "" ? "" : await addressee();
-    if (to) return send(to, method);
-    setError(to === "" ? t("required") : errors("verification_value_invalid"));
-    document.getElementById("value")?.focus();
+    return to ? send(to, method) : refuse();
   };
 
   return (
     <HydratedForm className="grid gap-6" onSubmit={submit}>
+      {notice && !isNoticeOver && (
+        <Notice role="alert" status="error">
+          {notice}
+        </Notice>
+      )}
       {methods.length > 1 && (
         <Fieldset id="method" legend={t("method")}>
           <RadioGroup
@@ -69,8 +102,7 @@ export const MethodForm = ({ language, region: tenantRegion, methods, countries,
             look="card"
             name="method"
             onValueChange={(chosen) => {
-              if (isEmail !== (chosen === "email")) setValue("");
-              setError(undefined);
+              change(isEmail === (chosen === "email") ? value : "");
               setChosenMethod(chosen as VerificationMethod);
             }}
             options={methods.map((name) => ({ value: name, label: t(`method_${name}`) }))}
@@ -82,7 +114,7 @@ export const MethodForm = ({ language, region: tenantRegion, methods, countries,
         countries={countries}
         error={error}
         isEmail={isEmail}
-        onValueChange={setValue}
+        onValueChange={change}
         region={region}
         value={value}
       />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { retryClock } from "@/components/errors/retry-clock";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
@@ -27,6 +28,9 @@ const useCountdown = (until: number): number => {
   return seconds;
 };
 
+/** The id of the button that sends a new code. */
+export const RESEND_ID = "send-again";
+
 interface ResendProps {
   language: Locale;
   sent: SentCode;
@@ -34,12 +38,19 @@ interface ResendProps {
   onSent: (sent: SentCode) => void;
 }
 
-/** Asks for another code, and shows the wait before it. The start and end of the wait are announced, not its seconds. */
+/**
+ * Asks for another code, and shows why and how long to wait before it. The start and end of the wait are announced, not its
+ * seconds.
+ */
 export const Resend = ({ language, sent, methods, onSent }: ResendProps) => {
   const t = useTranslations("verify");
+  const errors = useTranslations("errors");
   const { send, isSending, error, waitText } = useSendCode(language, onSent);
   const wait = useCountdown(sent.retryAt);
   const [firstWait] = useState(wait);
+  const time = retryClock(language, sent.retryAt);
+  const blockText = time ? errors("verification_blocked", { time }) : errors("too_many_requests");
+  const reason = wait > 0 && sent.isBlocked ? blockText : waitText;
   return (
     <div className="grid gap-3 border-line border-t pt-6">
       {error && (
@@ -47,7 +58,10 @@ export const Resend = ({ language, sent, methods, onSent }: ResendProps) => {
           {error}
         </Notice>
       )}
-      {waitText && <WaitNotice language={language} method={sent.method} methods={methods} text={waitText} />}
+      {wait > 0 && sent.isEarlier && (
+        <Notice role="status">{errors("verify_tab_phone_number_error_retry_timeout")}</Notice>
+      )}
+      {reason && <WaitNotice language={language} method={sent.method} methods={methods} text={reason} />}
       <p className="text-ink-second text-sm tabular-nums" id="resend">
         {wait > 0 ? t("resendIn", { seconds: wait }) : t("resendReady")}
       </p>
@@ -59,6 +73,7 @@ export const Resend = ({ language, sent, methods, onSent }: ResendProps) => {
         aria-disabled={wait > 0}
         busy={isSending}
         className="justify-self-start"
+        id={RESEND_ID}
         onClick={() => send(sent.value, sent.method)}
         variant="secondary"
       >

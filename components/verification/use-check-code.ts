@@ -22,16 +22,18 @@ interface CheckOptions {
   /** The code's new state: attempts left, or a block. */
   onChanged: (sent: SentCode) => void;
   onVerified: () => void;
+  /** The code is no longer valid: another one is needed. */
+  onExpired: () => void;
 }
 
-/** The typed code and its check: automatic once when it is complete, and on every submit. */
-export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOptions) => {
+/** The typed code and its check: automatic once for each whole code, and on every submit. */
+export const useCheckCode = ({ sent, input, onChanged, onVerified, onExpired }: CheckOptions) => {
   const errorText = useErrorText();
   const t = useTranslations("verify");
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
-  const wasAutoChecked = useRef(false);
+  const checked = useRef(new Set<string>());
 
   // A backend's own text does not say how many attempts are left.
   const attemptsText = (failure: unknown): string[] => {
@@ -53,11 +55,13 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOption
   const check = async (typed: string) => {
     setIsChecking(true);
     setError(undefined);
+    checked.current.add(digitsOf(typed));
     try {
       const { value, method } = sent;
       await call("POST /verification/check", { body: { value, method, code: digitsOf(typed) } });
       onVerified();
     } catch (failure) {
+      if (failure instanceof CallError && failure.code === "verification_code_expired") return onExpired();
       setError([errorText(failure), ...attemptsText(failure)].join(" "));
       setIsChecking(false);
       if (failure instanceof CallError) reportFailure(failure);
@@ -68,9 +72,9 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOption
 
   const type = (typed: string) => {
     setCode(typed);
-    if (digitsOf(typed).length !== CODE_LENGTH || wasAutoChecked.current) return;
-    wasAutoChecked.current = true;
-    check(typed);
+    setError(undefined);
+    const digits = digitsOf(typed);
+    if (digits.length === CODE_LENGTH && !isChecking && !checked.current.has(digits)) check(typed);
   };
 
   return { code, type, check, isWhole: digitsOf(code).length === CODE_LENGTH, error, setError, isChecking };

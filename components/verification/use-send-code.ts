@@ -25,11 +25,21 @@ const earlierCode = (failure: unknown, now: number): Pick<SentCode, "retryAt" | 
 // The site is busy: the waiting room has the same address.
 const mustWait = (failure: unknown) => hasCode(failure, "waiting_room");
 
+/** The backend's answer to a number or an address that cannot be one. */
+const isInvalid = (failure: unknown) => hasCode(failure, "verification_value_invalid");
+
+interface SendOptions {
+  /** Called instead of an error when the visitor has to wait in the waiting room. */
+  onWait?: (addressee: Addressee) => void;
+  /** Called instead of an error when the backend finds the number or address invalid. */
+  onInvalid?: () => void;
+}
+
 /** Sends a code. `error` is the message of a failure, `waitText` says until when no more are sent. A visitor who has to wait is sent to the waiting room. */
 export const useSendCode = (
   language: Locale,
   onSent: (sent: SentCode) => void,
-  onWait?: (addressee: Addressee) => void,
+  { onWait, onInvalid }: SendOptions = {},
 ) => {
   const t = useTranslations("verify");
   const errorText = useSubmitErrorText();
@@ -37,10 +47,14 @@ export const useSendCode = (
   const [error, setError] = useState<string>();
   const [waitText, setWaitText] = useState<string>();
 
-  const send = async (value: string, method: VerificationMethod) => {
-    setIsSending(true);
+  const clear = () => {
     setError(undefined);
     setWaitText(undefined);
+  };
+
+  const send = async (value: string, method: VerificationMethod) => {
+    setIsSending(true);
+    clear();
     try {
       const reply = await call("POST /verification/send", { body: { value, method, language } });
       onSent({
@@ -59,11 +73,12 @@ export const useSendCode = (
         window.location.reload();
       } else if (earlier) onSent({ value, method, ...earlier, isEarlier: true });
       else if (end !== undefined) setWaitText(time ? t("waitUntil", { time }) : errorText(failure));
+      else if (isInvalid(failure) && onInvalid) onInvalid();
       else setError(errorText(failure));
     } finally {
       setIsSending(false);
     }
   };
 
-  return { send, isSending, error, setError, waitText };
+  return { send, isSending, error, setError, waitText, clear };
 };

@@ -47,12 +47,14 @@ const target = (): string =>
 export const VerificationScreen = ({ tenant, firstMethods, ...formProps }: VerificationScreenProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");
+  const errors = useTranslations("errors");
   const router = useRouter();
   const methods = useVerificationMethods(firstMethods);
   const [tab, setTab] = useState(METHOD);
   const [sent, setSent] = useState<SentCode>();
   const [typed, setTyped] = useState<Addressee>();
   const [isLeaving, setIsLeaving] = useState(false);
+  const [back, setBack] = useState({ isReturn: false, isExpired: false });
 
   useEffect(() => {
     setTyped(readItem(UNSENT_ADDRESSEE, isAddressee, tenant));
@@ -68,8 +70,8 @@ export const VerificationScreen = ({ tenant, firstMethods, ...formProps }: Verif
     router.replace(target() as "/applications");
   });
 
-  // The waiting room comes first, then this page again with what was typed.
-  const onWait = (to: Addressee) => writeItem(UNSENT_ADDRESSEE, to, tenant);
+  // The waiting room comes first, or another language; then this page again with what was typed.
+  const onKeep = (to: Addressee) => writeItem(UNSENT_ADDRESSEE, to, tenant);
 
   const onSent = (next: SentCode) => {
     removeItem(UNSENT_ADDRESSEE, tenant);
@@ -85,14 +87,27 @@ export const VerificationScreen = ({ tenant, firstMethods, ...formProps }: Verif
     window.location.replace(target());
   };
 
+  const openMethod = (isReturn: boolean, isExpired = false) => {
+    setBack({ isReturn, isExpired });
+    setTab(METHOD);
+  };
+  const onExpired = () => {
+    removeItem(SENT_CODE, tenant);
+    setTyped(sent);
+    setSent(undefined);
+    openMethod(true, true);
+  };
+
   if (isLeaving) return <FullScreenSpinner label={common("loading")} />;
   const methodForm = (
     <MethodForm
       {...formProps}
+      isReturn={back.isReturn}
       key={(sent ?? typed)?.value}
       methods={methods}
+      notice={back.isExpired ? errors("verification_code_expired") : undefined}
+      onKeep={onKeep}
       onSent={onSent}
-      onWait={onWait}
       to={sent ?? typed}
     />
   );
@@ -101,7 +116,8 @@ export const VerificationScreen = ({ tenant, firstMethods, ...formProps }: Verif
       key={sent.expiresAt}
       language={formProps.language}
       methods={methods}
-      onChange={() => setTab(METHOD)}
+      onChange={() => openMethod(true)}
+      onExpired={onExpired}
       onSent={onSent}
       onVerified={onVerified}
       sent={sent}
@@ -111,7 +127,7 @@ export const VerificationScreen = ({ tenant, firstMethods, ...formProps }: Verif
     <Tabs
       className="mt-8"
       label={t("title")}
-      onValueChange={setTab}
+      onValueChange={(opened) => (opened === METHOD ? openMethod(false) : setTab(opened))}
       tabs={[
         { value: METHOD, label: t("tabMethod"), panel: methodForm },
         { value: CODE, label: t("tabCode"), disabled: !sent, panel: codeForm },

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { focusHeading } from "@/components/ui/focus-heading";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -29,7 +30,7 @@ export const OfferOnCard = ({ applicationId, language, zone, children }: OfferOn
       language={language}
       onChanged={() => {
         // The notice disappears when the list reloads.
-        document.querySelector("h1")?.focus();
+        focusHeading();
         router.refresh();
       }}
       waiting={data.waiting}

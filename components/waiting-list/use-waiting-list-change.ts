@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { focusHeading } from "@/components/ui/focus-heading";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 
 /** The id of the waiting list's element. */
@@ -16,8 +17,8 @@ export const useWaitingListChange = ({ hold, waiting, reload }: HeldSeats & { re
   useEffect(() => {
     if (!isOwnChange.current) return;
     isOwnChange.current = false;
-    const target = stateKey ? document.getElementById(WAITING_LIST_ID) : document.querySelector("h1");
-    target?.focus();
+    if (stateKey) document.getElementById(WAITING_LIST_ID)?.focus();
+    else focusHeading();
   }, [stateKey]);
   return () => {
     isOwnChange.current = true;

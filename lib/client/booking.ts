@@ -3,7 +3,7 @@ import type { CallByName } from "@/lib/contracts/calls";
 import type { RequestOf } from "@/lib/contracts/endpoint";
 import { CallError, call } from "./call";
 import { redirectsToVerify } from "./login-session-end";
-import { retryUntilAnswered } from "./retry-until-answered";
+import { retryUntilAnswered, whenOnline } from "./retry-until-answered";
 
 /** The calls that book: a draft's seats, other seats or answers of a booked application, an offer's seats. */
 export type BookingCall =
@@ -49,8 +49,13 @@ export const createBooking = (mayRepeat: boolean) => {
   ): Promise<BookingResult> => {
     const idempotencyKey = keyOf([name, request]);
     const send = () => call(name, { ...request, idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const sendOnce = async () => {
+      if (!navigator.onLine) onLost();
+      await whenOnline();
+      return send();
+    };
     try {
-      await (mayRepeat || name !== MAKE ? retryUntilAnswered(send, onLost) : send());
+      await (mayRepeat || name !== MAKE ? retryUntilAnswered(send, onLost) : sendOnce());
       return { is: "booked" };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -21,6 +21,8 @@ export type SaveState =
   /** `isLate`: an earlier attempt could not be sent. */
   | { is: "saved"; at: Date; isLate?: boolean }
   | { is: "failed"; error: CallError }
+  /** Continue was pressed without a connection: it goes on by itself. */
+  | { is: "waiting" }
   | { is: "stale"; current: Application };
 
 export interface Saver {

@@ -8,6 +8,14 @@ export const dateOrder = (language: string, region: string): readonly (keyof Dat
   return language === "en" && region === "US" ? ["month", "day", "year"] : ["day", "month", "year"];
 };
 
+const EXAMPLE: DateParts = { day: "27", month: "3", year: "2011" };
+
+/** A birth date as it is typed, in the order of the parts: "27 3 2011". */
+export const dateExample = (language: string, region: string): string =>
+  dateOrder(language, region)
+    .map((part) => EXAMPLE[part])
+    .join(" ");
+
 const normalizeName = (name: string): string => name.toLowerCase().replace(/\.$/, "");
 
 // The name alone and as a date has it ("май", "мая"); then the short name.

@@ -10,9 +10,13 @@ import type { Messages } from "@/lib/i18n/message-files";
 // Tests use numbers of at most three digits, which every language writes alike.
 const withPlainNumbers = (json: string) => json.replace(/\{(\w+), number\}/g, "{$1}");
 
-/** The messages of a language. */
-export const wordsOf = (language: Locale): Messages =>
-  JSON.parse(withPlainNumbers(readFileSync(path.resolve(`messages/base/${language}.json`), "utf8"))) as Messages;
+const fileOf = (language: Locale): string => readFileSync(path.resolve(`messages/base/${language}.json`), "utf8");
+
+/** The messages of a language, as they are in its file. */
+export const messagesOf = (language: Locale): Messages => JSON.parse(fileOf(language)) as Messages;
+
+/** The messages of a language, to compare with a page's texts. */
+export const wordsOf = (language: Locale): Messages => JSON.parse(withPlainNumbers(fileOf(language))) as Messages;
 
 export const port = Number(process.env.BROWSER_TEST_PORT ?? 3210);
 

@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
 import { guardianFields, phoneNumberFields, studentFields } from "@/lib/domain/application/fields";
 import { firstRows } from "@/tests/support/long-form";
-import { birthDateOf, freshPhone, Journey, KANA, siteOf } from "./applicant-journey";
+import { problemTextsIn } from "@/tests/support/problem-texts";
+import { birthDateOf, freshPhone, Journey, KANA, messagesOf, siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 import { type ControlOfTable, FIELD_TABLE, type FieldOfTable, type TenantOfTable } from "./field-table";
+
+type ProblemText = ReturnType<typeof problemTextsIn>;
 
 const GROUPS: readonly ControlOfTable[] = ["date", "radio", "checkboxes", "files"];
 const TYPED: readonly ControlOfTable[] = ["text", "textarea", "email", "phone", "text behind a box"];
@@ -65,9 +68,6 @@ const expectControls = async (journey: Journey, fields: readonly FieldOfTable[])
 const errorOf = (page: Page, { path }: FieldOfTable) =>
   page.locator(`${idOf(path)}-error, ${idOf(path)}-group-error`).first();
 
-const wordsOfRule = ({ words }: Journey, message: string, label: string) =>
-  words.validation[message as "validator_form"].replace("{field}", label);
-
 /** Expects Next to list exactly the required fields. */
 const expectRequired = async (journey: Journey, fields: readonly FieldOfTable[]) => {
   const { page, words } = journey;
@@ -81,20 +81,20 @@ const expectRequired = async (journey: Journey, fields: readonly FieldOfTable[])
 };
 
 /** Expects each rule's message, in the words of the table, when its field is left. */
-const expectRefusals = async (journey: Journey, fields: readonly FieldOfTable[]) => {
+const expectRefusals = async (journey: Journey, fields: readonly FieldOfTable[], textOf: ProblemText) => {
   const { page } = journey;
   for (const field of fields) {
     if (!field.wrong) continue;
     await journey.type(field.path, field.wrong.text);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    const said = wordsOfRule(journey, field.wrong.message, labelOf(journey, field));
+    const said = textOf(field.wrong.message, field.path, field.wrong.text);
     await expect(errorOf(page, field), field.path).toContainText(said);
   }
   for (const { path, control } of fields) if (TYPED.includes(control)) await journey.type(path, "");
 };
 
 /** Expects the backend's refusal of each field, by the backend's name, at the field of the table. */
-const expectBackendNames = async (journey: Journey, fields: readonly FieldOfTable[]) => {
+const expectBackendNames = async (journey: Journey, fields: readonly FieldOfTable[], textOf: ProblemText) => {
   const { page, words } = journey;
   const refused = Object.fromEntries(fields.map(({ backend }) => [backend, "validator_form_invalid"]));
   const errorMessage = { key: "validation_failed", data: { fields: refused } };
@@ -105,9 +105,7 @@ const expectBackendNames = async (journey: Journey, fields: readonly FieldOfTabl
   );
   await journey.next();
   for (const field of fields)
-    await expect(errorOf(page, field), field.backend).toContainText(
-      wordsOfRule(journey, "validator_form_invalid", labelOf(journey, field)),
-    );
+    await expect(errorOf(page, field), field.backend).toContainText(textOf("validator_form_invalid", field.path));
   await expect(page).toHaveTitle(new RegExp(`^${words.common.errorPrefix.replace("{title}", "")}`));
   await page.unroute("**/api/registration/*");
 };
@@ -119,6 +117,8 @@ const expectStep = async (
   step: FieldOfTable["step"],
   answer: () => Promise<void> = async () => undefined,
 ) => {
+  const { language, region } = TENANTS[tenant];
+  const textOf = problemTextsIn(messagesOf(language), language, region);
   const fields = asked(tenant, step);
   const others = FIELD_TABLE.filter((one) => one.step === step && !fields.includes(one));
   for (const { path } of others) await expect(journey.page.locator(`[name="${path}"]`), path).toHaveCount(0);
@@ -126,16 +126,16 @@ const expectStep = async (
   await expectControls(journey, fields);
   // A typed school replaces the list.
   const shown = fields.filter(({ path }) => path !== "school_id");
-  await expectRefusals(journey, shown);
+  await expectRefusals(journey, shown, textOf);
   await answer();
-  await expectBackendNames(journey, shown);
+  await expectBackendNames(journey, shown, textOf);
   await journey.next();
 };
 
 const TENANTS = {
-  am: { language: "hy", centre: "gyumri", prefix: "+37493", digits: 6 },
-  de: { language: "de", centre: "berlin", prefix: "0151 3", digits: 7 },
-  tks: { language: "ja", centre: "takasaki", prefix: "080", digits: 8 },
+  am: { language: "hy", region: "AM", centre: "gyumri", prefix: "+37493", digits: 6 },
+  de: { language: "de", region: "DE", centre: "berlin", prefix: "0151 3", digits: 7 },
+  tks: { language: "ja", region: "JP", centre: "takasaki", prefix: "080", digits: 8 },
 } as const;
 
 const answerStudent = async (journey: Journey, phone: string) => {

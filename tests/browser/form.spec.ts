@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/file-bytes";
-import { Journey, siteOf } from "./applicant-journey";
+import { birthDateOf, Journey, siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 import { expectAccessible } from "./axe";
 import { shows } from "./shows";
@@ -50,6 +50,43 @@ test("uploads files, refuses invalid ones, and lists them after a reload", async
   await group.getByRole("button", { name: `${form.removeFile}: passport.pdf` }).click();
   await expect(group.getByRole("link")).toHaveCount(1);
   await expect(group.locator("input[type=file]").first()).toBeFocused();
+});
+
+test("the title names an error, and Continue without a connection goes on by itself to the next step's heading", async ({
+  page,
+  context,
+}) => {
+  const journey = await openForm(page);
+  const { common, form } = journey.words;
+  await journey.next();
+  await expect(page).toHaveTitle(/^Error: About the student · /);
+  await expect(page.getByRole("alert").getByText("Enter the first name")).toBeVisible();
+  await journey.fillStudent({ firstName: "Ada", lastName: "Maria", birthDate: birthDateOf(14), gender: "female" });
+  await journey.type("phone", "0151 23456789");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveTitle(/^About the student · /);
+  await saved(page);
+
+  await context.setOffline(true);
+  await journey.next();
+  await expect(page.getByText(common.goesOn)).toBeVisible();
+  await expectAccessible(page, "form: Continue without a connection");
+  await expect(page.locator("[name=firstName]")).toHaveValue("Ada");
+  await context.setOffline(false);
+  await journey.heading(form.title_specialNeeds);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${form.title_specialNeeds} · `));
+});
+
+test("a change of language keeps the focus on the choice, and what is typed", async ({ page }) => {
+  const journey = await openForm(page);
+  await journey.type("firstName", "Ada");
+  const choice = page.getByRole("banner").getByRole("combobox");
+  await choice.selectOption("de");
+  const german = new Journey(page, site, "de");
+  await german.heading(german.words.form.title_studentData);
+  await expect(choice).toBeFocused();
+  await expect(page.locator("[name=firstName]")).toHaveValue("Ada");
 });
 
 test("keeps answers on the device without a connection, and sends them once it is back", async ({ page, context }) => {

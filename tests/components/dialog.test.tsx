@@ -73,6 +73,53 @@ describe("a dialog", () => {
   });
 });
 
+/** Rows that are deleted after a question. */
+const Rows = ({ names }: { names: readonly string[] }) => {
+  const [rows, setRows] = useState(names);
+  const [toDelete, setToDelete] = useState<string>();
+  return (
+    <main>
+      <h1>Drafts</h1>
+      <ul>
+        {rows.map((name) => (
+          <li key={name}>
+            <button onClick={() => setToDelete(name)} type="button">
+              {`Delete ${name}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {toDelete && (
+        <ConfirmDialog
+          cancelLabel="Cancel"
+          closeLabel="Close"
+          confirmLabel="Yes"
+          onClose={() => setToDelete(undefined)}
+          onConfirm={async () => {
+            setRows(rows.filter((name) => name !== toDelete));
+            setToDelete(undefined);
+          }}
+          text="It is gone then."
+          title="Delete?"
+        />
+      )}
+    </main>
+  );
+};
+
+describe("the focus after a dialog whose opener has gone", () => {
+  test("goes to the nearest control, and to the heading without one", async () => {
+    const screen = await render(<Rows names={["one", "two"]} />);
+    await screen.getByRole("button", { name: "Delete one" }).click();
+    await screen.getByRole("button", { name: "Yes" }).click();
+    const other = screen.getByRole("button", { name: "Delete two" });
+    await expect.element(other).toHaveFocus();
+    await other.click();
+    await screen.getByRole("button", { name: "Yes" }).click();
+    await expect.element(screen.getByRole("heading", { name: "Drafts" })).toHaveFocus();
+  });
+});
+
 describe("a confirmation dialog", () => {
   const labels = { title: "Delete?", text: "It is gone then.", cancelLabel: "Cancel", closeLabel: "Close" };
 

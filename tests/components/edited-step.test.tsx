@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { sampleAttendance } from "@/lib/contracts/samples";
 import { refusal, refuseFields } from "./door-support";
-import { TEXTS } from "./english";
+import { problemOf, TEXTS } from "./english";
 import { control, openStep } from "./step-support";
 
-const { common, errors, fields, validation } = TEXTS;
+const { common, errors } = TEXTS;
 const CHANGE = /^PATCH \/registration\/update-appointment\//;
 const pushed = vi.hoisted((): string[] => []);
 const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
@@ -55,7 +55,7 @@ test("a save that another step is missing something for goes to that step, with 
   await needs.screen.unmount();
 
   const student = await openStep("studentData", { change });
-  const wrong = validation.validator_form_invalid.replace("{field}", fields.student.lastName);
+  const wrong = problemOf("validator_form_invalid", "lastName");
   await expect.element(student.screen.getByRole("alert").getByRole("link", { name: wrong })).toBeVisible();
   await control("lastName").fill("Sargsyan");
   await control("username").fill("ani.sargsyan");
@@ -85,7 +85,7 @@ test("a refused answer of this step stays, with the reason at its field", async 
   const { screen } = await openStep("specialNeeds", { change, refuseSave: () => refuseFields("special_needs_answer") });
   await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
   await screen.getByRole("button", { name: common.save, exact: true }).click();
-  const wrong = validation.validator_form_invalid.replace("{field}", fields.student.special_needs);
+  const wrong = problemOf("validator_form_invalid", "special_needs");
   await expect.element(screen.getByRole("alert").getByRole("link", { name: wrong })).toBeVisible();
   await expect.element(screen.getByRole("radio", { name: OTHER_NEEDS })).toBeChecked();
   expect(pushed).toEqual([]);

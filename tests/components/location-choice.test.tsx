@@ -53,10 +53,13 @@ const PLACES = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat:
 
 beforeEach(() => void pushed.splice(0));
 
-const renderChoice = async (centers = CENTERS) => {
+const renderChoice = async ({ centers = CENTERS, isOffline = (): boolean => false } = {}) => {
   const { sentTo } = answerCalls(
     answer(maps.autocomplete, () => ({ places: PLACES })),
-    answer(registrations.save, () => ({ ...sampleApplication, version: 5 })),
+    answer(registrations.save, () => {
+      if (isOffline()) throw new TypeError("no connection");
+      return { ...sampleApplication, version: 5 };
+    }),
   );
   const screen = await render(
     <English>
@@ -115,7 +118,9 @@ describe("choosing a centre", () => {
     const legend = () => screen.container.querySelector("legend > .sr-only");
     await expect.poll(legend).not.toBeNull();
     await screen.unmount();
-    const { screen: grouped } = await renderChoice(CENTERS.map((center) => ({ ...center, city: "Armenia" })));
+    const { screen: grouped } = await renderChoice({
+      centers: CENTERS.map((center) => ({ ...center, city: "Armenia" })),
+    });
     await expect.element(grouped.getByRole("group", { name: "Armenia" }).getByRole("radio")).toHaveLength(4);
     expect(grouped.container.querySelector("legend > .sr-only")).toBeNull();
   });
@@ -142,6 +147,23 @@ describe("choosing a centre", () => {
     await next.click();
     await vi.waitFor(() => expect(pushed).toEqual([`/contract/${IDS.application}`]));
     expect(sentTo(SAVE)).toEqual([expect.objectContaining({ location_key: "gyumri", step: "contract" })]);
+  });
+
+  test("without a connection waits for one and goes on by itself, unless another centre is chosen", async () => {
+    let isOffline = true;
+    const { screen, next } = await renderChoice({ isOffline: () => isOffline });
+    const waits = screen.getByRole("status").filter({ hasText: common.goesOn });
+    await screen.getByText("Gyumri", { exact: true }).last().click();
+    await next.click();
+    await expect.element(waits).toBeVisible();
+    await screen.getByText("Dilijan", { exact: true }).last().click();
+    await expect.element(waits).not.toBeInTheDocument();
+    await next.click();
+    await expect.element(waits).toBeVisible();
+    expect(pushed).toEqual([]);
+    isOffline = false;
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(pushed).toEqual([`/contract/${IDS.application}`]));
   });
 
   test("sorts by distance to a typed address", async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
+import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageArrival } from "@/components/shell/page-arrival";
 import { PageLoading } from "@/components/shell/page-loading";
 
@@ -25,6 +26,39 @@ test("a link of the dashboard shows the spinner while its page loads", async () 
   link.isPending = false;
   await screen.rerender(shown());
   await expect.element(screen.getByRole("status")).not.toBeInTheDocument();
+});
+
+test("the choice of the language has the focus after the page has loaded in another one, once", async () => {
+  const choice = (visit: number) => (
+    <LanguageChoice
+      current="en"
+      key={visit}
+      label="Language"
+      languages={[
+        { code: "en", name: "English", tag: "en" },
+        { code: "hy", name: "Հայերեն", tag: "hy" },
+      ]}
+    />
+  );
+  const screen = await render(choice(1));
+  const select = screen.getByRole("combobox", { name: "Language" });
+  await expect.element(select).not.toHaveFocus();
+  const targets: string[] = [];
+  const stay = (event: NavigateEvent) => {
+    event.preventDefault();
+    targets.push(new URL(event.destination.url).searchParams.get("lang") ?? "");
+  };
+  window.navigation.addEventListener("navigate", stay);
+  await select.selectOptions("hy");
+  await vi.waitFor(() => expect(targets).toEqual(["hy"]));
+  window.navigation.removeEventListener("navigate", stay);
+  (document.activeElement as HTMLElement).blur();
+  await screen.rerender(choice(2));
+  await expect.element(select).toHaveFocus();
+  (document.activeElement as HTMLElement).blur();
+  await screen.rerender(choice(3));
+  await expect.element(select).toBeVisible();
+  await expect.element(select).not.toHaveFocus();
 });
 
 test("a page that is opened from another fades in, and its heading takes the focus", async () => {

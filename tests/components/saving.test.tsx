@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import type { Application } from "@/lib/contracts/application";
 import { refusal, refuseFields } from "./door-support";
-import { TEXTS } from "./english";
+import { problemOf, TEXTS } from "./english";
 import { control, openStep } from "./step-support";
 
-const { common, errors, fields, form, validation } = TEXTS;
+const { common, errors, fields, form } = TEXTS;
 const pushed = vi.hoisted((): string[] => []);
 const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
 
@@ -22,14 +22,41 @@ test("a typed answer is saved automatically, and once it is emptied later it is 
   await expect.element(control("firstName")).toHaveValue("Asha");
   await control("firstName").fill("");
   await next();
-  await expect.element(screen.getByRole("alert").getByRole("link", { name: /First name$/ })).toBeVisible();
+  await expect
+    .element(screen.getByRole("alert").getByRole("link", { name: problemOf("validator_form", "firstName") }))
+    .toBeVisible();
   expect(pushed).toEqual([]);
+});
+
+test("Continue without a connection says so, keeps the answers, and goes on by itself once they are right", async () => {
+  let isOffline = true;
+  const refuseSave = () => {
+    if (isOffline) throw new TypeError("no connection");
+    return undefined;
+  };
+  const { screen, next, application } = await openStep("specialNeeds", { refuseSave });
+  await screen.getByRole("radio", { name: "No" }).click();
+  await next();
+  const waits = screen.getByRole("status").filter({ hasText: common.goesOn });
+  await expect.element(waits).toBeVisible();
+  expect(document.title).not.toMatch(/^Error: /);
+  // Whoever types meanwhile stays.
+  await screen.getByRole("radio", { name: "Yes" }).click();
+  await expect.element(waits).not.toBeInTheDocument();
+  await expect.element(screen.getByText(form.offlineKept)).toBeVisible();
+  await next();
+  await expect.element(waits).toBeVisible();
+  expect(pushed).toEqual([]);
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(pushed).toHaveLength(1));
+  expect(application().student.special_needs).toBe("other_needs");
 });
 
 test("an answer that is refused while it is typed is marked at its field, and is there when the page opens again", async () => {
   const { screen, reopen } = await openStep("studentData", { refuseSave: () => refuseFields("first_name") });
   await control("firstName").fill("Ada");
-  const wrong = validation.validator_form_invalid.replace("{field}", fields.student.firstName);
+  const wrong = problemOf("validator_form_invalid", "firstName");
   await expect.element(screen.getByText(wrong)).toBeVisible();
   await expect.element(control("firstName")).toHaveAttribute("aria-invalid", "true");
   await reopen();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { IDS, sampleApplication } from "@/lib/contracts/samples";
+import { IDS, SOON, sampleApplication } from "@/lib/contracts/samples";
 import { dayText } from "@/lib/i18n/dates";
 import { TEXTS } from "./english";
 import { FIRST_DAY, openSeats, PRESENTATION, pair, session, startDay, weekly } from "./seats-support";
@@ -21,6 +21,28 @@ const open = (door: Parameters<typeof openSeats>[2]) => openSeats("session", { s
 const lookAgain = () => window.dispatchEvent(new Event("focus"));
 
 beforeEach(() => void pushed.splice(0));
+
+test("Continue without a connection waits for one, then holds the chosen seats and goes on by itself", async () => {
+  let isOffline = true;
+  const { screen, card, days, chosenPresentation, next } = await open({
+    sessions: MONDAY,
+    hold: () => {
+      if (isOffline) throw new TypeError("no connection");
+      return { expiresAt: SOON };
+    },
+  });
+  await card(/^Monday 3:30/).click();
+  await days.first().click();
+  await expect.element(chosenPresentation).toBeVisible();
+  await next.click();
+  const waits = screen.getByRole("status").filter({ hasText: common.goesOn });
+  await expect.element(waits).toBeVisible();
+  expect(pushed).toEqual([]);
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(pushed).toEqual([SUMMARY]));
+  await expect.element(waits).not.toBeInTheDocument();
+});
 
 describe("the choice of seats", () => {
   test("a pair is one card with both times; a full one is visible, explained and disabled", async () => {

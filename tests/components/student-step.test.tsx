@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { refusal } from "./door-support";
-import { TEXTS } from "./english";
+import { problemOf, TEXTS } from "./english";
 import { control, openFold, openStep } from "./step-support";
 import { catchUploads } from "./upload-support";
 
@@ -20,10 +20,10 @@ describe("the student's step", () => {
     await day.fill("32");
     await month.fill("3");
     // Half a date is no mistake while one is still at it.
-    await expect.element(group.getByText("enter the")).not.toBeInTheDocument();
+    await expect.element(group.getByText("must include")).not.toBeInTheDocument();
     await year.fill("2012");
     await userEvent.tab();
-    await expect.element(group).toHaveTextContent("enter the day, from 1 to 31");
+    await expect.element(group).toHaveTextContent("must include a day from 1 to 31, like 27 3 2011");
     await expect.element(day).toHaveAttribute("aria-invalid", "true");
     await expect.element(year).not.toHaveAttribute("aria-invalid");
 
@@ -31,12 +31,12 @@ describe("the student's step", () => {
     await month.fill("feb");
     await next();
     const summary = screen.getByRole("alert").filter({ hasText: common.errorTitle });
-    await summary.getByRole("link", { name: /there is no such day/ }).click();
+    await summary.getByRole("link", { name: /must be a real date/ }).click();
     await expect.element(day).toHaveFocus();
     await day.fill("29");
     await year.click();
     await userEvent.tab();
-    await expect.element(group.getByText("there is no such day")).not.toBeInTheDocument();
+    await expect.element(group.getByText("must be a real date")).not.toBeInTheDocument();
     await saved();
     await expect.poll(() => application().student.birthDate).toBe("2012-02-29");
     await reopen();
@@ -143,7 +143,7 @@ describe("the student's step", () => {
     await expect.element(advice).toBeVisible();
     await next();
     await expect
-      .element(screen.getByRole("alert").getByRole("link", { name: fields.student.phone }))
+      .element(screen.getByRole("alert").getByRole("link", { name: problemOf("validator_form", "phone") }))
       .not.toBeInTheDocument();
     expect(checks()).toEqual([
       "GET /user/check-phone?phone=%2B49301234567&region=DE",
@@ -160,8 +160,8 @@ describe("the student's step", () => {
     await next();
     const summary = screen.getByRole("alert");
     await expect.element(summary.getByRole("link", { name: fields.student.firstName })).toBeVisible();
-    for (const label of [fields.student.phone, fields.student.username])
-      await expect.element(summary.getByRole("link", { name: label })).not.toBeInTheDocument();
+    for (const name of [/mobile number/, /user name/i])
+      await expect.element(summary.getByRole("link", { name })).not.toBeInTheDocument();
     await expect.element(screen.getByText(form.phoneDoubtful)).not.toBeInTheDocument();
     await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain("GET /user/exists/grace"));
   });

@@ -35,6 +35,7 @@ describe("the code", () => {
     const blocked = screen.getByRole("alert").filter({ hasText: /Too many wrong codes. You can ask .* after \d/ });
     await expect.element(blocked).toBeVisible();
     await expect.element(code).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("button", { name: texts.sendAgain })).toHaveFocus();
     expect(codes()).toEqual([WRONG, WRONG, WRONG]);
     await reopen();
     await expect.element(blocked).toHaveTextContent(texts.askDesk);
@@ -77,22 +78,48 @@ describe("the code", () => {
     await expect.element(again).toHaveAccessibleDescription(texts.resendIn.replace("{seconds}", "60"));
   });
 
-  test("is accepted with spaces and sent once automatically", async () => {
-    const { screen, askForCode, code, check, codes, left } = await openVerification({ check: checkCodes() });
+  test("is accepted with spaces, and each whole one is sent once by itself", async () => {
+    const { screen, askForCode, code, codes, left } = await openVerification({ check: checkCodes() });
     await askForCode();
     await expect.element(code).toHaveAttribute("autocomplete", "one-time-code");
     await expect.element(code).toHaveFocus();
     await code.fill("654 321");
     await expect.element(screen.getByText("2 attempts left")).toBeVisible();
+    const refused = screen.getByText(/The code is not right/);
+    await expect.element(refused).toBeVisible();
     await code.fill("");
+    await expect.element(refused).not.toBeInTheDocument();
     await code.fill(WRONG);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(codes()).toEqual([WRONG]);
     // In full width, as Japanese keyboards type digits.
     await code.fill("１２３４５６");
-    await check.click();
     await vi.waitFor(() => expect(left).toEqual(["/applications"]));
     expect(codes()).toEqual([WRONG, RIGHT]);
+  });
+
+  test("that has expired leads back to the number, which says so and has the focus", async () => {
+    const { screen, askForCode, code, phone, send } = await openVerification({
+      check: () => refusal(400, "verification_code_expired"),
+    });
+    await askForCode();
+    await code.fill(RIGHT);
+    await expect.element(phone).toHaveFocus();
+    await expect.element(phone).toHaveValue("+31612345678");
+    const expired = screen.getByRole("alert").filter({ hasText: errors.verification_code_expired });
+    await expect.element(expired).toBeVisible();
+    await expect.element(code).not.toBeInTheDocument();
+    await send.click();
+    await expect.element(code).toHaveFocus();
+    await expect.element(expired).not.toBeInTheDocument();
+  });
+
+  test("makes way for the number on Change, which takes the focus", async () => {
+    const { screen, askForCode, code, phone } = await openVerification();
+    await askForCode();
+    await expect.element(code).toHaveFocus();
+    await screen.getByRole("button", { name: common.change }).click();
+    await expect.element(phone).toHaveFocus();
   });
 
   test("is read from the message where the browser supports it", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { changeLanguage } from "@/lib/client/language-change";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { openVerification } from "./verification-support";
@@ -6,20 +7,44 @@ import { openVerification } from "./verification-support";
 const { verify: texts, errors } = TEXTS;
 const SEND = "POST /verification/send";
 
+const numberLike = (example: string) => errors.validator_phone.replace("{example}", example);
+
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: () => undefined }) }));
 
 describe("the number", () => {
   test("is refused in words when it is invalid", async () => {
     const { screen, phone, send, sentTo } = await openVerification();
     await send.click();
-    await expect.element(screen.getByText(texts.required)).toBeVisible();
+    const dutch = screen.getByText(numberLike("06 12345678"));
+    await expect.element(dutch).toBeVisible();
     await expect.element(phone).toHaveFocus();
+    expect(document.title).toMatch(/^Error: /);
     await phone.fill("12");
+    await expect.element(dutch).not.toBeInTheDocument();
+    expect(document.title).not.toMatch(/^Error: /);
+    await phone.fill("+81 12");
     await send.click();
-    await expect.element(screen.getByText(errors.verification_value_invalid)).toBeVisible();
-    await expect.element(phone).toHaveAccessibleDescription(expect.stringContaining(errors.verification_value_invalid));
+    await expect.element(phone).toHaveAccessibleDescription(expect.stringContaining(numberLike("090-1234-5678")));
     await expect.element(phone).toHaveFocus();
     expect(sentTo(SEND)).toEqual([]);
+  });
+
+  test("that the backend cannot use is refused in the same words", async () => {
+    const { screen, askForCode, phone } = await openVerification({
+      send: () => refusal(400, "verification_value_invalid"),
+    });
+    await askForCode();
+    await expect.element(screen.getByText(numberLike("06 12345678"))).toBeVisible();
+    await expect.element(phone).toHaveFocus();
+  });
+
+  test("that is typed comes along to another language", async () => {
+    const { phone, reopen, left } = await openVerification();
+    await phone.fill("06 1234");
+    changeLanguage("nl");
+    await vi.waitFor(() => expect(left).toHaveLength(1));
+    await reopen();
+    await expect.element(phone).toHaveValue("06 1234");
   });
 
   test("of another country switches the country, and is sent in full", async () => {
@@ -58,7 +83,7 @@ test("an e-mail address is accepted where the network allows it", async () => {
 });
 
 test("a visitor who has to wait reads until when, and how else to go on", async () => {
-  const { screen, askForCode, code } = await openVerification({
+  const { screen, phone, askForCode, code } = await openVerification({
     methods: ["sms", "whatsapp", "email"],
     send: () => refusal(429, "too_many_requests", { data: { retryAfterMS: 20 * 60_000 } }),
   });
@@ -71,6 +96,8 @@ test("a visitor who has to wait reads until when, and how else to go on", async 
   await notice.getByRole("link", { name: TEXTS.common.help }).click();
   await expect.element(screen.getByText(TEXTS.help.codeAnswer)).toBeVisible();
   await expect.element(code).not.toBeInTheDocument();
+  await phone.fill("06 1234");
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test("a visitor who has to wait for longer than an hour reads no time of day", async () => {
@@ -91,6 +118,8 @@ test("a number that gets no codes is refused at its field", async () => {
   await askForCode();
   await expect.element(screen.getByText(errors.verification_number_refused)).toBeVisible();
   await expect.element(phone).toHaveAccessibleDescription(expect.stringContaining(errors.verification_number_refused));
+  await phone.fill("06 1234");
+  await expect.element(screen.getByText(errors.verification_number_refused)).not.toBeInTheDocument();
 });
 
 test("each failure has a message of its own", async () => {

@@ -165,6 +165,17 @@ describe("a change whose response is lost", () => {
     expect(await run(Array.from({ length: 9 }, () => fail(lost)))).toEqual({ reply: "offline", tries: 5, retries: 4 });
   });
 
+  test("is sent again for as long as there is no connection", async () => {
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("navigator", { onLine: false });
+    const failures = Array.from({ length: 9 }, () => fail(lost));
+    const backOnline = () => {
+      vi.stubGlobal("navigator", { onLine: true });
+      return "booked";
+    };
+    expect(await run([...failures, backOnline])).toEqual({ reply: "booked", tries: 10, retries: 9 });
+  });
+
   test("is not sent again after a refusal", async () => {
     const refused = new CallError("validation_failed", 422, "validation_failed");
     expect(await run([fail(refused)])).toEqual({ reply: "validation_failed", tries: 1, retries: 0 });

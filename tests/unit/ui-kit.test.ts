@@ -29,6 +29,7 @@ const isShown = (file: string, component: string) =>
 const WITHIN: Readonly<Record<string, string>> = {
   Hint: "Field",
   ErrorText: "Field",
+  ErrorMark: "Field",
   DialogPanel: "Dialog",
   LazyDayPicker: "DayPicker",
 };

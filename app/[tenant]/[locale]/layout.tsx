@@ -50,7 +50,12 @@ const RootLayout = async ({ children, params }: RootProps) => {
   const brand = BRANDS[tenant];
   const t = await getTranslations({ locale, namespace: "common" });
   return (
-    <html data-demo={demoMark(isOn(process.env.DEMO))} lang={tagOf(locale)} suppressHydrationWarning>
+    <html
+      data-demo={demoMark(isOn(process.env.DEMO))}
+      data-error-title={t("errorPrefix", { title: "{title}" })}
+      lang={tagOf(locale)}
+      suppressHydrationWarning
+    >
       <head>
         <style>{brandStyle(brand)}</style>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, which must run before anything is painted */}

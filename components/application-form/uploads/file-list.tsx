@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
+import { ErrorMark } from "@/components/ui/error-mark";
 import type { StoredFile } from "@/lib/contracts/files";
 import type { useFileRemoval } from "./use-file-removal";
 import { useFileTexts } from "./use-file-texts";
@@ -114,6 +115,7 @@ const Row = ({ children, actions, problem }: RowProps) => (
       {problem ? (
         <p className="font-medium text-danger text-sm" role="alert">
           {problem}
+          <ErrorMark />
         </p>
       ) : (
         children

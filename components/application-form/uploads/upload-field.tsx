@@ -30,7 +30,7 @@ export const UploadField = (props: FieldProps) => {
   const t = useTranslations("form");
   const common = useTranslations("common");
   const { applicationId, files, saveGuardian } = useStepContext();
-  const { id, label, message: _message, ...question } = useFieldQuestion(props);
+  const { id, label, rule: _rule, ...question } = useFieldQuestion(props);
   const { field: control } = useController({ name: path });
   const { getValues } = useFormContext();
   const owner = ownerOf(path, getValues);

@@ -9,7 +9,7 @@ import { memoize } from "@/lib/kit/memoize";
 import { usualWidth } from "@/lib/kit/text";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
-import { TEXT_LENGTH } from "./lengths";
+import { NOTE_LENGTH, TEXT_LENGTH } from "./lengths";
 import { MAX_FILES } from "./uploads";
 
 // In a browser zod's compiled parsers need `eval`, which our Content-Security-Policy blocks and reports.
@@ -42,7 +42,6 @@ const DATE_ERRORS = {
   old: "validator_date_old",
 } as const satisfies Record<DateProblem, string>;
 
-const NOTE_LENGTH = 2000;
 const NUMBER_MAX = 1_000_000_000;
 const LIST_LENGTH = 50;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;

@@ -1,5 +1,4 @@
 import { setProperty } from "dot-prop";
-import { z } from "zod";
 import { isCountryOf } from "@/lib/domain/country/country-names";
 import { postalCodeText } from "@/lib/domain/country/postal-code";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
@@ -94,20 +93,6 @@ export const dateIssues = (form: ApplicationForm, context: FormContext): Issue[]
     .flatMap((field) => {
       const value = answerAt(field.answers, field.row.path);
       return value === undefined || value === "" ? [] : (issueOf(field, value, context) ?? []);
-    });
-
-/** A schema over the form's values (`flattened`) for form libraries; issues are `stepIssues`. */
-export const stepSchema = (
-  step: Step,
-  userLegalStatus: ApplicationForm["userLegalStatus"],
-  contextOf: (birthDate?: string) => FormContext,
-) =>
-  z
-    .looseObject({ guardians: z.array(z.any()).optional(), birthDate: z.string().optional() })
-    .superRefine((values, check) => {
-      const { guardians = [], ...student } = values;
-      for (const issue of stepIssues(step, { student, guardians, userLegalStatus }, contextOf(values.birthDate)))
-        check.addIssue({ code: "custom", path: issue.path.split("."), message: issue.message });
     });
 
 /** An answer in its stored form. An invalid one, or none, stays as typed. */

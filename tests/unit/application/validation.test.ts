@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { listFieldInstances } from "@/lib/domain/application/field-instances";
-import { formIssues, normaliseForm, stepIssues, stepSchema } from "@/lib/domain/application/validation";
+import { formIssues, normaliseForm, stepIssues } from "@/lib/domain/application/validation";
 import { aConfiguration, aForm, situation } from "@/tests/support/forms";
 
 const issuesOf = (
@@ -127,17 +127,6 @@ describe("guardians", () => {
 });
 
 describe("one step", () => {
-  test("has the same issues through its Standard Schema", () => {
-    const form = aForm({ firstName: "An1", gender: undefined });
-    const { context } = situation(form);
-    const parsed = stepSchema("studentData", form.userLegalStatus, () => context).safeParse({
-      ...form.student,
-      guardians: [],
-    });
-    const issues = parsed.error?.issues.map(({ path, message }) => [path.join("."), message]);
-    expect(issues).toEqual(stepIssues("studentData", form, context).map(({ path, message }) => [path, message]));
-  });
-
   test("reports no issue that the whole form does not", () => {
     const form = aForm({ firstName: "An1", special_needs: undefined, session_id: undefined });
     const { context, steps } = situation(form);

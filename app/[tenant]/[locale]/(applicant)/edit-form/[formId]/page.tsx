@@ -27,9 +27,14 @@ const open = async ({ params, searchParams }: EditFormProps) => {
 };
 
 export const generateMetadata = withErrorMetadata(async (props: EditFormProps): Promise<Metadata> => {
-  const { locale, requestedStep } = await open(props);
-  const t = await getTranslations({ locale, namespace: "appointment" });
-  return { title: t(requestedStep === "session" ? "moveTitle" : "editTitle") };
+  const { locale, requestedStep, opened } = await open(props);
+  const [t, appointmentTexts] = await Promise.all([
+    getTranslations({ locale, namespace: "form" }),
+    getTranslations({ locale, namespace: "appointment" }),
+  ]);
+  const step = resolveEditStep(opened, requestedStep);
+  if (step === "session" || !isFormStep(step)) return { title: appointmentTexts("moveTitle") };
+  return { title: `${t(titleKey(step))} · ${appointmentTexts("editTitle")}` };
 });
 
 /** Changes the answers of a booked application that the location has not accepted yet, or its seats until the presentation. */

@@ -1,0 +1,34 @@
+import { toNestErrors } from "@hookform/resolvers";
+import { getProperty } from "dot-prop";
+import type { FieldErrors, ResolverOptions, ResolverResult } from "react-hook-form";
+import { formContext } from "@/lib/domain/application/fields";
+import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
+import { stepIssues } from "@/lib/domain/application/validation";
+import type { FormScreenProps } from "./form-props";
+import { type ProblemTextOptions, problemText } from "./problem-text";
+
+type StepToResolve = Pick<FormScreenProps, "application" | "configuration" | "today" | "step" | "region" | "language"> &
+  Pick<ProblemTextOptions, "t" | "countries">;
+
+/**
+ * The broken rules of a step's values, for the form library: each error has the rule's message key as its type and the text
+ * as its message. It loads with the rules and the phone metadata when the first field is left, not with the page.
+ */
+export const resolveStep = (
+  props: StepToResolve,
+  values: FormValues,
+  options: ResolverOptions<FormValues>,
+): ResolverResult<FormValues> => {
+  const { application, configuration, region, today, step } = props;
+  const form = { ...fromFormValues(values, [], ""), userLegalStatus: application.userLegalStatus };
+  const issues = stepIssues(step, form, formContext(configuration, region, today, { birthDate: values.birthDate }));
+  if (issues.length === 0) return { values, errors: {} };
+  const texts = { ...props, countryForm: configuration.countryForm };
+  const errors = Object.fromEntries(
+    issues.map(({ path, message: key }) => [
+      path,
+      { type: key, message: problemText(texts, key, path, getProperty(values, path)) },
+    ]),
+  );
+  return { values: {}, errors: toNestErrors<FormValues>(errors as FieldErrors, options) };
+};

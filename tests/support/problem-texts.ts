@@ -1,0 +1,13 @@
+import { createTranslator } from "next-intl";
+import { problemText, type Translate } from "@/components/application-form/problem-text";
+import type { Region } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
+import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Messages } from "@/lib/i18n/message-files";
+
+/** Writes the texts of broken rules with a language's messages, as a page of a country does. */
+export const problemTextsIn = (messages: Messages, language: Locale, region: Region) => {
+  const t = createTranslator({ locale: tagOf(language) as Locale, messages }) as unknown as Translate;
+  const options = { t, language, region, countryForm: countryForm(region) };
+  return (key: string, path: string, value?: unknown): string => problemText(options, key, path, value);
+};
