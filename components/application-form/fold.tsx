@@ -62,7 +62,7 @@ export const Fold = ({ id, label, paths, isAnswered, load, onOpen, children }: F
         variant="quiet"
       >
         <Plus aria-hidden className="size-5 shrink-0" />
-        {label}
+        <span className="wrap-anywhere hyphens-auto">{label}</span>
       </Button>
       {opening === "failed" && (
         <div role="alert">

@@ -26,7 +26,7 @@ export const GuardianCard = ({ index, context, onRemove }: GuardianCardProps) =>
   return (
     <Card aria-label={title} as="section">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold text-lg">{title}</h2>
+        <h2 className="wrap-anywhere hyphens-auto font-semibold text-lg">{title}</h2>
         <Button
           className="-me-3"
           aria-label={`${t("removeGuardian")}: ${title}`}

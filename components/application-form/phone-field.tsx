@@ -88,7 +88,7 @@ const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps) => {
         )}
       </Field>
       {verified !== undefined && onVerified && (
-        <Button className="-ms-3 mt-1" onClick={onVerified} size="small" variant="quiet">
+        <Button className="-ms-3 mt-1 text-start" onClick={onVerified} size="small" variant="quiet">
           {t("phoneUseVerified", { number: written(verified) })}
         </Button>
       )}

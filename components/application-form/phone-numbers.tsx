@@ -61,7 +61,7 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
           variant="quiet"
         >
           <Plus aria-hidden className="size-5 shrink-0" />
-          {t("addPhone")}
+          <span className="wrap-anywhere hyphens-auto">{t("addPhone")}</span>
         </Button>
       )}
     </div>

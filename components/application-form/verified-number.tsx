@@ -25,7 +25,7 @@ export const VerifiedNumber = ({ id, label, number, onChange }: VerifiedNumberPr
       <p className="text-ink-second text-sm">{t("phoneVerified")}</p>
       <Button
         aria-describedby={`${id}-label ${id}-number`}
-        className="-ms-3 mt-1"
+        className="-ms-3 mt-1 text-start"
         id={id}
         onClick={onChange}
         size="small"

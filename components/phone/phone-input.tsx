@@ -65,7 +65,7 @@ export const PhoneInput = (props: PhoneInputProps) => {
     <div className="flex flex-wrap gap-2">
       <SearchSelect
         aria-label={`${countryLabel}: ${chosen?.name ?? country}`}
-        className="w-30 max-w-full shrink-0"
+        className="min-w-0 shrink basis-30"
         disabled={rest.disabled}
         emptyText={noCountryText}
         id={`${rest.id}-country`}

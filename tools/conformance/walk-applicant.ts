@@ -35,7 +35,14 @@ const additions = async ({ check, ask, id, contractVersion }: Begun) => ({
 
 const save = async (begun: Begun, step: string, seats?: Seats["student"]): Promise<boolean> => {
   const { check, ask, id, locationKey, phone } = begun;
-  const form = sampleForm({ tenant: check.tenant, locationKey, phone, step, seats });
+  const form = sampleForm({
+    tenant: check.tenant,
+    locationKey,
+    phone,
+    step,
+    hasCountryNames: check.has("countryNames"),
+    seats,
+  });
   const body = { ...form, ...(await additions(begun)) };
   return (await ask(applicantRows.save, { params: { id }, body })).isOk;
 };

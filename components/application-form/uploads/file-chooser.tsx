@@ -72,7 +72,7 @@ const FileButton = ({ id, children, onFiles, ...rest }: FileButtonProps) => {
   return (
     <span className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input {...rest} className="sr-only" id={id} onChange={choose} type="file" />
-      <label className={buttonClass({ variant: "secondary", className: "cursor-pointer" })} htmlFor={id}>
+      <label className={buttonClass({ variant: "secondary", className: "cursor-pointer wrap-anywhere" })} htmlFor={id}>
         {children}
       </label>
     </span>
