@@ -2,12 +2,19 @@ import { focusAndScrollTo } from "@/components/ui/scroll-to";
 
 const PATIENCE_MS = 10_000;
 
+// The chosen one of some radio buttons: the arrow keys go on from there.
+const chosenOf = (control: HTMLElement): HTMLElement =>
+  (control instanceof HTMLInputElement &&
+    control.type === "radio" &&
+    control.form?.querySelector<HTMLElement>(`[name="${CSS.escape(control.name)}"]:checked`)) ||
+  control;
+
 /** Focuses a control of the form by its id, once it is on the page: it may still be loading. */
 export const focusWhenShown = (id: string, tag = "*"): void => {
   const focus = (): boolean => {
     const control = document.getElementById(id);
     if (!control?.matches(tag)) return false;
-    focusAndScrollTo(control);
+    focusAndScrollTo(chosenOf(control));
     return true;
   };
   const observer = new MutationObserver(() => {

@@ -1,34 +1,35 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useStickyBarHeight } from "@/components/ui/use-sticky-bar-height";
+import { StickyBar } from "@/components/ui/sticky-bar";
 import type { FormMode } from "./form-props";
 import { SaveStatus } from "./save-status";
 import type { StepForm } from "./use-step-form";
 import type { useStepNavigation } from "./use-step-navigation";
 
+// Not for an applicant who fills in the form.
+const LeaveEditing = dynamic(() => import("./edit/leave-editing").then((part) => part.LeaveEditing));
+
 interface StepFooterProps {
+  applicationId: string;
   navigation: ReturnType<typeof useStepNavigation>;
   state: StepForm["state"];
   mode: FormMode;
 }
 
-/** The bar at the bottom of a step, always visible: Continue, Back, and whether the answers are saved. */
-export const StepFooter = ({ navigation, state, mode }: StepFooterProps) => {
+/** The bar at the bottom of a step, always visible: Continue or Save, the way back, and whether the answers are saved. */
+export const StepFooter = ({ applicationId, navigation, state, mode }: StepFooterProps) => {
   const common = useTranslations("common");
   const { previous } = navigation;
-  const bar = useRef<HTMLDivElement>(null);
-  useStickyBarHeight(bar);
+  const continueLabel = navigation.isReturning ? "saveReturn" : "continue";
   return (
-    <div
-      ref={bar}
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
-    >
+    <StickyBar>
       <Button busy={navigation.isBusy} size="large" type="submit">
-        {common(mode === "edit" && navigation.after === "done" ? "save" : "continue")}
+        {common(mode === "edit" ? "save" : continueLabel)}
       </Button>
+      {mode === "edit" && <LeaveEditing applicationId={applicationId} />}
       {previous && (
         <Button onClick={() => navigation.leave(previous)} size="large" variant="quiet">
           {common("back")}
@@ -38,6 +39,6 @@ export const StepFooter = ({ navigation, state, mode }: StepFooterProps) => {
       <p className="text-ink-second text-sm empty:hidden" role="status">
         {navigation.isLost && common("lost")}
       </p>
-    </div>
+    </StickyBar>
   );
 };

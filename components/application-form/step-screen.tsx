@@ -1,20 +1,24 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { FormProvider } from "react-hook-form";
+import { useLinkedFocus } from "@/components/application/use-linked-focus";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
-import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
+import { fieldsOfStep, formContext, journeyOf } from "@/lib/domain/application/fields";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
+import { editPages } from "@/lib/domain/application/steps";
 import { countryOfRegion } from "@/lib/domain/country/countries";
+import { routes } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { carriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { SaveConflictNotice } from "./conflict/save-conflict-notice";
-import { focusWhenShown } from "./focus-when-shown";
+import { FIELD_ID_PREFIX } from "./field-id";
 import type { FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
 import { RefusalNotice } from "./refusal-notice";
@@ -25,15 +29,8 @@ import { useApplicationFiles } from "./uploads/use-application-files";
 import { type StepForm, useStepForm } from "./use-step-form";
 import { useStepNavigation } from "./use-step-navigation";
 
-/** Focuses the field that the page's link points to, once it can be typed into. */
-const useLinkedFieldFocus = (): void =>
-  useEffect(() => {
-    const id = window.location.hash.slice(1);
-    if (!id.startsWith("field-")) return;
-    // After the page has focused its heading.
-    const timer = setTimeout(focusWhenShown, 100, id);
-    return () => clearTimeout(timer);
-  }, []);
+// Not for an applicant who fills in the form.
+const EditPages = dynamic(() => import("./edit/edit-pages").then((part) => part.EditPages));
 
 export interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];
@@ -98,14 +95,23 @@ export const StepScreen = (given: StepScreenProps) => {
   const navigation = useStepNavigation(props, stepForm, context, carried?.refused);
   // If the session has expired, verification comes next, and the typed answers are stored until then.
   const isLost = state.is === "stale" || (state.is === "failed" && !isLoginSessionEnd(state.error));
+  const editPath = mode === "edit" ? routes.editForm(props.application._id) : undefined;
   const isUnsaved = isLost || (mode === "edit" && (form.formState.isDirty || carried !== undefined));
-  useUnsavedGuard(isUnsaved && !navigation.isBusy, t("leaveUnsaved"));
-  useLinkedFieldFocus();
+  useUnsavedGuard(isUnsaved && !navigation.isBusy, t("leaveUnsaved"), editPath);
+  useLinkedFocus(FIELD_ID_PREFIX);
 
   return (
     <FormProvider {...form}>
       <StepContextProvider value={stepContext}>
         <HydratedForm className="grid gap-8" onSubmit={navigation.submit}>
+          {mode === "edit" && (
+            <EditPages
+              applicationId={props.application._id}
+              carry={isUnsaved ? navigation.carry : undefined}
+              current={step}
+              pages={editPages(journeyOf(configuration, { birthDate: form.getValues().birthDate }, today), step)}
+            />
+          )}
           <ProblemSummary attempt={navigation.attempt} />
           {navigation.refusal && (
             <RefusalNotice attempt={navigation.attempt} refusal={navigation.refusal} title={common("errorTitle")} />
@@ -117,7 +123,7 @@ export const StepScreen = (given: StepScreenProps) => {
               <Notice>{t("adultNotice")}</Notice>
             )}
           </div>
-          <StepFooter mode={mode} state={state} navigation={navigation} />
+          <StepFooter applicationId={props.application._id} mode={mode} navigation={navigation} state={state} />
         </HydratedForm>
       </StepContextProvider>
     </FormProvider>

@@ -56,12 +56,8 @@ export const useRefusal = (
 
 const EDIT_STEPS = editJourney(STEPS);
 
-/**
- * The step that has to be corrected before a booked application is saved, if it is not this one. Back goes back in any case:
- * the answers wait for their correction.
- */
-export const stepToCorrect = (refused: readonly RefusedAnswer[], step: Step, to: Step, previous: Step | undefined) => {
-  if (to === previous) return previous;
+/** The step that has to be corrected before a booked application is saved, if it is not this one. */
+export const stepToCorrect = (refused: readonly RefusedAnswer[], step: Step): Step | undefined => {
   if (refused.some((answer) => answer.step === step)) return undefined;
   return refused.find((answer) => EDIT_STEPS.includes(answer.step))?.step;
 };

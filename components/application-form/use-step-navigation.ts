@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState, useTransition } from "react";
-import { useReturnStep } from "@/components/application/use-return-step";
+import { returnAddress, useReturnStep } from "@/components/application/use-return-step";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import type { createBooking } from "@/lib/client/booking";
 import { CallError, OFFLINE } from "@/lib/client/call";
@@ -14,7 +14,7 @@ import type { Attendance } from "@/lib/contracts/application";
 import { lockReason } from "@/lib/domain/application/appointment-changes";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { journeyOf } from "@/lib/domain/application/fields";
-import { editJourney, previousStep, type Step, stepAfterContinue } from "@/lib/domain/application/steps";
+import { previousStep, type Step, stepAfterContinue } from "@/lib/domain/application/steps";
 import { isUsername } from "@/lib/domain/person/username";
 import { changeRoute, routeOfStep, routes } from "@/lib/domain/routes";
 import { CONFLICT_ID } from "./conflict/conflict-id";
@@ -29,18 +29,20 @@ type Booking = ReturnType<typeof createBooking>;
 const useNeighbours = ({ application, configuration, today, step, mode }: FormScreenProps, form: StepForm["form"]) => {
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
-  const fullJourney = journeyOf(configuration, { birthDate: form.getValues().birthDate }, today);
-  const journey = mode === "edit" ? editJourney(fullJourney) : fullJourney;
-  const returnTo = useReturnStep(application, fullJourney);
+  const journey = journeyOf(configuration, { birthDate: form.getValues().birthDate }, today);
+  const returnTo = useReturnStep(application, journey);
   const go = (to: Step) => {
     const { _id } = application;
-    const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
     // A step added by a changed answer also returns to the summary.
-    const applyRoute = returnTo && to !== returnTo ? changeRoute : routeOfStep;
-    startLeaving(() => router.push(mode === "edit" ? page : applyRoute(_id, to)));
+    const apply = (applyTo: Step) => (returnTo ? changeRoute : routeOfStep)(_id, applyTo);
+    const applyRoute = to === returnTo ? returnAddress(_id) : apply(to);
+    const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
+    startLeaving(() => router.push(mode === "edit" ? page : applyRoute));
   };
+  // A booked application is saved on each page, and its pages are opened by their names.
+  if (mode === "edit") return { go, isLeaving, after: "done" as const, previous: undefined, isReturning: false };
   const after = stepAfterContinue(step, journeyOf(configuration, application.student, today), journey, returnTo);
-  return { go, isLeaving, after, previous: returnTo ?? previousStep(journey, step) };
+  return { go, isLeaving, after, previous: returnTo ?? previousStep(journey, step), isReturning: after === returnTo };
 };
 
 // The field's validation uses the last check of the name.
@@ -52,7 +54,7 @@ const checkUsername = async ({ usernameRequired }: FormContext, username: string
 const isAhead = (appointment: Attendance | undefined): boolean =>
   !appointment || (appointment.state !== "cancelled" && lockReason(appointment, new Date()) === undefined);
 
-/** Next and Back: validates, saves, then opens the other step. Errors are shown where they can be corrected. */
+/** Continue, Save and Back: validates, saves, then opens the other step. Errors are shown where they can be corrected. */
 export const useStepNavigation = (
   props: FormScreenProps,
   stepForm: StepForm,
@@ -63,7 +65,7 @@ export const useStepNavigation = (
   const { form, saveAs } = stepForm;
   const [isBusy, setIsBusy] = useState(false);
   const { refusal, setRefusal, attempt, countAttempt, ...refusals } = useRefusal(props, stepForm, carried);
-  const { go, isLeaving, after, previous } = useNeighbours(props, form);
+  const { go, isLeaving, after, previous, isReturning } = useNeighbours(props, form);
   // Loaded when changed answers are saved: an applicant who fills in the form needs none of it.
   const booking = useRef<Booking>(undefined);
   const [isLost, setIsLost] = useState(false);
@@ -88,7 +90,7 @@ export const useStepNavigation = (
     if (error.code === "registration_stale") focusAndScrollTo(document.getElementById(CONFLICT_ID), "start");
     if (isSaved || error.code === "validation_failed") {
       const refused = await refusals.answersOf(error);
-      const other = mode === "edit" && !isSaved ? stepToCorrect(refused, step, to, previous) : undefined;
+      const other = mode === "edit" && !isSaved ? stepToCorrect(refused, step) : undefined;
       if (other) {
         refusals.carry(refused);
         return go(other);
@@ -106,7 +108,7 @@ export const useStepNavigation = (
     try {
       await saveAs(to);
       isSaved = true;
-      const changesAppointment = mode === "edit" && to === "done" && isAhead(application.appointment);
+      const changesAppointment = mode === "edit" && isAhead(application.appointment);
       if (!changesAppointment || (await rebook())) go(to);
     } catch (error) {
       await explain(error, to, isSaved);
@@ -138,6 +140,18 @@ export const useStepNavigation = (
     void next();
   };
 
-  const { isWaiting } = goesOn;
-  return { submit, leave, after, previous, isBusy: isBusy || isLeaving, isWaiting, isLost, attempt, refusal };
+  return {
+    submit,
+    leave,
+    after,
+    previous,
+    isReturning,
+    isBusy: isBusy || isLeaving,
+    isWaiting: goesOn.isWaiting,
+    isLost,
+    attempt,
+    refusal,
+    /** Takes what is not saved yet along to another page of a booked application. */
+    carry: () => refusals.carry(refusal?.answers ?? []),
+  };
 };

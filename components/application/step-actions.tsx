@@ -9,11 +9,13 @@ import { SaveFailure } from "./save-failure";
 interface StepActionsProps {
   state: SaveState;
   isBusy: boolean;
+  /** Whether Continue returns to the summary, from which an answer is changed. */
+  isReturning: boolean;
   onBack?: (() => void) | undefined;
 }
 
 /** Continue and Back at the end of a step, and why leaving it failed. */
-export const StepActions = ({ state, isBusy, onBack }: StepActionsProps) => {
+export const StepActions = ({ state, isBusy, isReturning, onBack }: StepActionsProps) => {
   const t = useTranslations("common");
   useLoadingFlag(isBusy);
   return (
@@ -21,7 +23,7 @@ export const StepActions = ({ state, isBusy, onBack }: StepActionsProps) => {
       <SaveFailure state={state} />
       <div className="flex flex-wrap gap-4">
         <Button busy={isBusy} size="large" type="submit">
-          {t("continue")}
+          {t(isReturning ? "saveReturn" : "continue")}
         </Button>
         {onBack && (
           <Button onClick={onBack} size="large" variant="quiet">

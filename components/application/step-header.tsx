@@ -2,13 +2,24 @@ import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ProgressSteps } from "@/components/ui/progress-steps";
 import type { Config, LocationSettings } from "@/lib/contracts/configuration";
-import { type Journey, type Step, stepProgress } from "@/lib/domain/application/steps";
+import {
+  type Journey,
+  type PageStep,
+  returnTarget,
+  type Step,
+  stepProgress,
+  stepState,
+} from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { LocationPictures } from "./location-pictures";
 
 interface StepHeaderProps {
   journey: Journey;
   step: Step;
+  /** The furthest step of the application. */
+  maxStep: Step;
+  /** The summary, if an answer is changed from there. */
+  returnTo?: PageStep | undefined;
   locale: Locale;
   title: string;
   lead?: string;
@@ -17,15 +28,12 @@ interface StepHeaderProps {
   pictures: Pick<LocationSettings, "logos" | "pageImages">;
 }
 
-const stateOf = (step: Step, current: Step, journey: Journey) => {
-  if (step === current) return "current";
-  return journey.indexOf(step) < journey.indexOf(current) ? "done" : "upcoming";
-};
-
 /** The applicant's progress, and the heading of this step. */
-export const StepHeader = async ({ journey, step, locale, title, lead, config, pictures }: StepHeaderProps) => {
+export const StepHeader = async (props: StepHeaderProps) => {
+  const { journey, step, maxStep, locale, title, lead, config, pictures } = props;
   const t = await getTranslations({ locale, namespace: "common" });
   const names = await getTranslations({ locale, namespace: "steps" });
+  const open = { current: step, maxStep, returnTo: returnTarget(journey, maxStep, props.returnTo) };
   const pages = journey.filter((one) => one !== "done");
   return (
     <header className="mb-8">
@@ -35,7 +43,7 @@ export const StepHeader = async ({ journey, step, locale, title, lead, config, p
           currentText={`${t("step", stepProgress(journey, step))} · ${names(step)}`}
           label={t("stepsLabel")}
           stateLabels={{ done: t("stepDone"), current: "", upcoming: "" }}
-          steps={pages.map((one) => ({ id: one, label: names(one), state: stateOf(one, step, journey) }))}
+          steps={pages.map((one) => ({ id: one, label: names(one), state: stepState(journey, one, open) }))}
         />
       </div>
       <LocationPictures config={config} locale={locale} pictures={pictures} step={step} />

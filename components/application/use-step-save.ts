@@ -13,6 +13,7 @@ import { furthestStep, type Journey, type Step } from "@/lib/domain/application/
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Day } from "@/lib/kit/day";
+import { returnAddress, useReturnStep } from "./use-return-step";
 
 interface StepSaveOptions {
   application: Application;
@@ -25,7 +26,7 @@ interface StepSaveOptions {
 
 /**
  * Leaves a step that has no autosave: saves what changed with the next step, then opens that step. Without a connection it
- * waits for one, and goes on by itself.
+ * waits for one, and goes on by itself. `returnTo` is the summary if the applicant came from it.
  */
 export const useStepSave = ({ application, journey, step, language, today, isAdult }: StepSaveOptions) => {
   const router = useRouter();
@@ -34,6 +35,11 @@ export const useStepSave = ({ application, journey, step, language, today, isAdu
   useFreshApplication(application._id, application.version);
   const saver = useMemo(() => createSaver(application, today, setState), [application, today]);
   const booking = useBooking();
+  const returnTo = useReturnStep(application, journey);
+  const routeTo = (to: Step): string => {
+    if (to === "done") return routes.congrats(application._id);
+    return to === returnTo ? returnAddress(application._id) : routeOfStep(application._id, to);
+  };
 
   /** Books if no confirmation step follows. Resolves to whether it did; `state` shows a refusal. */
   const book = async () => {
@@ -48,13 +54,13 @@ export const useStepSave = ({ application, journey, step, language, today, isAdu
 
   const leave = async (to: Step, changed: Partial<Save>): Promise<void> => {
     goesOn.stop();
-    const { student, guardians, location_key, userLegalStatus, maxStep, _id } = application;
+    const { student, guardians, location_key, userLegalStatus, maxStep } = application;
     const answers = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
     try {
       const reached = furthestStep(journey, maxStep, step);
       await saver.save({ ...answers, maxStep: reached, ...changed, step: to === "done" ? step : to });
       if (to === "done" && !(await book())) return;
-      startLeaving(() => router.push(to === "done" ? routes.congrats(_id) : routeOfStep(_id, to)));
+      startLeaving(() => router.push(routeTo(to)));
     } catch (error) {
       if (error instanceof CallError && error.code === OFFLINE) return goesOn.wait(to, changed);
       // A failed save is shown by `state`.
@@ -65,5 +71,5 @@ export const useStepSave = ({ application, journey, step, language, today, isAdu
   const goesOn = useGoesOn((to: Step, changed: Partial<Save>) => void leave(to, changed));
   const shown: SaveState = goesOn.isWaiting || booking.isLost ? { is: "waiting" } : state;
 
-  return { leave, state: shown, isBusy: state.is === "saving" || isLeaving || booking.isBooking };
+  return { leave, returnTo, state: shown, isBusy: state.is === "saving" || isLeaving || booking.isBooking };
 };

@@ -35,7 +35,7 @@ export const BackLink = (props: FormScreenProps & { isBooking: boolean }) => {
   return (
     <>
       <a
-        className={buttonClass({ variant: "quiet", size: "x-large" })}
+        className={buttonClass({ variant: "quiet", size: "large" })}
         href={routeOfStep(application._id, previous)}
         onClick={back}
       >

@@ -9,6 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
+import { StickyBar } from "@/components/ui/sticky-bar";
 import { isText, readItem, writeItem } from "@/lib/client/device-storage";
 import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
 import { BackLink } from "./back-link";
@@ -51,7 +52,8 @@ export const BookingForm = (props: FormScreenProps) => {
   };
 
   return (
-    <HydratedForm className="grid gap-6" onSubmit={submit}>
+    // A box of its own would keep the bar at the end of the page.
+    <HydratedForm className="contents" onSubmit={submit}>
       {attempt > 0 && problems.length > 0 && (
         <ErrorSummary attempt={attempt} items={problems} title={common("errorTitle")} />
       )}
@@ -67,12 +69,12 @@ export const BookingForm = (props: FormScreenProps) => {
         onChange={(event) => setIsConfirmed(event.target.checked)}
       />
       <div role="status">{isLost && <Notice status="warning">{common("lost")}</Notice>}</div>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button busy={isBooking} size="x-large" type="submit">
+      <StickyBar>
+        <Button busy={isBooking} size="large" type="submit">
           {t("book")}
         </Button>
         <BackLink {...props} isBooking={isBooking} />
-      </div>
+      </StickyBar>
     </HydratedForm>
   );
 };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useLinkedFocus } from "@/components/application/use-linked-focus";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
@@ -8,6 +9,7 @@ import { useFeature } from "@/lib/client/features";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import { useSeatReads } from "@/lib/client/use-seat-reads";
 import type { LocationDetails } from "@/lib/contracts/configuration";
+import { changeLinkId } from "@/lib/domain/routes";
 import { AnswerSummary } from "./answer-summary";
 import { BookingForm } from "./booking-form";
 import { HoldNotice } from "./hold-notice";
@@ -29,9 +31,11 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
   const heldSeats = useHeldSeats(application);
   const onWaitingListChanged = useWaitingListChange(heldSeats);
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, student);
+  useLinkedFocus(changeLinkId(_id, ""));
   const startDay = reads.startDays.data?.find((day) => day._id === student.start_day);
   return (
-    <div className="grid gap-8">
+    // No grid: in its row, the bar with the button that books would not stay in sight.
+    <div className="flex flex-col gap-8">
       <p className="text-ink-second">{t("lead")}</p>
       <WaitingList
         application={application}

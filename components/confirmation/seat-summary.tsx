@@ -10,7 +10,6 @@ import type { Application } from "@/lib/contracts/application";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { nameAndAddress } from "@/lib/domain/location/search";
-import { changeRoute } from "@/lib/domain/routes";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 import { ChangeLink } from "./change-link";
 
@@ -50,7 +49,11 @@ export const SeatSummary = (props: SeatSummaryProps) => {
     term: t(id),
     value,
     action: (id !== "center" || isCenterChosen) && (
-      <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} subject={t(id)} />
+      <ChangeLink
+        applicationId={_id}
+        subject={t(id)}
+        {...(id === "center" ? { step: "location", fieldId: "location_key" } : { step: "session", fieldId: id })}
+      />
     ),
   });
   return (

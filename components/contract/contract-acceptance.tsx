@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
-import { useReturnStep } from "@/components/application/use-return-step";
 import { useStepSave } from "@/components/application/use-step-save";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
@@ -37,7 +36,7 @@ export const ContractAcceptance = ({ application, journey, version, language, to
   const [isTicked, setIsTicked] = useState(accepted !== undefined);
   const [attempt, setAttempt] = useState(0);
   const { birthDate } = application.student;
-  const { leave, state, isBusy } = useStepSave({
+  const { leave, returnTo, state, isBusy } = useStepSave({
     application,
     journey,
     step: "contract",
@@ -46,7 +45,6 @@ export const ContractAcceptance = ({ application, journey, version, language, to
     isAdult: isAdult(birthDate, today),
   });
   const signer = SIGNERS.find((one) => String(STATUS_OF[one]) === status);
-  const returnTo = useReturnStep(application, journey);
   const previous = returnTo ?? previousStep(journey, "contract");
   const isMinor = birthDate !== undefined && birthDate !== "" && !isAdult(birthDate, today);
   const signerProblem = signer ? isMinor && signer === "student" && t("signerMinor") : t("signerRequired");
@@ -90,7 +88,12 @@ export const ContractAcceptance = ({ application, journey, version, language, to
         name="contract"
         onChange={(event) => setIsTicked(event.target.checked)}
       />
-      <StepActions isBusy={isBusy} onBack={previous && (() => leave(previous, {}))} state={state} />
+      <StepActions
+        isBusy={isBusy}
+        isReturning={returnTo !== undefined}
+        onBack={previous && (() => leave(previous, {}))}
+        state={state}
+      />
     </HydratedForm>
   );
 };

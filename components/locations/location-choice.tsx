@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
-import { useReturnStep } from "@/components/application/use-return-step";
+import { useLinkedFocus } from "@/components/application/use-linked-focus";
 import { useStepSave } from "@/components/application/use-step-save";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
@@ -56,8 +56,9 @@ export const LocationChoice = (props: LocationChoiceProps) => {
     today,
     isAdult: isAdult(birthDate, today),
   } as const;
-  const { leave, state, isBusy } = useStepSave(stepSave);
-  const returnTo = useReturnStep(application, journey);
+  const { leave, returnTo, state, isBusy } = useStepSave(stepSave);
+  useLinkedFocus("location_key");
+  const isSame = chosen === application.location_key;
   const error = attempt > 0 && !chosen ? t("required") : undefined;
 
   const submit = async (event: FormEvent) => {
@@ -70,7 +71,6 @@ export const LocationChoice = (props: LocationChoiceProps) => {
     const settings = { ...dashboardConfig, ...dashboardConfig.locationOverrides[chosen] };
     const next = nextStep(journeyOf(settings, application.student, today), "location");
     // A new location needs new seats, so the summary comes later.
-    const isSame = chosen === application.location_key;
     await leave(isSame ? (returnTo ?? next) : next, { location_key: chosen });
   };
 
@@ -116,7 +116,12 @@ export const LocationChoice = (props: LocationChoiceProps) => {
           </Fieldset>
         ))}
       </div>
-      <StepActions isBusy={isBusy} state={state} />
+      <StepActions
+        isBusy={isBusy}
+        isReturning={isSame && returnTo !== undefined}
+        onBack={returnTo && (() => leave(returnTo, {}))}
+        state={state}
+      />
     </HydratedForm>
   );
 };

@@ -15,6 +15,8 @@ interface SessionActionsProps {
   /** Whether its appointment was cancelled. */
   isRebooking: boolean;
   isBusy: boolean;
+  /** Whether Continue returns to the summary, from which the seats are changed. */
+  isReturning: boolean;
   state: SaveState;
   failure: string | undefined;
   onBack: (() => void) | undefined;
@@ -22,7 +24,7 @@ interface SessionActionsProps {
 
 /** Continue from the seats, and the error that stopped it. */
 export const SessionActions = (props: SessionActionsProps) => {
-  const { applicationId, isMove, isRebooking, isBusy, state, failure, onBack } = props;
+  const { applicationId, isMove, isRebooking, isBusy, isReturning, state, failure, onBack } = props;
   const common = useTranslations("common");
   const appointment = useTranslations("appointment");
   const router = useRouter();
@@ -43,7 +45,7 @@ export const SessionActions = (props: SessionActionsProps) => {
           </Button>
         </div>
       ) : (
-        <StepActions isBusy={isBusy} onBack={onBack} state={state} />
+        <StepActions isBusy={isBusy} isReturning={isReturning} onBack={onBack} state={state} />
       )}
     </div>
   );

@@ -66,7 +66,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const { missing, errorOf } = useMissingSeats(seats, schedule.choice, attempt);
   const journey = journeyOf(configuration, student, today);
   const stepSave = { application, journey, step: "session", language, today, isAdult: isStudentAdult } as const;
-  const { leave, state, isBusy } = useStepSave(stepSave);
+  const { leave, returnTo, state, isBusy } = useStepSave(stepSave);
   const { raise } = takenStartDay;
   const goesOn = useGoesOn(() => void goOn());
   const { hold } = heldSeats;
@@ -96,6 +96,8 @@ export const SessionScreen = (props: SessionScreenProps) => {
     // Without a confirmation step this books at once: a hold is not needed.
     if (next === "done" || (await holdOrMove.holdChosen())) await saveAndGo(next);
   };
+  // Back to the summary leaves the seats as they were.
+  const back = returnTo ? () => leave(returnTo, {}) : previous && (() => saveAndGo(previous));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void goOn();
@@ -130,7 +132,8 @@ export const SessionScreen = (props: SessionScreenProps) => {
           isBusy={isBusy || holdOrMove.isBusy}
           isMove={mode === "edit"}
           isRebooking={application.appointment?.state === "cancelled"}
-          onBack={previous && (() => saveAndGo(previous))}
+          isReturning={returnTo !== undefined}
+          onBack={back}
           state={shown}
         />
       </HydratedForm>

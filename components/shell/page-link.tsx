@@ -6,6 +6,7 @@ import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 
 interface PageLinkProps {
+  id?: string;
   href: string;
   className?: string;
   children: ReactNode;

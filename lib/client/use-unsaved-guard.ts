@@ -2,10 +2,14 @@
 
 import { useEffect } from "react";
 
-// Whether a click follows a link in this tab.
-const leadsAway = ({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => {
+// Whether a click follows a link in this tab to another path.
+const leadsAway = (
+  { target, button, metaKey, ctrlKey, shiftKey }: MouseEvent,
+  ownPath: string | undefined,
+): boolean => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || button !== 0 || metaKey || ctrlKey || shiftKey) return false;
+  if (link.pathname === ownPath) return false;
   return !link.target && !link.hasAttribute("download") && !link.getAttribute("href")?.startsWith("#");
 };
 
@@ -21,15 +25,15 @@ export const disarmUnsavedGuard = (): void => {
   isDisarmed = true;
 };
 
-/** Asks before the page is left with unsaved changes, by closing the tab or by a link. */
-export const useUnsavedGuard = (isUnsaved: boolean, question: string): void => {
+/** Asks before the page is left with unsaved changes, by closing the tab or by a link. Pages of `ownPath` keep the changes. */
+export const useUnsavedGuard = (isUnsaved: boolean, question: string, ownPath?: string): void => {
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!isDisarmed) event.preventDefault();
     };
     const askForLink = (event: MouseEvent) => {
-      if (!leadsAway(event) || window.confirm(question)) return;
+      if (!leadsAway(event, ownPath) || window.confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -41,5 +45,5 @@ export const useUnsavedGuard = (isUnsaved: boolean, question: string): void => {
       window.removeEventListener("beforeunload", ask);
       document.removeEventListener("click", askForLink, true);
     };
-  }, [isUnsaved, question]);
+  }, [isUnsaved, question, ownPath]);
 };

@@ -102,15 +102,16 @@ test("the summary holds the seats over a reload, Back and changes, and a double 
   expect(asked).toEqual([]);
 
   const change = (what: string) => page.getByRole("link", { name: `${words.common.change} ${what}`, exact: true });
-  await change(words.groups["student-information"]).click();
+  await page.getByText(/optional questions left empty$/).click();
+  await change(words.fields.student.cityPass).click();
   await journey.heading(words.form.title_studentData);
   await journey.type("cityPass", "AB-12");
-  await journey.next();
+  await journey.press(words.common.saveReturn);
   await journey.heading(words.form.title_confirmation);
   await expect(page.getByText("AB-12")).toBeVisible();
   await change(words.confirmation.center).click();
   await journey.heading(words.centers.title);
-  await journey.next();
+  await journey.press(words.common.saveReturn);
   await journey.heading(words.form.title_confirmation);
 
   const keys = bookingKeys(page);

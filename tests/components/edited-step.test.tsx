@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 import { sampleAttendance } from "@/lib/contracts/samples";
 import { refusal, refuseFields } from "./door-support";
 import { problemOf, TEXTS } from "./english";
 import { control, openStep } from "./step-support";
 
-const { common, errors } = TEXTS;
+const { common, errors, form } = TEXTS;
 const CHANGE = /^PATCH \/registration\/update-appointment\//;
 const pushed = vi.hoisted((): string[] => []);
 const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
@@ -64,21 +65,60 @@ test("a save that another step is missing something for goes to that step, with 
   expect(student.application().student).toMatchObject({ special_needs: "other_needs", lastName: "Sargsyan" });
 });
 
-test("answers that cannot be saved yet come along on the way back", async () => {
-  const refuseSave = () => refuseFields("special_needs_answer");
-  const { screen, application } = await openStep(
-    "specialNeeds",
-    { change, refuseSave },
-    { pages: ["studentData", "specialNeeds"] },
-  );
-  await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
-  await screen.getByRole("button", { name: common.back }).click();
-  await expect.poll(() => pushed).toEqual([`/edit-form/${application()._id}?step=studentData`]);
-  await screen.unmount();
-  const again = await openStep("specialNeeds", { change });
-  await expect.element(again.screen.getByRole("radio", { name: OTHER_NEEDS })).toBeChecked();
-  await again.screen.getByRole("button", { name: common.save, exact: true }).click();
-  await expect.poll(() => pushed.at(-1)).toBe(`/appointment/${application()._id}`);
+describe("the other pages of a booked application", () => {
+  const pages = ["studentData", "specialNeeds"] as const;
+  const linkTo = (step: (typeof pages)[number]) =>
+    page.getByRole("navigation", { name: common.stepsLabel }).getByRole("link", { name: TEXTS.steps[step] });
+
+  test("keep what is not saved yet, and save it", async () => {
+    const { screen, application, sent } = await openStep("specialNeeds", { change }, { pages });
+    await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+    await expect.element(linkTo("specialNeeds")).toHaveAttribute("aria-current", "page");
+    await linkTo("studentData").click();
+    await expect.poll(() => pushed).toEqual([`/edit-form/${application()._id}?step=studentData`]);
+    expect(sent).toEqual([]);
+    await screen.unmount();
+    const again = await openStep("specialNeeds", { change }, { pages });
+    await expect.element(again.screen.getByRole("radio", { name: OTHER_NEEDS })).toBeChecked();
+    await again.screen.getByRole("button", { name: common.save, exact: true }).click();
+    await expect.poll(() => pushed.at(-1)).toBe(`/appointment/${application()._id}`);
+    expect(again.application().student.special_needs).toBe("other_needs");
+  });
+
+  test("are not shown where there is one page", async () => {
+    const { screen } = await openStep("specialNeeds", { change });
+    await expect.element(screen.getByRole("link", { name: form.leaveWithoutSaving })).toBeVisible();
+    await expect.element(screen.getByRole("navigation")).not.toBeInTheDocument();
+  });
+});
+
+describe("leaving without saving", () => {
+  const confirm = (answer: boolean) => vi.spyOn(window, "confirm").mockReturnValue(answer);
+  const leave = () => page.getByRole("link", { name: form.leaveWithoutSaving }).click();
+
+  test("opens the appointment at once if nothing is changed", async () => {
+    const confirmed = confirm(false);
+    const { application } = await openStep("specialNeeds", { change });
+    await leave();
+    await expect.poll(() => pushed).toEqual([`/appointment/${application()._id}`]);
+    expect(confirmed).not.toHaveBeenCalled();
+  });
+
+  test("asks if something is changed, and forgets it", async () => {
+    const { screen, application, sent } = await openStep("specialNeeds", { change });
+    await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+    const refused = confirm(false);
+    await leave();
+    expect(refused).toHaveBeenCalledExactlyOnceWith(form.leaveUnsaved);
+    expect(pushed).toEqual([]);
+    confirm(true);
+    await leave();
+    await expect.poll(() => pushed).toEqual([`/appointment/${application()._id}`]);
+    expect(sent).toEqual([]);
+    await screen.unmount();
+    const again = await openStep("specialNeeds", { change });
+    await expect.element(again.screen.getByRole("radio", { name: OTHER_NEEDS })).not.toBeChecked();
+  });
 });
 
 test("a refused answer of this step stays, with the reason at its field", async () => {

@@ -10,7 +10,7 @@ const { pushed, router } = vi.hoisted(() => {
   const pushed: string[] = [];
   return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
 });
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
 const MONDAY = pair("monday", [1, 4], 15);
 const TUESDAY = pair("tuesday", [2, 5], 15);

@@ -12,7 +12,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { sampleApplication, sampleRegions, sampleSchools } from "@/lib/contracts/samples";
 import { schools } from "@/lib/contracts/schools";
-import type { Student } from "@/lib/domain/application/application";
+import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { AddressTemplate } from "@/lib/domain/application/enumerations";
 import type { Fold } from "@/lib/domain/application/field-row";
 import type { PageStep } from "@/lib/domain/application/steps";
@@ -96,6 +96,9 @@ interface Place {
   appointment?: Attendance;
   /** Answers besides the sample's. */
   answers?: Student;
+  guardians?: Guardian[];
+  /** By default this step. */
+  maxStep?: PageStep;
   /** What the applicant has verified. */
   verified?: VerifiedValue;
   addressTemplate?: AddressTemplate;
@@ -127,6 +130,8 @@ export const openStep = async (
     pages = [step],
     appointment,
     answers,
+    guardians = [],
+    maxStep = step,
     verified,
     addressTemplate = "address-template-2",
   }: Place = {},
@@ -136,9 +141,9 @@ export const openStep = async (
   const draft = {
     ...sampleApplication,
     step,
-    maxStep: step,
+    maxStep,
     student,
-    guardians: [],
+    guardians,
     ...(appointment && { appointment }),
   };
   const { sent, saved } = answerStep(draft, door);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { refusal } from "./door-support";
@@ -15,7 +15,7 @@ const { pushed, router } = vi.hoisted(() => {
   const pushed: string[] = [];
   return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
 });
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
 const student = {
   ...sampleApplication.student,
@@ -59,6 +59,49 @@ test("the summary offers to change the centre only where there is another one", 
   await screen.unmount();
   await openSummary();
   await expect.element(change(texts.center)).toBeVisible();
+});
+
+describe("an answer of the summary", () => {
+  const change = (screen: Awaited<ReturnType<typeof openSummary>>["screen"], what: string) =>
+    screen.getByRole("link", { name: `${common.change} ${what}`, exact: true });
+  afterEach(() => window.history.replaceState(null, "", window.location.pathname + window.location.search));
+
+  test("has a link to its very field, a guardian's and a seat's too", async () => {
+    const { screen } = await openSummary();
+    const step = (name: string) => `/form/${IDS.application}?step=${name}&return=confirmation`;
+    const guardian = TEXTS.form.guardianTitle.replace("{number}", "1");
+    const links: [what: string, href: string][] = [
+      [TEXTS.fields.student.firstName, `${step("studentData")}#field-firstName`],
+      [`${TEXTS.fields.guardian.lastName} – ${guardian}`, `${step("parentData")}#field-guardians-0-lastName`],
+      [texts.startDay, `${step("session")}#startDay`],
+      [texts.center, `/centers/${IDS.application}?return=confirmation#location_key`],
+    ];
+    for (const [what, href] of links) await expect.element(change(screen, what)).toHaveAttribute("href", href);
+  });
+
+  test("that was left empty is in one line with the others, which opens to their links", async () => {
+    const { screen } = await openSummary();
+    await expect.element(screen.getByText(common.noneChosen)).not.toBeInTheDocument();
+    const email = change(screen, TEXTS.fields.student.email);
+    await expect.element(email).not.toBeInTheDocument();
+    const line = screen.getByText(/^\d+ optional questions left empty$/);
+    await line.click();
+    await expect.element(email).toBeVisible();
+    expect(Number.parseInt(line.element().textContent ?? "", 10)).toBe(
+      screen.getByRole("group").getByRole("listitem").elements().length,
+    );
+  });
+
+  test("that was changed has the focus on its link again", async () => {
+    window.history.replaceState(null, "", `#change-${IDS.application}-field-firstName`);
+    const { screen } = await openSummary();
+    await expect.element(change(screen, TEXTS.fields.student.firstName)).toHaveFocus();
+    await screen.unmount();
+    // An answer that was deleted is among those that were left empty.
+    window.history.replaceState(null, "", `#change-${IDS.application}-field-email`);
+    const again = await openSummary();
+    await expect.element(change(again.screen, TEXTS.fields.student.email)).toHaveFocus();
+  });
 });
 
 describe("an expired hold", () => {

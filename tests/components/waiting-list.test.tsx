@@ -7,7 +7,7 @@ import { openSeats, pair } from "./seats-support";
 const { waiting: texts } = TEXTS;
 const JOIN = `POST /registration/${IDS.application}/waiting-list`;
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined, refresh: () => undefined }) }));
+vi.mock("next/navigation", () => import("./navigation-support"));
 const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 

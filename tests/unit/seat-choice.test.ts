@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "@/lib/client/call";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { journey, STEPS, stepAfterContinue } from "@/lib/domain/application/steps";
-import { changeRoute, returnStep } from "@/lib/domain/routes";
+import { changeRoute, returnRoute, returnStep } from "@/lib/domain/routes";
 import { findUnavailableSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
 import { pickProblem, scheduleChoices, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { fullSessions, weeksToWaitFor } from "@/lib/domain/schedule/waiting";
@@ -119,6 +119,10 @@ describe("changing one answer of the summary", () => {
   test("is marked in the address", () => {
     expect(changeRoute("7", "studentData")).toBe("/form/7?step=studentData&return=confirmation");
     expect(changeRoute("7", "location")).toBe("/centers/7?return=confirmation");
+    const field = "field-guardians-1-phoneNumbers-0-phone";
+    expect(changeRoute("7", "parentData", field)).toBe(`/form/7?step=parentData&return=confirmation#${field}`);
+    expect(returnRoute("7", field)).toBe(`/form/7?step=confirmation#change-7-${field}`);
+    expect(returnRoute("7", "")).toBe("/form/7?step=confirmation");
     expect(returnStep({ return: "confirmation" })).toBe("confirmation");
     expect(returnStep({ return: "done" })).toBeUndefined();
   });

@@ -94,6 +94,10 @@ export const hasReached = (steps: Journey, maxStep: Step, step: Step): boolean =
 export const mayOpenStep = (steps: Journey, maxStep: Step, step: Step): boolean =>
   steps.includes(step) && step !== "done" && hasReached(steps, nextStep(steps, maxStep), step);
 
+/** The step that Continue returns to, if it is requested and may be opened. */
+export const returnTarget = (steps: Journey, maxStep: Step, requested: PageStep | undefined): PageStep | undefined =>
+  requested && mayOpenStep(steps, maxStep, requested) ? requested : undefined;
+
 /** Which screen shows a step: Location → Centers, Contract → Contract, Done → Congrats, the rest → Form. */
 export const screenOf = (step: Step): ApplicationScreen => {
   if (step === "location") return "centers";
@@ -120,6 +124,28 @@ export const stepAfterContinue = (step: Step, previous: Journey, current: Journe
     : (current.find((one) => one !== step && !previous.includes(one)) ?? returnTo);
 
 const SEAT_STEPS: readonly Step[] = ["session", "confirmation"];
+
+/** The pages of a booked application's answers, in order; the open one is among them even if the answers do not ask for it. */
+export const editPages = (steps: Journey, open: Step): Step[] =>
+  orderAllPages(steps).filter((step) => step === open || editJourney(steps).includes(step));
+
+/** How a step stands while another one is open. */
+export type StepState = "done" | "current" | "upcoming";
+
+/**
+ * Whether a step is finished, while another one is open: all before that one are, and all before the furthest one. Who changes an
+ * answer from the summary has finished all before it.
+ */
+export const stepState = (
+  steps: Journey,
+  step: Step,
+  { current, maxStep, returnTo }: { current: Step; maxStep: Step; returnTo?: Step | undefined },
+): StepState => {
+  if (step === current) return "current";
+  const position = positionsIn(steps);
+  const furthest = Math.max(...[current, maxStep, returnTo ?? current].map(position));
+  return position(step) < furthest ? "done" : "upcoming";
+};
 
 /** The steps of editing a submitted application: the form's steps without the seats, which have their own screen. */
 export const editJourney = (steps: Journey): Journey => [

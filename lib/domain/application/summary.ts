@@ -2,7 +2,8 @@ import { getProperty } from "dot-prop";
 import type { ApplicationForm } from "./application";
 import { type FieldInstance, flattenForm, listFieldInstances } from "./field-instances";
 import type { FormContext, Group } from "./field-row";
-import { isApplicable } from "./fields";
+import { answerAt, isApplicable, isRequired, studentFields } from "./fields";
+import { isAnswer } from "./folds";
 import type { Journey, PageStep } from "./steps";
 
 export interface SummaryLine extends FieldInstance {
@@ -17,9 +18,14 @@ export interface SummarySection {
   lines: SummaryLine[];
 }
 
+// A school is chosen from the list, or typed: never both.
+const typedSchool = studentFields.find(({ control }) => control === "customSchool")?.path ?? "";
+
 // Seats have their own summary. Files and the channels of a phone number are shown only if there are any.
-const isShown = ({ row, owner }: FieldInstance, value: unknown): boolean => {
+const isShown = ({ row, owner, answers }: FieldInstance, value: unknown): boolean => {
   if (row.inSummary === false || row.control === "seats") return false;
+  if (row.control === "customSchool") return isAnswer(value);
+  if (row.control === "school") return !isAnswer(answerAt(answers, typedSchool));
   if (row.control === "files") return Array.isArray(value) && value.length > 0;
   return owner !== "phoneNumber" || row.rule !== "flag" || value === true;
 };
@@ -39,3 +45,18 @@ export const summaryOf = (form: ApplicationForm, steps: Journey, context: FormCo
   }
   return [...sections.values()].sort((one, other) => steps.indexOf(one.step) - steps.indexOf(other.step));
 };
+
+/** Whether a line is an optional question without an answer. A missing answer that is required stays in sight. */
+const isLeftEmpty = ({ row, value }: SummaryLine, context: FormContext): boolean =>
+  !isRequired(row, context) && !isAnswer(value);
+
+const sectionsWith = (sections: readonly SummarySection[], isKept: (line: SummaryLine) => boolean): SummarySection[] =>
+  sections
+    .map((section) => ({ ...section, lines: section.lines.filter(isKept) }))
+    .filter(({ lines }) => lines.length > 0);
+
+/** The sections of a summary in two: with the lines to check, and with the optional questions that were left empty. */
+export const splitSummary = (sections: readonly SummarySection[], context: FormContext) => ({
+  toCheck: sectionsWith(sections, (line) => !isLeftEmpty(line, context)),
+  leftEmpty: sectionsWith(sections, (line) => isLeftEmpty(line, context)),
+});

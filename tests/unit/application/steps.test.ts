@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  editPages,
   formSteps,
   furthestStep,
   hasReached,
@@ -13,9 +14,11 @@ import {
   PAGE_STEPS,
   previousStep,
   resumeStep,
+  returnTarget,
   STEPS,
   screenOf,
   stepProgress,
+  stepState,
 } from "@/lib/domain/application/steps";
 import { shows } from "@/tests/support/shows";
 
@@ -169,6 +172,41 @@ describe("the furthest step", () => {
         else expect(isOpen).toBe(place(step) <= place(nextStep(steps, maxStep)));
       }),
     );
+  });
+});
+
+describe("the list of steps", () => {
+  const done = (open: Parameters<typeof stepState>[2]) =>
+    fullJourney.filter((step) => stepState(fullJourney, step, open) === "done");
+
+  test("shows the steps before the open one as finished", () => {
+    expect(done({ current: "specialNeeds", maxStep: "contract" })).toEqual(["location", "contract", "studentData"]);
+  });
+
+  test("keeps finished what was finished before a step was opened again", () => {
+    const before = ["location", "contract", "specialNeeds", "accommodations"];
+    expect(done({ current: "studentData", maxStep: "parentData" })).toEqual(before);
+  });
+
+  test("shows all but the summary as finished to who changes an answer from there", () => {
+    const open = { current: "parentData", maxStep: "session", returnTo: "confirmation" } as const;
+    expect(done(open)).toEqual(fullJourney.filter((step) => !["parentData", "confirmation", "done"].includes(step)));
+  });
+
+  test("returns only to a summary that may be opened", () => {
+    expect(returnTarget(fullJourney, "session", "confirmation")).toBe("confirmation");
+    expect(returnTarget(fullJourney, "parentData", "confirmation")).toBeUndefined();
+    expect(returnTarget(fullJourney, "session", undefined)).toBeUndefined();
+  });
+});
+
+describe("the pages of a booked application", () => {
+  test("are its questions, and the open page in any case", () => {
+    const adult = journey({ pages: PAGE_STEPS, agePreCheck: true, isAdult: true });
+    const pages = ["studentData", "specialNeeds", "accommodations"];
+    expect(editPages(adult, "studentData")).toEqual(pages);
+    expect(editPages(adult, "parentData")).toEqual([...pages, "parentData"]);
+    expect(editPages(fullJourney, "studentData")).toEqual([...pages, "parentData"]);
   });
 });
 

@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { summaryOf } from "@/lib/domain/application/summary";
+import { splitSummary, summaryOf } from "@/lib/domain/application/summary";
 import { aConfiguration, aForm, situation } from "@/tests/support/forms";
 
 const summary = (student = {}, configuration = {}) => {
   const form = aForm(student);
   const { context, steps } = situation(form, aConfiguration(configuration));
   return summaryOf(form, steps, context);
+};
+const split = (student = {}, configuration = {}) => {
+  const form = aForm(student);
+  const { context, steps } = situation(form, aConfiguration(configuration));
+  const { toCheck, leftEmpty } = splitSummary(summaryOf(form, steps, context), context);
+  const paths = (sections: typeof toCheck) => sections.flatMap((section) => section.lines.map(({ path }) => path));
+  return { toCheck: paths(toCheck), leftEmpty: paths(leftEmpty) };
 };
 const lines = (...args: Parameters<typeof summary>) => summary(...args).flatMap((section) => section.lines);
 
@@ -33,6 +40,20 @@ describe("the summary", () => {
     const keys = lines(student, { addressTemplate: "address-template-2" }).map(({ row }) => row.key);
     for (const key of ["fromArtsakh", "googleSearch", "parentType", "schoolRegion", "ageVerification"])
       expect(keys).not.toContain(key);
+  });
+
+  test("separates the optional questions that were left empty, unticked boxes among them", () => {
+    const { toCheck, leftEmpty } = split({ firstName: "", email: "ani@example.org", siblings: false, foster: true });
+    for (const path of ["firstName", "email", "foster"]) expect(toCheck).toContain(path);
+    expect(leftEmpty).toEqual(expect.arrayContaining(["siblings", "occupation", "guardians.0.email"]));
+    expect(leftEmpty.filter((path) => toCheck.includes(path))).toEqual([]);
+  });
+
+  test("shows one school, chosen from the list or typed", () => {
+    expect(split().leftEmpty).toContain("school_id");
+    expect(split().leftEmpty).not.toContain("school_custom");
+    expect(split({ school_custom: "Lyceum" }).toCheck).toContain("school_custom");
+    expect(split({ school_custom: "Lyceum" }).leftEmpty).not.toContain("school_id");
   });
 
   test("omits steps that are not configured, and questions that were not asked", () => {

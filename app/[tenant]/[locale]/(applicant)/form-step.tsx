@@ -47,6 +47,9 @@ const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
   confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
 };
 
+/** Of the pages of a booked application: the names of the others. */
+const EDITING: Namespace[] = ["steps"];
+
 const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
 
 /** The screen of one form step, with only the messages and settings that it needs in the browser. */
@@ -54,7 +57,7 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
   const { settings, context, today, zone, config } = opened;
   const application = formApplication(opened);
   const [messages, ages, verified] = await Promise.all([
-    clientMessages(locale, NAMESPACES[step] ?? QUESTIONS),
+    clientMessages(locale, [...(NAMESPACES[step] ?? QUESTIONS), ...(mode === "edit" ? EDITING : [])]),
     step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
     loadVerifiedValue(tenant, context.region),
   ]);

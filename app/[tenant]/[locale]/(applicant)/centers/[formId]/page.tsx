@@ -11,12 +11,13 @@ import { loadCenterAvailability } from "@/lib/bff/center-availability";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
 import { countryOf } from "@/lib/domain/country/countries";
-import { routes } from "@/lib/domain/routes";
+import { returnStep, routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 
 interface CentersProps {
   params: Promise<PageParams & { formId: string }>;
+  searchParams: Promise<{ return?: string }>;
 }
 
 const open = async ({ params }: CentersProps) => {
@@ -50,7 +51,9 @@ const CentersPage = async (props: CentersProps) => {
         config={config}
         journey={journey}
         locale={locale}
+        maxStep={application.maxStep}
         pictures={settings}
+        returnTo={returnStep(await props.searchParams)}
         step="location"
         title={t("title")}
       />

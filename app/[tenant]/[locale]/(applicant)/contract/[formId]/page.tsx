@@ -14,13 +14,14 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
 import { contractTexts, shownContract } from "@/lib/domain/application/contract";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
-import { routes } from "@/lib/domain/routes";
+import { returnStep, routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { instantText } from "@/lib/i18n/dates";
 
 interface ContractProps {
   params: Promise<PageParams & { formId: string }>;
+  searchParams: Promise<{ return?: string }>;
 }
 
 const open = async ({ params }: ContractProps) => {
@@ -52,7 +53,9 @@ const ContractPage = async (props: ContractProps) => {
         journey={journey}
         lead={t("lead")}
         locale={locale}
+        maxStep={application.maxStep}
         pictures={settings}
+        returnTo={returnStep(await props.searchParams)}
         step="contract"
         title={t("title")}
       />

@@ -25,7 +25,14 @@ const open = async ({ params, searchParams }: FormPageProps) => {
   const requestedStep = STEPS.find((step) => step === requested);
   const path =
     requestedStep && returnStep(query) ? changeRoute(formId, requestedStep) : routes.form(formId, requestedStep);
-  return { tenant, locale, formId, requested, opened: await openApplication(tenant, locale, formId, path) };
+  return {
+    tenant,
+    locale,
+    formId,
+    requested,
+    returnTo: returnStep(query),
+    opened: await openApplication(tenant, locale, formId, path),
+  };
 };
 
 export const generateMetadata = withErrorMetadata(async (props: FormPageProps): Promise<Metadata> => {
@@ -37,7 +44,7 @@ export const generateMetadata = withErrorMetadata(async (props: FormPageProps): 
 
 /** The form's steps, for an application that is not booked. Any other redirects to its furthest page. */
 const FormPage = async (props: FormPageProps) => {
-  const { tenant, locale, formId, requested, opened } = await open(props);
+  const { tenant, locale, formId, requested, returnTo, opened } = await open(props);
   if (opened.application.status !== "draft") redirect(furthestPage(opened));
   const step = resolveFormStep(opened, requested);
   if (step === "done") throw new AppError("step_unresolved");
@@ -51,7 +58,9 @@ const FormPage = async (props: FormPageProps) => {
         journey={opened.journey}
         lead={lead && t(lead)}
         locale={locale}
+        maxStep={opened.application.maxStep}
         pictures={opened.settings}
+        returnTo={returnTo}
         step={step}
         title={t(titleKey(step))}
       />

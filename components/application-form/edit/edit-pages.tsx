@@ -1,0 +1,71 @@
+"use client";
+
+import { cx } from "class-variance-authority";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useTransition } from "react";
+import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
+import { useLoadingFlag } from "@/lib/client/loading-flag";
+import type { Step } from "@/lib/domain/application/steps";
+import { routes } from "@/lib/domain/routes";
+
+interface EditPagesProps {
+  applicationId: string;
+  pages: readonly Step[];
+  current: Step;
+  /** Takes along what is not saved yet; nothing if all is saved. */
+  carry: (() => void) | undefined;
+}
+
+/** Opens every link of the document to another page of these answers with what is not saved yet. */
+const useCarryingLinks = (path: string, carry: (() => void) | undefined): void => {
+  const router = useRouter();
+  const [isOpening, startOpening] = useTransition();
+  useLoadingFlag(isOpening);
+  const latest = useRef(carry);
+  latest.current = carry;
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (link?.pathname !== path || link.search === window.location.search) return;
+      if (event.defaultPrevented || !isUnmodifiedClick(event)) return;
+      event.preventDefault();
+      latest.current?.();
+      startOpening(() => router.push(link.pathname + link.search + link.hash));
+    };
+    document.addEventListener("click", open);
+    return () => document.removeEventListener("click", open);
+  }, [path, router]);
+};
+
+const pageClass = "inline-flex min-h-11 items-center rounded-md border px-3 py-1 text-start";
+
+/** The pages of a booked application's answers, in any order: nothing typed is lost on the way from one to another. */
+export const EditPages = ({ applicationId, pages, current, carry }: EditPagesProps) => {
+  const common = useTranslations("common");
+  const names = useTranslations("steps");
+  useCarryingLinks(routes.editForm(applicationId), carry);
+  if (pages.length === 1) return null;
+  return (
+    <nav aria-label={common("stepsLabel")}>
+      <ul className="flex flex-wrap gap-2">
+        {pages.map((page) => (
+          <li className="min-w-0" key={page}>
+            <a
+              aria-current={page === current ? "page" : undefined}
+              className={cx(
+                pageClass,
+                page === current
+                  ? "border-accent bg-accent-soft font-semibold text-ink"
+                  : "border-line-input text-accent-text hover:bg-accent-soft",
+              )}
+              href={routes.editForm(applicationId, page)}
+            >
+              <span className="wrap-anywhere hyphens-auto">{names(page)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
