@@ -1,16 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import { PageLink } from "@/components/shell/page-link";
+import { Button, buttonClass } from "@/components/ui/button";
 import { StickyBar } from "@/components/ui/sticky-bar";
+import { routes } from "@/lib/domain/routes";
 import type { FormMode } from "./form-props";
 import { SaveStatus } from "./save-status";
 import type { StepForm } from "./use-step-form";
 import type { useStepNavigation } from "./use-step-navigation";
-
-// Not for an applicant who fills in the form.
-const LeaveEditing = dynamic(() => import("./edit/leave-editing").then((part) => part.LeaveEditing));
 
 interface StepFooterProps {
   applicationId: string;
@@ -22,6 +20,7 @@ interface StepFooterProps {
 /** The bar at the bottom of a step, always visible: Continue or Save, the way back, and whether the answers are saved. */
 export const StepFooter = ({ applicationId, navigation, state, mode }: StepFooterProps) => {
   const common = useTranslations("common");
+  const form = useTranslations("form");
   const { previous } = navigation;
   const continueLabel = navigation.isReturning ? "saveReturn" : "continue";
   return (
@@ -29,7 +28,11 @@ export const StepFooter = ({ applicationId, navigation, state, mode }: StepFoote
       <Button busy={navigation.isBusy} size="large" type="submit">
         {common(mode === "edit" ? "save" : continueLabel)}
       </Button>
-      {mode === "edit" && <LeaveEditing applicationId={applicationId} />}
+      {mode === "edit" && (
+        <PageLink className={buttonClass({ variant: "quiet", size: "large" })} href={routes.appointment(applicationId)}>
+          {form("leaveWithoutSaving")}
+        </PageLink>
+      )}
       {previous && (
         <Button onClick={() => navigation.leave(previous)} size="large" variant="quiet">
           {common("back")}

@@ -4,19 +4,17 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { FormProvider } from "react-hook-form";
-import { useLinkedFocus } from "@/components/application/use-linked-focus";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
-import { fieldsOfStep, formContext, journeyOf } from "@/lib/domain/application/fields";
+import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
-import { editPages } from "@/lib/domain/application/steps";
 import { countryOfRegion } from "@/lib/domain/country/countries";
 import { routes } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
-import { carriedAnswers, withCarriedAnswers } from "./carried-answers";
+import { carriedAnswers, dropCarriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { SaveConflictNotice } from "./conflict/save-conflict-notice";
 import { FIELD_ID_PREFIX } from "./field-id";
 import type { FormScreenProps } from "./form-props";
@@ -26,11 +24,12 @@ import { type StepContext, StepContextProvider } from "./step-context";
 import { StepFooter } from "./step-footer";
 import { StepSections, type StepSectionsProps } from "./step-sections";
 import { useApplicationFiles } from "./uploads/use-application-files";
+import { useLinkedFocus } from "./use-linked-focus";
 import { type StepForm, useStepForm } from "./use-step-form";
 import { useStepNavigation } from "./use-step-navigation";
 
 // Not for an applicant who fills in the form.
-const EditPages = dynamic(() => import("./edit/edit-pages").then((part) => part.EditPages));
+const EditPages = dynamic(() => import("./edit-pages").then((part) => part.EditPages));
 
 export interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];
@@ -87,7 +86,8 @@ export const StepScreen = (given: StepScreenProps) => {
   const t = useTranslations("form");
   const stepForm = useStepForm(props);
   const { form, state, conflict, settle } = stepForm;
-  const context = formContext(configuration, region, today, { birthDate: form.watch("birthDate") });
+  const birthDate = form.watch("birthDate");
+  const context = formContext(configuration, region, today, { birthDate });
   const fields = fieldsOfStep(step, context);
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
@@ -95,9 +95,10 @@ export const StepScreen = (given: StepScreenProps) => {
   const navigation = useStepNavigation(props, stepForm, context, carried?.refused);
   // If the session has expired, verification comes next, and the typed answers are stored until then.
   const isLost = state.is === "stale" || (state.is === "failed" && !isLoginSessionEnd(state.error));
-  const editPath = mode === "edit" ? routes.editForm(props.application._id) : undefined;
   const isUnsaved = isLost || (mode === "edit" && (form.formState.isDirty || carried !== undefined));
-  useUnsavedGuard(isUnsaved && !navigation.isBusy, t("leaveUnsaved"), editPath);
+  const { _id } = props.application;
+  const kept = mode === "edit" ? { path: routes.editForm(_id), onLeave: () => dropCarriedAnswers(_id) } : undefined;
+  useUnsavedGuard(isUnsaved && !navigation.isBusy, t("leaveUnsaved"), kept);
   useLinkedFocus(FIELD_ID_PREFIX);
 
   return (
@@ -106,10 +107,12 @@ export const StepScreen = (given: StepScreenProps) => {
         <HydratedForm className="grid gap-8" onSubmit={navigation.submit}>
           {mode === "edit" && (
             <EditPages
-              applicationId={props.application._id}
+              applicationId={_id}
+              birthDate={birthDate}
               carry={isUnsaved ? navigation.carry : undefined}
-              current={step}
-              pages={editPages(journeyOf(configuration, { birthDate: form.getValues().birthDate }, today), step)}
+              configuration={configuration}
+              step={step}
+              today={today}
             />
           )}
           <ProblemSummary attempt={navigation.attempt} />
@@ -123,7 +126,7 @@ export const StepScreen = (given: StepScreenProps) => {
               <Notice>{t("adultNotice")}</Notice>
             )}
           </div>
-          <StepFooter applicationId={props.application._id} mode={mode} navigation={navigation} state={state} />
+          <StepFooter applicationId={_id} mode={mode} navigation={navigation} state={state} />
         </HydratedForm>
       </StepContextProvider>
     </FormProvider>

@@ -59,16 +59,24 @@ export const BookingForm = (props: FormScreenProps) => {
       )}
       {refusal && <RefusalNotice attempt={attempt} refusal={refusal} title={t("fixTitle")} />}
       <NoteField error={attempt > 0 ? messageError : undefined} onChange={setNote} value={note} />
-      <Checkbox
-        checked={isConfirmed}
-        error={attempt > 0 && confirmError}
-        id="confirmed"
-        label={t("confirm")}
-        look="card"
-        name="confirmed"
-        onChange={(event) => setIsConfirmed(event.target.checked)}
-      />
-      <div role="status">{isLost && <Notice status="warning">{common("lost")}</Notice>}</div>
+      <div>
+        <Checkbox
+          checked={isConfirmed}
+          error={attempt > 0 && confirmError}
+          id="confirmed"
+          label={t("confirm")}
+          look="card"
+          name="confirmed"
+          onChange={(event) => setIsConfirmed(event.target.checked)}
+        />
+        <div role="status">
+          {isLost && (
+            <Notice className="mt-4" status="warning">
+              {common("lost")}
+            </Notice>
+          )}
+        </div>
+      </div>
       <StickyBar>
         <Button busy={isBooking} size="large" type="submit">
           {t("book")}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useLinkedFocus } from "@/components/application/use-linked-focus";
 import type { FormScreenProps } from "@/components/application-form/form-props";
+import { useLinkedFocus } from "@/components/application-form/use-linked-focus";
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
 import { useFeature } from "@/lib/client/features";

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
-import { useLinkedFocus } from "@/components/application/use-linked-focus";
 import { useStepSave } from "@/components/application/use-step-save";
+import { useLinkedFocus } from "@/components/application-form/use-linked-focus";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";

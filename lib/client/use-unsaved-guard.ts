@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 // Whether a click follows a link in this tab to another path.
 const leadsAway = (
@@ -25,15 +25,25 @@ export const disarmUnsavedGuard = (): void => {
   isDisarmed = true;
 };
 
-/** Asks before the page is left with unsaved changes, by closing the tab or by a link. Pages of `ownPath` keep the changes. */
-export const useUnsavedGuard = (isUnsaved: boolean, question: string, ownPath?: string): void => {
+/** Where unsaved changes stay, and what forgets them. */
+interface KeptChanges {
+  /** The pages at this path keep them: their links are not asked about. */
+  path: string;
+  onLeave: () => void;
+}
+
+/** Asks before the page is left with unsaved changes, by closing the tab or by a link. */
+export const useUnsavedGuard = (isUnsaved: boolean, question: string, kept?: KeptChanges): void => {
+  const latest = useRef(kept);
+  latest.current = kept;
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!isDisarmed) event.preventDefault();
     };
     const askForLink = (event: MouseEvent) => {
-      if (!leadsAway(event, ownPath) || window.confirm(question)) return;
+      if (!leadsAway(event, latest.current?.path)) return;
+      if (window.confirm(question)) return latest.current?.onLeave();
       event.preventDefault();
       event.stopPropagation();
     };
@@ -45,5 +55,5 @@ export const useUnsavedGuard = (isUnsaved: boolean, question: string, ownPath?: 
       window.removeEventListener("beforeunload", ask);
       document.removeEventListener("click", askForLink, true);
     };
-  }, [isUnsaved, question, ownPath]);
+  }, [isUnsaved, question]);
 };

@@ -65,11 +65,11 @@ test("a save that another step is missing something for goes to that step, with 
   expect(student.application().student).toMatchObject({ special_needs: "other_needs", lastName: "Sargsyan" });
 });
 
-describe("the other pages of a booked application", () => {
-  const pages = ["studentData", "specialNeeds"] as const;
-  const linkTo = (step: (typeof pages)[number]) =>
-    page.getByRole("navigation", { name: common.stepsLabel }).getByRole("link", { name: TEXTS.steps[step] });
+const pages = ["studentData", "specialNeeds"] as const;
+const linkTo = (step: (typeof pages)[number]) =>
+  page.getByRole("navigation", { name: common.stepsLabel }).getByRole("link", { name: TEXTS.steps[step] });
 
+describe("the other pages of a booked application", () => {
   test("keep what is not saved yet, and save it", async () => {
     const { screen, application, sent } = await openStep("specialNeeds", { change }, { pages });
     await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
@@ -104,19 +104,23 @@ describe("leaving without saving", () => {
     expect(confirmed).not.toHaveBeenCalled();
   });
 
-  test("asks if something is changed, and forgets it", async () => {
-    const { screen, application, sent } = await openStep("specialNeeds", { change });
-    await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+  test("asks if something is changed on any page, and forgets it", async () => {
+    const first = await openStep("specialNeeds", { change }, { pages });
+    await first.screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+    await linkTo("studentData").click();
+    await first.screen.unmount();
+    const { screen, application, sent } = await openStep("specialNeeds", { change }, { pages });
+    const { _id } = application();
+    await expect.element(screen.getByRole("radio", { name: OTHER_NEEDS })).toBeChecked();
     const refused = confirm(false);
     await leave();
     expect(refused).toHaveBeenCalledExactlyOnceWith(form.leaveUnsaved);
-    expect(pushed).toEqual([]);
     confirm(true);
     await leave();
-    await expect.poll(() => pushed).toEqual([`/appointment/${application()._id}`]);
+    await expect.poll(() => pushed).toEqual([`/edit-form/${_id}?step=studentData`, `/appointment/${_id}`]);
     expect(sent).toEqual([]);
     await screen.unmount();
-    const again = await openStep("specialNeeds", { change });
+    const again = await openStep("specialNeeds", { change }, { pages });
     await expect.element(again.screen.getByRole("radio", { name: OTHER_NEEDS })).not.toBeChecked();
   });
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { focusWhenShown } from "@/components/application-form/focus-when-shown";
+import { focusWhenShown } from "./focus-when-shown";
 
 // After the page has focused its heading.
 const DELAY_MS = 100;

@@ -6,13 +6,18 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useTransition } from "react";
 import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
-import type { Step } from "@/lib/domain/application/steps";
+import type { FormConfiguration } from "@/lib/domain/application/application";
+import { journeyOf } from "@/lib/domain/application/fields";
+import { editPages, type Step } from "@/lib/domain/application/steps";
 import { routes } from "@/lib/domain/routes";
+import type { Day } from "@/lib/kit/day";
 
 interface EditPagesProps {
   applicationId: string;
-  pages: readonly Step[];
-  current: Step;
+  configuration: FormConfiguration;
+  birthDate: string | undefined;
+  today: Day;
+  step: Step;
   /** Takes along what is not saved yet; nothing if all is saved. */
   carry: (() => void) | undefined;
 }
@@ -41,9 +46,10 @@ const useCarryingLinks = (path: string, carry: (() => void) | undefined): void =
 const pageClass = "inline-flex min-h-11 items-center rounded-md border px-3 py-1 text-start";
 
 /** The pages of a booked application's answers, in any order: nothing typed is lost on the way from one to another. */
-export const EditPages = ({ applicationId, pages, current, carry }: EditPagesProps) => {
+export const EditPages = ({ applicationId, configuration, birthDate, today, step, carry }: EditPagesProps) => {
   const common = useTranslations("common");
   const names = useTranslations("steps");
+  const pages = editPages(journeyOf(configuration, { birthDate }, today), step);
   useCarryingLinks(routes.editForm(applicationId), carry);
   if (pages.length === 1) return null;
   return (
@@ -52,10 +58,10 @@ export const EditPages = ({ applicationId, pages, current, carry }: EditPagesPro
         {pages.map((page) => (
           <li className="min-w-0" key={page}>
             <a
-              aria-current={page === current ? "page" : undefined}
+              aria-current={page === step ? "page" : undefined}
               className={cx(
                 pageClass,
-                page === current
+                page === step
                   ? "border-accent bg-accent-soft font-semibold text-ink"
                   : "border-line-input text-accent-text hover:bg-accent-soft",
               )}
