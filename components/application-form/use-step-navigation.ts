@@ -35,7 +35,7 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
     const { _id } = application;
     // A step added by a changed answer also returns to the summary.
     const apply = (applyTo: Step) => (returnTo ? changeRoute : routeOfStep)(_id, applyTo);
-    const applyRoute = to === returnTo ? returnAddress(_id) : apply(to);
+    const applyRoute = to === returnTo ? returnAddress(_id, to) : apply(to);
     const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
     startLeaving(() => router.push(mode === "edit" ? page : applyRoute));
   };

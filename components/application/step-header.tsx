@@ -2,14 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ProgressSteps } from "@/components/ui/progress-steps";
 import type { Config, LocationSettings } from "@/lib/contracts/configuration";
-import {
-  type Journey,
-  type PageStep,
-  returnTarget,
-  type Step,
-  stepProgress,
-  stepState,
-} from "@/lib/domain/application/steps";
+import { type Journey, type Step, stepProgress, stepState } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { LocationPictures } from "./location-pictures";
 
@@ -19,7 +12,7 @@ interface StepHeaderProps {
   /** The furthest step of the application. */
   maxStep: Step;
   /** The summary, if an answer is changed from there. */
-  returnTo?: PageStep | undefined;
+  returnTo?: Step | undefined;
   locale: Locale;
   title: string;
   lead?: string;
@@ -30,10 +23,10 @@ interface StepHeaderProps {
 
 /** The applicant's progress, and the heading of this step. */
 export const StepHeader = async (props: StepHeaderProps) => {
-  const { journey, step, maxStep, locale, title, lead, config, pictures } = props;
+  const { journey, step, maxStep, returnTo, locale, title, lead, config, pictures } = props;
   const t = await getTranslations({ locale, namespace: "common" });
   const names = await getTranslations({ locale, namespace: "steps" });
-  const open = { current: step, maxStep, returnTo: returnTarget(journey, maxStep, props.returnTo) };
+  const open = { current: step, maxStep, returnTo };
   const pages = journey.filter((one) => one !== "done");
   return (
     <header className="mb-8">

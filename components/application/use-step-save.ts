@@ -38,7 +38,7 @@ export const useStepSave = ({ application, journey, step, language, today, isAdu
   const returnTo = useReturnStep(application, journey);
   const routeTo = (to: Step): string => {
     if (to === "done") return routes.congrats(application._id);
-    return to === returnTo ? returnAddress(application._id) : routeOfStep(application._id, to);
+    return to === returnTo ? returnAddress(application._id, to) : routeOfStep(application._id, to);
   };
 
   /** Books if no confirmation step follows. Resolves to whether it did; `state` shows a refusal. */

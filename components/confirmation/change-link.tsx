@@ -20,7 +20,7 @@ export const ChangeLink = ({ applicationId, step, fieldId, subject }: ChangeLink
   return (
     <PageLink
       className="inline-block min-h-6 text-accent-text underline underline-offset-4 hover:decoration-2"
-      href={changeRoute(applicationId, step, fieldId)}
+      href={`${changeRoute(applicationId, step)}#${fieldId}`}
       id={changeLinkId(applicationId, fieldId)}
     >
       {t("change")} <span className="sr-only">{subject}</span>

@@ -47,22 +47,22 @@ export const confirmMailboxRoute = (token: string): string => `${routes.confirmM
 /** The query parameter by which a step's Continue returns to the summary. */
 const RETURN = "return";
 
-/** The address of a step to change an answer of the summary: the field takes the focus, and Continue returns to the summary. */
-export const changeRoute = (formId: string, step: Step, fieldId = ""): string => {
+/** The address of a step to change one answer of the summary: Continue returns to the summary. */
+export const changeRoute = (formId: string, step: Step): string => {
   const route = routeOfStep(formId, step);
-  return `${route}${route.includes("?") ? "&" : "?"}${RETURN}=confirmation${fieldId && `#${fieldId}`}`;
+  return `${route}${route.includes("?") ? "&" : "?"}${RETURN}=confirmation`;
 };
-
-/** The id of the link of the summary that leads to a field. */
-export const changeLinkId = (formId: string, fieldId: string): string => `change-${formId}-${fieldId}`;
-
-/** The address of the summary, after an answer was changed: the link that led to its field takes the focus. */
-export const returnRoute = (formId: string, fieldId: string): string =>
-  `${routeOfStep(formId, "confirmation")}${fieldId && `#${changeLinkId(formId, fieldId)}`}`;
 
 /** The step that a page returns to, by its query. */
 export const returnStep = (query: Readonly<Record<string, unknown>>): "confirmation" | undefined =>
   query[RETURN] === "confirmation" ? "confirmation" : undefined;
+
+/** The id of the link of the summary that leads to a field. */
+export const changeLinkId = (formId: string, fieldId: string): string => `change-${formId}-${fieldId}`;
+
+/** The address of a step that an answer was changed for. On the summary the link that led to its field takes the focus. */
+export const returnRoute = (formId: string, step: Step, fieldId: string): string =>
+  `${routeOfStep(formId, step)}${step === "confirmation" && fieldId ? `#${changeLinkId(formId, fieldId)}` : ""}`;
 
 const KNOWN = [
   /^\/(verify|waiting-room|confirm-mailbox|applications|404|dashboard|dev\/(inbox|ui))?$/,

@@ -120,9 +120,8 @@ describe("changing one answer of the summary", () => {
     expect(changeRoute("7", "studentData")).toBe("/form/7?step=studentData&return=confirmation");
     expect(changeRoute("7", "location")).toBe("/centers/7?return=confirmation");
     const field = "field-guardians-1-phoneNumbers-0-phone";
-    expect(changeRoute("7", "parentData", field)).toBe(`/form/7?step=parentData&return=confirmation#${field}`);
-    expect(returnRoute("7", field)).toBe(`/form/7?step=confirmation#change-7-${field}`);
-    expect(returnRoute("7", "")).toBe("/form/7?step=confirmation");
+    expect(returnRoute("7", "confirmation", field)).toBe(`/form/7?step=confirmation#change-7-${field}`);
+    expect(returnRoute("7", "confirmation", "")).toBe("/form/7?step=confirmation");
     expect(returnStep({ return: "confirmation" })).toBe("confirmation");
     expect(returnStep({ return: "done" })).toBeUndefined();
   });

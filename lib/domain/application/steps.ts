@@ -94,10 +94,6 @@ export const hasReached = (steps: Journey, maxStep: Step, step: Step): boolean =
 export const mayOpenStep = (steps: Journey, maxStep: Step, step: Step): boolean =>
   steps.includes(step) && step !== "done" && hasReached(steps, nextStep(steps, maxStep), step);
 
-/** The step that Continue returns to, if it is requested and may be opened. */
-export const returnTarget = (steps: Journey, maxStep: Step, requested: PageStep | undefined): PageStep | undefined =>
-  requested && mayOpenStep(steps, maxStep, requested) ? requested : undefined;
-
 /** Which screen shows a step: Location → Centers, Contract → Contract, Done → Congrats, the rest → Form. */
 export const screenOf = (step: Step): ApplicationScreen => {
   if (step === "location") return "centers";
@@ -133,8 +129,8 @@ export const editPages = (steps: Journey, open: Step): Step[] =>
 export type StepState = "done" | "current" | "upcoming";
 
 /**
- * Whether a step is finished, while another one is open: all before that one are, and all before the furthest one. Who changes an
- * answer from the summary has finished all before it.
+ * Whether a step is finished, while another one is open: all before that one are, and all before the furthest one. Who came from
+ * the summary to change an answer has finished all before it.
  */
 export const stepState = (
   steps: Journey,
@@ -143,7 +139,8 @@ export const stepState = (
 ): StepState => {
   if (step === current) return "current";
   const position = positionsIn(steps);
-  const furthest = Math.max(...[current, maxStep, returnTo ?? current].map(position));
+  const cameFrom = returnTo && mayOpenStep(steps, maxStep, returnTo) ? returnTo : current;
+  const furthest = Math.max(...[current, maxStep, cameFrom].map(position));
   return position(step) < furthest ? "done" : "upcoming";
 };
 
