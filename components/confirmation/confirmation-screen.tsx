@@ -54,6 +54,7 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
         center={center}
         language={language}
         reads={reads}
+        today={props.today}
         zone={zone}
         zoneLabel={zoneLabel}
       />

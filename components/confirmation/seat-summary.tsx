@@ -11,7 +11,8 @@ import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { nameAndAddress } from "@/lib/domain/location/search";
 import { changeRoute } from "@/lib/domain/routes";
-import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
+import { nearDayText, nearInstantText, sessionText } from "@/lib/i18n/dates";
+import type { Day } from "@/lib/kit/day";
 import { ChangeLink } from "./change-link";
 
 interface SeatSummaryProps {
@@ -19,13 +20,14 @@ interface SeatSummaryProps {
   center: LocationDetails | undefined;
   reads: SeatReads;
   language: Locale;
+  today: Day;
   zone: string;
   /** The name of the time zone. */
   zoneLabel: string;
 }
 
 /** The chosen location, sessions, start day and presentation, each with a link to change it. */
-export const SeatSummary = ({ application, center, reads, language, zone, zoneLabel }: SeatSummaryProps) => {
+export const SeatSummary = ({ application, center, reads, language, today, zone, zoneLabel }: SeatSummaryProps) => {
   const { _id, student } = application;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
@@ -46,7 +48,12 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
     id,
     term: t(id),
     value,
-    action: <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} subject={t(id)} />,
+    action: (
+      <ChangeLink
+        href={id === "center" ? changeRoute(_id, "location") : `${changeRoute(_id, "session")}#${id}`}
+        subject={t(id)}
+      />
+    ),
   });
   return (
     <Card as="section">
@@ -60,13 +67,13 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
               ? loadedLine(sessions.isLoading, undefined)
               : chosenSessions.map((session) => line(sessionText(language, session))),
           ),
-          rowOf("startDay", loadedLine(startDays.isLoading, startDay && dayText(language, "longDay", startDay.date))),
+          rowOf("startDay", loadedLine(startDays.isLoading, startDay && nearDayText(language, startDay.date, today))),
           rowOf(
             "presentation",
             <>
               {loadedLine(
                 presentations.isLoading,
-                presentation && instantText(language, "longInstant", new Date(presentation.date), zone),
+                presentation && nearInstantText(language, "longInstant", new Date(presentation.date), { zone, today }),
               )}
               {presentation && (
                 <span className="block font-normal text-ink-second text-sm">{t("zone", { zone: zoneLabel })}</span>

@@ -23,9 +23,7 @@ export const SessionHint = ({ session, language }: SessionHintProps) => {
   const { startsFrom, seatsLeft } = session;
   return (
     <>
-      {startsFrom && (
-        <span className="block">{t("from", { date: dayText(language, "weekdayAndDay", startsFrom) })}</span>
-      )}
+      {startsFrom && `${t("from", { date: dayText(language, "weekdayAndDay", startsFrom) })} · `}
       {seatsLeft !== undefined && <span className="text-success">{t("seats", { count: seatsLeft })}</span>}
       {session.isClosest && ` · ${t("earliest")}`}
     </>

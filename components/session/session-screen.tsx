@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useStepSave } from "@/components/application/use-step-save";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { ErrorSummary } from "@/components/ui/error-summary";
@@ -16,14 +16,17 @@ import type { Application } from "@/lib/contracts/application";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep, previousStep, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
+import { isFullyBooked } from "@/lib/domain/schedule/preset-seats";
 import { fullSessions } from "@/lib/domain/schedule/waiting";
 import { SeatQuestions } from "./seat-questions";
 import { SessionActions } from "./session-actions";
 import { useHoldOrMove } from "./use-hold-or-move";
 import { useMissingSeats } from "./use-missing-seats";
+import { useQuestions } from "./use-questions";
 import { useScheduleChoice } from "./use-schedule-choice";
 import { type SeatChoice, useSeats } from "./use-seats";
-import { useTakenStartDay } from "./use-taken-start-day";
+import { type TakenStartDay, useTakenStartDay } from "./use-taken-start-day";
+import { useWaitingSubmit } from "./use-waiting-submit";
 
 /** The sessions an applicant may wait for: full pairs, and two chosen single sessions without a common free day. */
 const useFullSessions = (
@@ -35,11 +38,17 @@ const useFullSessions = (
   const full = fullSessions(sessions.data);
   const find = (id: string | undefined) => sessions.data?.find(({ _id }) => _id === id);
   const first = find(chosen.session_id);
-  const isChosenFull = startDays.data !== undefined && !startDays.data.some(({ isAvailable }) => isAvailable);
+  const isChosenFull = startDays.data !== undefined && isFullyBooked(startDays.data);
   return first && isChosenFull && !full.some((one) => one.first === first)
     ? [{ first, second: find(chosen.secondary_session_id) }, ...full]
     : full;
 };
+
+const answeredQuestions = ({ chosen, gone }: SeatChoice, takenStartDay: TakenStartDay) => ({
+  sessions: Boolean(chosen.session_id) && gone !== "session",
+  startDay: Boolean(chosen.start_day) && !takenStartDay.isShown,
+  presentation: Boolean(chosen.presentation_date) && gone !== "presentation",
+});
 
 interface SessionScreenProps extends FormScreenProps {
   zone: string;
@@ -53,7 +62,6 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const { _id, student } = application;
   const t = useTranslations("session");
   const common = useTranslations("common");
-  const [attempt, setAttempt] = useState(0);
   const isStudentAdult = isAdult(student.birthDate, today);
   const seats = useSeats(application);
   const heldSeats = useHeldSeats(application);
@@ -61,7 +69,8 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const full = useFullSessions(application, seats);
   const schedule = useScheduleChoice(seats);
   const takenStartDay = useTakenStartDay(application, seats);
-  const { missing, errorOf } = useMissingSeats(seats, schedule.choice, attempt);
+  const missing = useMissingSeats(seats, schedule.choice);
+  const questions = useQuestions(answeredQuestions(seats, takenStartDay), mode === "edit" ? "startDay" : undefined);
   const journey = journeyOf(configuration, student, today);
   const stepSave = { application, journey, step: "session", language, today, isAdult: isStudentAdult } as const;
   const { leave, state, isBusy } = useStepSave(stepSave);
@@ -80,34 +89,37 @@ export const SessionScreen = (props: SessionScreenProps) => {
   }, [state]);
 
   const saveAndGo = (to: Step) => leave(to, { student: { ...student, ...seats.chosen } });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (missing.length > 0) return setAttempt(attempt + 1);
+  const next = nextStep(journey, "session");
+  const { submit, isWaiting } = useWaitingSubmit(missing.isLoading, async () => {
+    if (missing.isMissing) {
+      if (questions.goOn()) return;
+      return missing.hasFailed ? questions.showCurrent() : missing.attempt();
+    }
     if (takenStartDay.isShown) return raise();
     if (mode === "edit") return holdOrMove.move();
-    const next = nextStep(journey, "session");
     // Without a confirmation step this books at once: a hold is not needed.
     if (next === "done" || (await holdOrMove.holdChosen())) await saveAndGo(next);
-  };
+  });
 
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-8">
       <p className="text-ink-second">
         <span className="block">{t("lead")}</span>
         <span className="block">{t("zone", { zone: zoneLabel })}</span>
       </p>
       <WaitingList {...props} heldSeats={heldSeats} onChanged={onWaitingListChanged} sessions={seats.sessions.data} />
-      <HydratedForm className="grid gap-10" onSubmit={submit}>
-        {attempt > 0 && missing.length > 0 && (
-          <ErrorSummary attempt={attempt} items={missing} title={common("errorTitle")} />
+      <HydratedForm className="grid gap-6" onSubmit={submit}>
+        {missing.errors.length > 0 && (
+          <ErrorSummary attempt={missing.attempts} items={missing.errors} title={common("errorTitle")} />
         )}
         <SeatQuestions
           {...props}
-          errorOf={errorOf}
+          errorOf={missing.errorOf}
           join={
             full.length > 0 &&
             !heldSeats.waiting && <JoinWaitingList form={props} full={full} onJoined={onWaitingListChanged} />
           }
+          questions={questions}
           schedule={schedule}
           seats={seats}
           takenStartDay={takenStartDay}
@@ -116,7 +128,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
         <SessionActions
           applicationId={_id}
           failure={holdOrMove.failure}
-          isBusy={isBusy || holdOrMove.isBusy}
+          isBusy={isBusy || isWaiting || holdOrMove.isBusy}
           isMove={mode === "edit"}
           isRebooking={application.appointment?.state === "cancelled"}
           onBack={previous && (() => saveAndGo(previous))}

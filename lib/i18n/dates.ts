@@ -1,15 +1,18 @@
 import { bcp47 } from "@/lib/domain/country/locales";
 import { dateFormat } from "@/lib/kit/date-format";
-import { type Day, dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
+import { type Day, dayIn, daysBetween, timeIn, weekdayOf } from "@/lib/kit/day";
 import { clockOptions, hoursText } from "./clock";
 import { DATE_NAMES, type DateNames } from "./date-names";
+import { listText } from "./lists";
 
-const LONG_DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
+const NEAR_DAY = { weekday: "long", month: "long", day: "numeric" } as const;
+const LONG_DAY = { ...NEAR_DAY, year: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 
 /** Each date style: `Intl` options, and tokens for languages that `Intl` lacks. */
 const STYLES = {
   longDay: { intl: LONG_DAY, tokens: "EEEE, d MMMM yyyy" },
+  nearDay: { intl: NEAR_DAY, tokens: "EEEE, d MMMM" },
   longDate: { intl: { dateStyle: "long" }, tokens: "d MMMM yyyy" },
   mediumDate: { intl: { dateStyle: "medium" }, tokens: "d MMM yyyy" },
   dayOfMonth: { intl: { day: "numeric", month: "short" }, tokens: "d MMM" },
@@ -19,7 +22,9 @@ const STYLES = {
   month: { intl: { month: "long" }, tokens: "LLLL" },
   shortMonth: { intl: { month: "short" }, tokens: "LLL" },
   longInstant: { intl: { ...LONG_DAY, ...CLOCK }, tokens: "EEEE, d MMMM yyyy, HH:mm" },
+  nearInstant: { intl: { ...NEAR_DAY, ...CLOCK }, tokens: "EEEE, d MMMM, HH:mm" },
   shortInstant: { intl: { dateStyle: "medium", timeStyle: "short" }, tokens: "d MMM yyyy, HH:mm" },
+  nearShortInstant: { intl: { day: "numeric", month: "short", ...CLOCK }, tokens: "d MMM, HH:mm" },
 } as const satisfies Record<string, { intl: Intl.DateTimeFormatOptions; tokens: string }>;
 
 export type DateStyle = keyof typeof STYLES;
@@ -63,6 +68,27 @@ export const instantText = (language: string, style: DateStyle, instant: Date, z
 export const dayText = (language: string, style: DateStyle, day: Day): string =>
   instantText(language, style, new Date(`${day}T00:00:00Z`), "UTC");
 
+const HALF_A_YEAR_DAYS = 183;
+const NEAR_STYLES = { longInstant: "nearInstant", shortInstant: "nearShortInstant" } as const;
+
+const needsYear = (day: Day, today: Day): boolean =>
+  day.slice(0, 4) !== today.slice(0, 4) && Math.abs(daysBetween(today, day)) > HALF_A_YEAR_DAYS;
+
+/**
+ * A day in a list of near days. Its year is left out if it is today's year or the day is at most half a year away. What is
+ * sent or printed always names the year: it may be read later.
+ */
+export const nearDayText = (language: string, day: Day, today: Day): string =>
+  dayText(language, needsYear(day, today) ? "longDay" : "nearDay", day);
+
+/** An instant in a list of near ones, by the rule of `nearDayText`. */
+export const nearInstantText = (
+  language: string,
+  style: keyof typeof NEAR_STYLES,
+  instant: Date,
+  { zone, today }: { zone: string; today: Day },
+): string => instantText(language, needsYear(dayIn(zone, instant), today) ? style : NEAR_STYLES[style], instant, zone);
+
 /** The name of an ISO weekday, Monday 1. */
 export const weekdayText = (language: string, weekday: number, style: "weekday" | "shortWeekday" = "weekday"): string =>
   // 2024-01-01 was a Monday.
@@ -77,6 +103,18 @@ interface WeeklySession {
 /** "Monday 15:30–17:30". */
 export const sessionText = (language: string, { weekday, start_time, end_time }: WeeklySession): string =>
   `${weekdayText(language, weekday)} ${hoursText(language, start_time, end_time)}`;
+
+/** Sessions of a week in one line: "Mon and Thu 3:30–5:30 PM". */
+export const sessionsText = (language: string, sessions: readonly WeeklySession[]): string => {
+  const weekdays = sessions.map(({ weekday }) => weekdayText(language, weekday, "shortWeekday"));
+  const hours = sessions.map(({ start_time, end_time }) => hoursText(language, start_time, end_time));
+  return new Set(hours).size === 1
+    ? `${listText(language, weekdays)} ${hours[0]}`
+    : listText(
+        language,
+        weekdays.map((weekday, index) => `${weekday} ${hours[index]}`),
+      );
+};
 
 /** A session on a day: "Monday, May 18, 2026, 3:30–5:30 PM". */
 export const startText = (

@@ -6,8 +6,9 @@ import { journey, resumeStep, stepProgress } from "@/lib/domain/application/step
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep, routes } from "@/lib/domain/routes";
-import { instantText } from "@/lib/i18n/dates";
+import { nearInstantText } from "@/lib/i18n/dates";
 import { relativeText } from "@/lib/i18n/relative";
+import { dayIn } from "@/lib/kit/day";
 
 /** The step where an unfinished application resumes, by the steps of its location. */
 export const resumedStep = ({ dashboardConfig }: Config, { location_key, step }: Summary) => {
@@ -22,10 +23,11 @@ export const cardOf = (summary: Summary, config: Config, locale: Locale, now: Da
   const center = config.centers.find((candidate) => candidate.location_key === location_key);
   const zone = (center ?? config.centers[0])?.timeZone ?? "UTC";
   const step = status === "draft" ? resumedStep(config, summary) : undefined;
-  const instantOf = (instant: string | null | undefined) =>
-    instant ? instantText(locale, "shortInstant", new Date(instant), zone) : undefined;
+  const today = dayIn(zone, now);
+  const textOf = (instant: Date) => nearInstantText(locale, "shortInstant", instant, { zone, today });
+  const instantOf = (instant: string | null | undefined) => (instant ? textOf(new Date(instant)) : undefined);
   const savedAt = (saved: Date) => ({
-    exact: instantText(locale, "shortInstant", saved, zone),
+    exact: textOf(saved),
     ago: relativeText(locale, saved, now),
   });
   return {
