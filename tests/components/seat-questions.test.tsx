@@ -96,7 +96,7 @@ describe("a question answered with the keyboard", () => {
     await userEvent.keyboard(" {Enter}");
     await expect.element(next).toHaveFocus();
     await expect.element(summary).not.toBeInTheDocument();
-    await userEvent.keyboard("{Tab} {Enter}{Enter}");
+    await userEvent.keyboard("{Tab} {Enter}");
     await vi.waitFor(() => expect(pushed).toEqual([SUMMARY]));
   });
 });
