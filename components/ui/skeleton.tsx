@@ -22,7 +22,7 @@ type SkeletonCardsProps = {
 export const SkeletonCards = ({ count, lines = 2, className = "gap-3" }: SkeletonCardsProps) => (
   <div aria-hidden="true" className={cx("grid", className)}>
     {indices(count).map((card) => (
-      <div className="grid gap-3 rounded-md border border-line bg-surface-raised p-4" key={card}>
+      <div className="grid content-start gap-3 rounded-md border border-line bg-surface-raised p-4" key={card}>
         {indices(lines).map((line) => (
           <Skeleton className={line === 0 ? "h-5 w-3/5" : "h-4 w-2/5"} key={line} />
         ))}
@@ -33,7 +33,7 @@ export const SkeletonCards = ({ count, lines = 2, className = "gap-3" }: Skeleto
 
 /** Placeholders of a loading table's rows, or of a list's. */
 export const SkeletonRows = ({ count, className }: { count: number; className?: string }) => (
-  <div aria-hidden="true" className={cx("rounded-lg border border-line bg-surface-raised", className)}>
+  <div aria-hidden="true" className={cx("overflow-hidden rounded-lg border border-line bg-surface-raised", className)}>
     {indices(count).map((row) => (
       <div className="flex items-center gap-6 border-line border-b px-4 py-4 last:border-b-0" key={row}>
         <Skeleton className="h-5 w-1/3" />
