@@ -29,7 +29,6 @@ export const PresentationChoice = ({ seats, questions, language, zone, today, er
       fieldId="presentation_date"
       hint={t("presentationHint")}
       isOnly={presentations.data?.length === 1}
-      legend={t("presentation")}
       load={presentations}
       note={t("presentationHint")}
       question="presentation"

@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { onlySessions, onlyStartDay } from "@/lib/domain/schedule/preset-seats";
+import { LEGENDS } from "./questions";
 import type { Questions } from "./use-questions";
 import type { SeatChoice } from "./use-seats";
-
-const LEGENDS = { sessions: "pairLegend", startDay: "startDay", presentation: "presentation" } as const;
 
 /** Announces which question comes next, and what was chosen because there is nothing else. Not visible: the questions are. */
 export const QuestionStatus = ({ questions, seats }: { questions: Questions; seats: SeatChoice }) => {

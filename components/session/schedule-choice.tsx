@@ -37,9 +37,8 @@ export const ScheduleChoice = ({ choice, choices, onChoice, questions, ...part }
       fieldId="session_id"
       hint={isOwn && needsTwo ? t("ownHint") : undefined}
       isOnly={sessions.data !== undefined && onlySessions(sessions.data) !== undefined}
-      legend={t("pairLegend")}
       load={sessions}
-      openLegend={isOwn ? t(needsTwo ? "ownLegend" : "ownOneLegend") : t("pairLegend")}
+      openLegend={isOwn ? t(needsTwo ? "ownLegend" : "ownOneLegend") : undefined}
       question="sessions"
       questions={questions}
       skeleton={<SkeletonCards className="gap-3 sm:grid-cols-2" count={6} lines={3} />}

@@ -8,15 +8,15 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Loaded } from "@/lib/client/use-loaded";
-import type { Question, Questions } from "./use-questions";
+import { LEGENDS, type Question } from "./questions";
+import type { Questions } from "./use-questions";
 
 interface SeatQuestionProps<Data> {
   question: Question;
   questions: Questions;
   /** The id of the first control, which the error summary links to. */
   fieldId: string;
-  legend: string;
-  /** The legend while the question is open, if it says more. */
+  /** The legend while the question is open, if it says more than its name. */
   openLegend?: string;
   hint?: ReactNode;
   error: string | undefined;
@@ -35,7 +35,8 @@ interface SeatQuestionProps<Data> {
 
 /** One question of the step: its choices, or one line with the chosen answer and "Change". */
 export const SeatQuestion = <Data,>(props: SeatQuestionProps<Data>) => {
-  const { question, questions, fieldId, legend, openLegend, hint, error, load, skeleton, empty, ...folded } = props;
+  const { question, questions, fieldId, openLegend, hint, error, load, skeleton, empty, ...folded } = props;
+  const legend = useTranslations("session")(LEGENDS[question]);
   const hasFailed = !load.data && load.error !== undefined;
   const isFolded = questions.isFolded(question) && !hasFailed;
   const choices = load.data ? props.children(load.data) : skeleton;
@@ -66,7 +67,8 @@ export const SeatQuestion = <Data,>(props: SeatQuestionProps<Data>) => {
   );
 };
 
-interface FoldedAnswerProps extends Pick<SeatQuestionProps<unknown>, "legend" | "answer" | "note" | "isOnly"> {
+interface FoldedAnswerProps extends Pick<SeatQuestionProps<unknown>, "answer" | "note" | "isOnly"> {
+  legend: string;
   onChange: () => void;
 }
 

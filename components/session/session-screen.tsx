@@ -1,8 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
-import { useStepSave } from "@/components/application/use-step-save";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { HydratedForm } from "@/components/ui/hydrated-form";
@@ -10,23 +8,18 @@ import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
 import type { FullSessions } from "@/components/waiting-list/use-join-waiting-list";
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
-import { isSeatsTaken } from "@/lib/client/booking";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import type { Application } from "@/lib/contracts/application";
-import { journeyOf } from "@/lib/domain/application/fields";
-import { nextStep, previousStep, type Step } from "@/lib/domain/application/steps";
-import { isAdult } from "@/lib/domain/person/age";
 import { isFullyBooked } from "@/lib/domain/schedule/preset-seats";
 import { fullSessions } from "@/lib/domain/schedule/waiting";
 import { SeatQuestions } from "./seat-questions";
 import { SessionActions } from "./session-actions";
-import { useHoldOrMove } from "./use-hold-or-move";
 import { useMissingSeats } from "./use-missing-seats";
 import { useQuestions } from "./use-questions";
 import { useScheduleChoice } from "./use-schedule-choice";
 import { type SeatChoice, useSeats } from "./use-seats";
+import { useSessionSubmit } from "./use-session-submit";
 import { type TakenStartDay, useTakenStartDay } from "./use-taken-start-day";
-import { useWaitingSubmit } from "./use-waiting-submit";
 
 /** The sessions an applicant may wait for: full pairs, and two chosen single sessions without a common free day. */
 const useFullSessions = (
@@ -58,11 +51,9 @@ interface SessionScreenProps extends FormScreenProps {
 
 /** The session step: the seats to choose from. Continue holds them for the confirmation, or moves the appointment to them. */
 export const SessionScreen = (props: SessionScreenProps) => {
-  const { application, configuration, today, language, mode, zone, zoneLabel } = props;
-  const { _id, student } = application;
+  const { application, mode, zone, zoneLabel } = props;
   const t = useTranslations("session");
   const common = useTranslations("common");
-  const isStudentAdult = isAdult(student.birthDate, today);
   const seats = useSeats(application);
   const heldSeats = useHeldSeats(application);
   const onWaitingListChanged = useWaitingListChange(heldSeats);
@@ -71,34 +62,12 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const takenStartDay = useTakenStartDay(application, seats);
   const missing = useMissingSeats(seats, schedule.choice);
   const questions = useQuestions(answeredQuestions(seats, takenStartDay), mode === "edit" ? "startDay" : undefined);
-  const journey = journeyOf(configuration, student, today);
-  const stepSave = { application, journey, step: "session", language, today, isAdult: isStudentAdult } as const;
-  const { leave, state, isBusy } = useStepSave(stepSave);
-  const { raise } = takenStartDay;
-  const holdOrMove = useHoldOrMove({ application, seats, hold: heldSeats.hold, isStudentAdult, onTaken: raise });
-  const previous = previousStep(journey, "session");
-
-  // Without a confirmation step this one books, so the booking may find the seats taken.
-  const isTaken = state.is === "failed" && isSeatsTaken(state.error);
-  const { reload } = seats;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused booking
-  useEffect(() => {
-    if (!isTaken) return;
-    reload();
-    raise();
-  }, [state]);
-
-  const saveAndGo = (to: Step) => leave(to, { student: { ...student, ...seats.chosen } });
-  const next = nextStep(journey, "session");
-  const { submit, isWaiting } = useWaitingSubmit(missing.isLoading, async () => {
-    if (missing.isMissing) {
-      if (questions.goOn()) return;
-      return missing.hasFailed ? questions.showCurrent() : missing.attempt();
-    }
-    if (takenStartDay.isShown) return raise();
-    if (mode === "edit") return holdOrMove.move();
-    // Without a confirmation step this books at once: a hold is not needed.
-    if (next === "done" || (await holdOrMove.holdChosen())) await saveAndGo(next);
+  const { submit, ...actions } = useSessionSubmit(props, {
+    seats,
+    questions,
+    missing,
+    takenStartDay,
+    hold: heldSeats.hold,
   });
 
   return (
@@ -126,13 +95,10 @@ export const SessionScreen = (props: SessionScreenProps) => {
           zone={zone}
         />
         <SessionActions
-          applicationId={_id}
-          failure={holdOrMove.failure}
-          isBusy={isBusy || isWaiting || holdOrMove.isBusy}
+          {...actions}
+          applicationId={application._id}
           isMove={mode === "edit"}
           isRebooking={application.appointment?.state === "cancelled"}
-          onBack={previous && (() => saveAndGo(previous))}
-          state={isTaken ? { is: "idle" } : state}
         />
       </HydratedForm>
     </div>

@@ -37,7 +37,6 @@ export const StartDayChoice = (props: StartDayChoiceProps) => {
       fieldId="start_day"
       hint={t("startDayHint")}
       isOnly={startDays.data !== undefined && onlyStartDay(startDays.data) === chosen.start_day}
-      legend={t("startDay")}
       load={startDays}
       question="startDay"
       questions={questions}

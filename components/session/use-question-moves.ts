@@ -2,7 +2,7 @@
 
 import { type RefCallback, useEffect, useRef, useState } from "react";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
-import type { Question } from "./use-questions";
+import type { Question } from "./questions";
 
 /** Where the focus goes: into an opened question, on to the one after a settled question, or it has left and stays in view. */
 type Move = { opened: Question } | { settled: Question } | { left: Element };

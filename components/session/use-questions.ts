@@ -2,11 +2,8 @@
 
 import { type ComponentProps, useEffect, useState } from "react";
 import { isPointerInput } from "@/lib/client/last-input";
+import { QUESTIONS, type Question } from "./questions";
 import { useQuestionMoves } from "./use-question-moves";
-
-/** The questions of the step, in their order. A page's link names one in its fragment. */
-export const QUESTIONS = ["sessions", "startDay", "presentation"] as const;
-export type Question = (typeof QUESTIONS)[number];
 
 /** Which questions are shown, and which of them are folded into one line. */
 export interface Questions {
