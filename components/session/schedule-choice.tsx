@@ -44,7 +44,7 @@ export const ScheduleChoice = ({ choice, choices, onChoice, questions, ...part }
       skeleton={<SkeletonCards className="gap-3 sm:grid-cols-2" count={6} lines={3} />}
     >
       {(data) => (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {choices.length > 1 && (
             <Fieldset id="schedule-choice" legend={t("choice")}>
               <RadioGroup

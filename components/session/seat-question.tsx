@@ -77,14 +77,14 @@ const FoldedAnswer = ({ legend, answer, note, isOnly, onChange }: FoldedAnswerPr
   const common = useTranslations("common");
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         {answer ? (
-          <p className="min-w-0 font-medium first-letter:capitalize">{answer}</p>
+          <p className="min-w-0 flex-1 basis-40 font-medium first-letter:capitalize">{answer}</p>
         ) : (
-          <Skeleton className="h-6 w-48" />
+          <Skeleton className="me-auto h-6 w-48 max-w-full" />
         )}
         {!isOnly && (
-          <Button className="-me-3 shrink-0 underline underline-offset-4" onClick={onChange} variant="quiet">
+          <Button className="-mx-4 underline underline-offset-4" onClick={onChange} variant="quiet">
             {common("change")} <span className="sr-only">{legend}</span>
           </Button>
         )}

@@ -71,13 +71,13 @@ export const SessionScreen = (props: SessionScreenProps) => {
   });
 
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <p className="text-ink-second">
         <span className="block">{t("lead")}</span>
         <span className="block">{t("zone", { zone: zoneLabel })}</span>
       </p>
       <WaitingList {...props} heldSeats={heldSeats} onChanged={onWaitingListChanged} sessions={seats.sessions.data} />
-      <HydratedForm className="grid gap-6" onSubmit={submit}>
+      <HydratedForm className="grid grid-cols-1 gap-6" onSubmit={submit}>
         {missing.errors.length > 0 && (
           <ErrorSummary attempt={missing.attempts} items={missing.errors} title={common("errorTitle")} />
         )}

@@ -51,9 +51,9 @@ export const StartDayCalendar = ({ seats, days, today, language, onChosen, onLis
     return t((day.seatsLeft ?? day.capacity - day.busyCapacity) > 0 ? "dayClosed" : "dayFull");
   };
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid grid-cols-1 justify-items-start gap-4">
       <div
-        className="w-fit max-w-full rounded-md border border-line bg-surface-raised p-2 outline-none sm:p-3"
+        className="w-fit max-w-full overflow-x-auto rounded-md border border-line bg-surface-raised p-2 outline-none sm:p-3"
         id="start_day"
         ref={box}
         tabIndex={-1}

@@ -85,10 +85,10 @@ const StartDays = ({ days, ...props }: StartDayChoiceProps & { days: AvailableSt
           value: day._id,
           label: <span className="block first-letter:capitalize">{nearDayText(language, day.date, today)}</span>,
           hint: (
-            <>
-              <span className="text-success">{t("seats", { count: seatsLeft(day) })}</span>
-              {day.isClosest && ` · ${t("earliest")}`}
-            </>
+            <span className="flex flex-wrap gap-x-3">
+              <span className="text-success">{t("seats", { count: seatsLeft(day) })} </span>
+              {day.isClosest && <span>{t("earliest")}</span>}
+            </span>
           ),
         }))}
         value={chosen ?? null}

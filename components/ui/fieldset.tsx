@@ -1,4 +1,4 @@
-import { cva, type VariantProps } from "class-variance-authority";
+import { cva, cx, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { ErrorText, errorId, Hint, hintId } from "./field";
 
@@ -25,10 +25,10 @@ type FieldsetProps = Omit<ComponentProps<"fieldset">, "id"> &
 
 /** Several controls under one legend: radio buttons, checkboxes, the parts of a date. */
 export const Fieldset = (props: FieldsetProps) => {
-  const { id, legend, hint, error, optionalLabel, size, children, ...rest } = props;
+  const { id, legend, hint, error, optionalLabel, size, children, className, ...rest } = props;
   const describedBy = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(" ");
   return (
-    <fieldset {...rest} aria-describedby={describedBy || undefined}>
+    <fieldset {...rest} className={cx("min-w-0", className)} aria-describedby={describedBy || undefined}>
       <legend className={legendClass({ size })}>
         {legend}
         {optionalLabel && <span className="font-normal text-ink-second"> {optionalLabel}</span>}
