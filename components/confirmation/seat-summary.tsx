@@ -11,7 +11,8 @@ import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { nameAndAddress } from "@/lib/domain/location/search";
 import { changeRoute } from "@/lib/domain/routes";
-import { nearDayText, nearInstantText, sessionText } from "@/lib/i18n/dates";
+import { sessionText } from "@/lib/i18n/dates";
+import { nearDayText, nearInstantText } from "@/lib/i18n/near-dates";
 import type { Day } from "@/lib/kit/day";
 import { ChangeLink } from "./change-link";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
-import { nearInstantText } from "@/lib/i18n/dates";
+import { nearInstantText } from "@/lib/i18n/near-dates";
 import type { Day } from "@/lib/kit/day";
 import { SeatQuestion } from "./seat-question";
 import type { SeatQuestionProps } from "./seat-question-props";

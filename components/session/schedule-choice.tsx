@@ -7,7 +7,7 @@ import { SkeletonCards } from "@/components/ui/skeleton";
 import type { ScheduleChoice as Choice } from "@/lib/domain/application/enumerations";
 import { singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { onlySessions } from "@/lib/domain/schedule/preset-seats";
-import { sessionsText } from "@/lib/i18n/dates";
+import { sessionsText } from "@/lib/i18n/sessions-text";
 import { OwnChoice } from "./own-choice";
 import { SeatQuestion } from "./seat-question";
 import type { SeatQuestionProps } from "./seat-question-props";

@@ -7,7 +7,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { SkeletonCards } from "@/components/ui/skeleton";
 import type { AvailableStartDay } from "@/lib/contracts/schedule";
 import { isFullyBooked, onlyStartDay } from "@/lib/domain/schedule/preset-seats";
-import { nearDayText } from "@/lib/i18n/dates";
+import { nearDayText } from "@/lib/i18n/near-dates";
 import type { Day } from "@/lib/kit/day";
 import { SeatQuestion } from "./seat-question";
 import type { SeatQuestionProps } from "./seat-question-props";

@@ -1,9 +1,8 @@
 import { bcp47 } from "@/lib/domain/country/locales";
 import { dateFormat } from "@/lib/kit/date-format";
-import { type Day, dayIn, daysBetween, timeIn, weekdayOf } from "@/lib/kit/day";
+import { type Day, dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 import { clockOptions, hoursText } from "./clock";
 import { DATE_NAMES, type DateNames } from "./date-names";
-import { listText } from "./lists";
 
 const NEAR_DAY = { weekday: "long", month: "long", day: "numeric" } as const;
 const LONG_DAY = { ...NEAR_DAY, year: "numeric" } as const;
@@ -68,33 +67,13 @@ export const instantText = (language: string, style: DateStyle, instant: Date, z
 export const dayText = (language: string, style: DateStyle, day: Day): string =>
   instantText(language, style, new Date(`${day}T00:00:00Z`), "UTC");
 
-const HALF_A_YEAR_DAYS = 183;
-const NEAR_STYLES = { longInstant: "nearInstant", shortInstant: "nearShortInstant" } as const;
-
-const needsYear = (day: Day, today: Day): boolean =>
-  day.slice(0, 4) !== today.slice(0, 4) && Math.abs(daysBetween(today, day)) > HALF_A_YEAR_DAYS;
-
-/**
- * A day in a list of near days. Its year is left out if it is today's year or the day is at most half a year away. What is
- * sent or printed always names the year: it may be read later.
- */
-export const nearDayText = (language: string, day: Day, today: Day): string =>
-  dayText(language, needsYear(day, today) ? "longDay" : "nearDay", day);
-
-/** An instant in a list of near ones, by the rule of `nearDayText`. */
-export const nearInstantText = (
-  language: string,
-  style: keyof typeof NEAR_STYLES,
-  instant: Date,
-  { zone, today }: { zone: string; today: Day },
-): string => instantText(language, needsYear(dayIn(zone, instant), today) ? style : NEAR_STYLES[style], instant, zone);
-
 /** The name of an ISO weekday, Monday 1. */
 export const weekdayText = (language: string, weekday: number, style: "weekday" | "shortWeekday" = "weekday"): string =>
   // 2024-01-01 was a Monday.
   instantText(language, style, new Date(Date.UTC(2024, 0, weekday)), "UTC");
 
-interface WeeklySession {
+/** The weekday and the times of a session. */
+export interface WeeklySession {
   weekday: number;
   start_time: string;
   end_time: string;
@@ -103,18 +82,6 @@ interface WeeklySession {
 /** "Monday 15:30–17:30". */
 export const sessionText = (language: string, { weekday, start_time, end_time }: WeeklySession): string =>
   `${weekdayText(language, weekday)} ${hoursText(language, start_time, end_time)}`;
-
-/** Sessions of a week in one line: "Mon and Thu 3:30–5:30 PM". */
-export const sessionsText = (language: string, sessions: readonly WeeklySession[]): string => {
-  const weekdays = sessions.map(({ weekday }) => weekdayText(language, weekday, "shortWeekday"));
-  const hours = sessions.map(({ start_time, end_time }) => hoursText(language, start_time, end_time));
-  return new Set(hours).size === 1
-    ? `${listText(language, weekdays)} ${hours[0]}`
-    : listText(
-        language,
-        weekdays.map((weekday, index) => `${weekday} ${hours[index]}`),
-      );
-};
 
 /** A session on a day: "Monday, May 18, 2026, 3:30–5:30 PM". */
 export const startText = (

@@ -5,7 +5,9 @@ import { kk } from "date-fns/locale/kk";
 import { describe, expect, test } from "vitest";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { DATE_NAMES } from "@/lib/i18n/date-names";
-import { dayText, instantText, nearDayText, nearInstantText, sessionsText } from "@/lib/i18n/dates";
+import { dayText, instantText } from "@/lib/i18n/dates";
+import { nearDayText, nearInstantText } from "@/lib/i18n/near-dates";
+import { sessionsText } from "@/lib/i18n/sessions-text";
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => new Date(2024, index, 5));
 // Starts on a Monday.

@@ -6,7 +6,7 @@ import { journey, resumeStep, stepProgress } from "@/lib/domain/application/step
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep, routes } from "@/lib/domain/routes";
-import { nearInstantText } from "@/lib/i18n/dates";
+import { nearInstantText } from "@/lib/i18n/near-dates";
 import { relativeText } from "@/lib/i18n/relative";
 import { dayIn } from "@/lib/kit/day";
 
