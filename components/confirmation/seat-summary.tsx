@@ -18,7 +18,7 @@ interface SeatSummaryProps {
   application: Application;
   center: LocationDetails | undefined;
   /** Whether there are other centres to choose. */
-  isCenterChosen: boolean;
+  isLocationChosen: boolean;
   reads: SeatReads;
   language: Locale;
   zone: string;
@@ -28,7 +28,7 @@ interface SeatSummaryProps {
 
 /** The chosen location, sessions, start day and presentation, each with a link to change it if there is a choice. */
 export const SeatSummary = (props: SeatSummaryProps) => {
-  const { application, center, isCenterChosen, reads, language, zone, zoneLabel } = props;
+  const { application, center, isLocationChosen, reads, language, zone, zoneLabel } = props;
   const { _id, student } = application;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
@@ -49,7 +49,7 @@ export const SeatSummary = (props: SeatSummaryProps) => {
     id,
     term: t(id),
     value,
-    action: (id !== "center" || isCenterChosen) && (
+    action: (id !== "center" || isLocationChosen) && (
       <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} subject={t(id)} />
     ),
   });

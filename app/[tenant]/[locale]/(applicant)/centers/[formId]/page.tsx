@@ -7,7 +7,7 @@ import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
 import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
-import { loadCenterAvailability } from "@/lib/bff/center-availability";
+import { loadLocationAvailability } from "@/lib/bff/location-availability";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
 import { countryOf } from "@/lib/domain/country/countries";
@@ -42,7 +42,7 @@ const CentersPage = async (props: CentersProps) => {
     getTranslations({ locale, namespace: "centers" }),
     clientMessages(locale, ["common", "centers", "errors"]),
     loadAllAgeRestrictions(tenant, config.centers),
-    loadCenterAvailability(tenant),
+    loadLocationAvailability(tenant),
   ]);
   return (
     <div className="mx-auto max-w-160">
