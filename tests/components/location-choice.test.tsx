@@ -103,7 +103,7 @@ describe("choosing a centre", () => {
     const { screen } = await renderChoice();
     const group = (city: string) => screen.getByRole("group", { name: city, exact: true });
     const yerevan = group("Yerevan");
-    await expect.element(yerevan.getByText("Next presentation: Wed, Jun 17, 6:30 PM")).toBeVisible();
+    await expect.element(yerevan.getByText("Presentation: Wed, Jun 17, 6:30 PM")).toBeVisible();
     await expect.element(yerevan.getByText("38 seats free from Jun 22")).toBeVisible();
     await expect.element(group("Gyumri").getByText("Full until Jul 13")).toBeVisible();
     await expect.element(group("Dilijan").getByText(texts.noSeats)).toBeVisible();
