@@ -10,6 +10,7 @@ import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { loadLocationAvailability } from "@/lib/bff/location-availability";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
+import { effectiveSettings } from "@/lib/domain/application/situation";
 import { countryOf } from "@/lib/domain/country/countries";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
@@ -23,7 +24,8 @@ const open = async ({ params }: CentersProps) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
   const opened = await openApplication(tenant, locale, formId, routes.centers(formId));
-  if (!opened.config.dashboardConfig.pages.includes("location")) throw new AppError("not_found");
+  const { pages } = effectiveSettings(opened.config.dashboardConfig, opened.application.location_key);
+  if (!pages.includes("location")) throw new AppError("not_found");
   // A network with one centre has no choice to show: an older link leads to where the application is.
   if (!opened.journey.includes("location")) redirect(furthestPage(opened));
   return { tenant, locale, formId, region: countryOf(tenantRow(tenant).country).region, ...opened };
