@@ -36,7 +36,10 @@ export const generateMetadata = withErrorMetadata(async (props: CentersProps): P
   return { title: (await getTranslations({ locale, namespace: "centers" }))("title") };
 });
 
-/** The location step. Not found where it is not configured; skipped where there is one location. A booked application redirects to its appointment. */
+/**
+ * The location step. Not found where it is not configured, and skipped where there is one location. A booked application
+ * redirects to its appointment.
+ */
 const CentersPage = async (props: CentersProps) => {
   const { tenant, locale, formId, region, application, config, settings, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
