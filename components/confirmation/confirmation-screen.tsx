@@ -52,7 +52,7 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
       <SeatSummary
         application={application}
         center={center}
-        isCenterChosen={configuration.pages.includes("location")}
+        isLocationChosen={configuration.pages.includes("location")}
         language={language}
         reads={reads}
         today={props.today}

@@ -20,7 +20,7 @@ interface SeatSummaryProps {
   application: Application;
   center: LocationDetails | undefined;
   /** Whether there are other centres to choose. */
-  isCenterChosen: boolean;
+  isLocationChosen: boolean;
   reads: SeatReads;
   language: Locale;
   today: Day;
@@ -31,7 +31,7 @@ interface SeatSummaryProps {
 
 /** The chosen location, sessions, start day and presentation, each with a link to change it if there is a choice. */
 export const SeatSummary = (props: SeatSummaryProps) => {
-  const { application, center, isCenterChosen, reads, language, today, zone, zoneLabel } = props;
+  const { application, center, isLocationChosen, reads, language, today, zone, zoneLabel } = props;
   const { _id, student } = application;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
@@ -52,7 +52,7 @@ export const SeatSummary = (props: SeatSummaryProps) => {
     id,
     term: t(id),
     value,
-    action: (id !== "center" || isCenterChosen) && (
+    action: (id !== "center" || isLocationChosen) && (
       <ChangeLink
         href={id === "center" ? changeRoute(_id, "location") : `${changeRoute(_id, "session")}#${id}`}
         subject={t(id)}

@@ -87,7 +87,10 @@ export const Choice = ({ id, type, label, hint, tip, look = "plain", className, 
           {label}
         </label>
         {hint && (
-          <span id={hintId(id)} className="mt-0.5 block text-ink-second text-sm [&_a]:relative [&_a]:z-1">
+          <span
+            id={hintId(id)}
+            className="mt-0.5 block wrap-anywhere hyphens-auto text-ink-second text-sm [&_a]:relative [&_a]:z-1"
+          >
             {hint}
           </span>
         )}

@@ -120,12 +120,12 @@ describe.each(SPELLINGS)("a backend that has what is specified and no more ($spe
     expect(await call(configuration.ageRestrictions, as, { query: { locationKey: LOCATION } })).toBeTypeOf("object");
   });
 
-  test("is asked for the ages of every centre, and offers are not known", async () => {
+  test("is asked for the ages of every centre, and what is free is not known", async () => {
     const { centers: listed } = await call(centers.availability, { tenant: TENANT }, {});
     expect(listed.map(({ location_key }) => location_key)).toEqual(["yerevan", LOCATION]);
     for (const center of listed) {
       expect(center.ageRestrictions).toBeTypeOf("object");
-      expect(center.offer).toBeUndefined();
+      expect(center.vacancies).toBeUndefined();
     }
   });
 
