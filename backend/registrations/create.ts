@@ -1,3 +1,4 @@
+import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
@@ -7,15 +8,19 @@ import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
-import { copyFamily, type Family } from "@/lib/domain/application/family";
-import { situationOf } from "@/lib/domain/application/situation";
-import { resumeStep } from "@/lib/domain/application/steps";
+import { JOINT_BOOKING_MAX } from "@/lib/domain/application/joint-booking";
 import { localeFor } from "@/lib/domain/tenant/language";
-import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { DAY_MS } from "@/lib/kit/durations";
-import { completeApplication, requireRegistration } from "./application";
-import { requireLocation } from "./location";
-import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
+import { type ApplicationOwner, completeApplication, requireRegistration } from "./application";
+import { firstAnswers } from "./first-answers";
+import {
+  countRegistrations,
+  fillNewDraft,
+  insertRegistration,
+  joinBooking,
+  lockIdentity,
+  type VerifiedIdentity,
+} from "./store";
 
 // Deleted drafts do not count towards the limit of applications. This limits how many are created and deleted.
 const NEW_PER_DAY = 50;
@@ -26,7 +31,17 @@ const prefilledAnswers = (identity: VerifiedIdentity | undefined): Student => {
   return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
 };
 
-const NO_FAMILY: Family = { student: {}, guardians: [] };
+/** The joint booking of the sibling's draft. Throws `registration_not_draft` or, for a sixth draft, `registration_limit_reached`. */
+const requireJointBooking = async (
+  client: PoolClient,
+  owner: ApplicationOwner,
+  relativeId: string,
+): Promise<string> => {
+  const joint = await joinBooking(client, owner, relativeId);
+  if (!joint) throw new AppError("registration_not_draft");
+  if (joint.count >= JOINT_BOOKING_MAX) throw new AppError("registration_limit_reached", { limit: JOINT_BOOKING_MAX });
+  return joint.jointBookingId;
+};
 
 /**
  * Creates an application, or returns the one that was never saved: a refresh, a second tab and a double click create one.
@@ -39,35 +54,28 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     loadConfig(services, tenant),
     body.familyOf === undefined ? undefined : requireRegistration(services, owner, body.familyOf),
   ]);
-  const family = relative ? copyFamily(relative) : NO_FAMILY;
-  // Without the location page, the location is the tenant's first.
-  const hasLocationPage = config.dashboardConfig.pages.includes("location");
-  const locationKey =
-    requireLocation(tenant, body.location_key) ??
-    (hasLocationPage ? null : (tenantRow(tenant).locations[0]?.location_key ?? null));
+  const answers = firstAnswers(call, config, relative);
   const id = await transaction(services.database.pool, async (client) => {
     const identity = await lockIdentity(client, owner);
     const { count, untouched, recent } = await countRegistrations(client, owner, new Date(now.getTime() - DAY_MS));
+    if (untouched && !relative) return untouched;
+    // The sibling's own draft was never saved: there is no other to fill.
+    if (untouched && untouched === relative?.id) return untouched;
+    if (!untouched && recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
+    if (!untouched && count >= config.registrationLimit)
+      throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
+    const jointBookingId = relative && body.isJoint ? await requireJointBooking(client, owner, relative.id) : null;
+    const draft = { ...answers, joint_booking_id: jointBookingId };
     if (untouched) {
-      if (relative)
-        await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
+      await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, draft));
       return untouched;
     }
-    if (recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
-    if (count >= config.registrationLimit)
-      throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
-    const draft = {
-      id: uuid(),
-      step: resumeStep(situationOf(tenant, config, locationKey, now).journeyOf({}), null),
-      language: localeFor(tenant, body.language),
-      location_key: locationKey,
-      user_legal_status: body.userLegalStatus ?? null,
-      student: { ...prefilledAnswers(identity), ...family.student },
-      guardians: family.guardians,
-      now,
-    };
-    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
-    return draft.id;
+    const newId = uuid();
+    const language = localeFor(tenant, body.language);
+    const student = { ...prefilledAnswers(identity), ...draft.student };
+    const added = { ...draft, id: newId, language, student, now };
+    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: newId }, added));
+    return newId;
   });
   return completeApplication(services, owner, await requireRegistration(services, owner, id));
 };

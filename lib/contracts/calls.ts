@@ -3,6 +3,7 @@ import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
 import { files } from "./files";
 import { health } from "./health";
+import { jointBookings } from "./joint-bookings";
 import { mailboxes } from "./mailboxes";
 import type { maps } from "./maps";
 import { people } from "./people";
@@ -27,6 +28,7 @@ export const CALLS = {
   verification,
   waitingRoom,
   registrations,
+  jointBookings,
   seats,
   files,
   schedule,

@@ -28,8 +28,12 @@ export const listRegistrations: RemoteCall<typeof registrations.list> = async (e
 
 /** Begins an application. One that is being begun for the same person is not begun again. */
 export const createRegistration: RemoteCall<typeof registrations.create> = async (exchange) => {
-  const { familyOf, ...initial } = exchange.input.body;
-  const body = exchange.has("families") ? exchange.input.body : initial;
+  const { familyOf, isJoint, ...initial } = exchange.input.body;
+  const body = {
+    ...initial,
+    ...(familyOf && exchange.has("families") && { familyOf }),
+    ...(isJoint && exchange.has("jointBookings") && { isJoint }),
+  };
   return joinInFlight(["create", exchange.tenant, exchange.token, body], async () =>
     completeApplication(await exchange.send({ body }), exchange),
   );
