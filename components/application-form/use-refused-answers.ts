@@ -31,8 +31,9 @@ export const useRefusedAnswers = ({ application, mode, step: currentStep }: Form
   // A link from the summary returns there.
   const applyRoute = currentStep === "confirmation" ? changeRoute : routeOfStep;
   return async (
-    { data }: CallError,
+    { data }: Pick<CallError, "data">,
     form: ApplicationForm = application as ApplicationForm,
+    id: string = application._id,
   ): Promise<RefusedAnswer[]> => {
     const fields = (data.fields ?? {}) as Record<string, string>;
     if (Object.keys(fields).length === 0) return [];
@@ -41,7 +42,7 @@ export const useRefusedAnswers = ({ application, mode, step: currentStep }: Form
       const path = formPathOf(form, backend);
       const field = fieldAt(path);
       const step = stepOf(path);
-      const page = mode === "edit" ? routes.editForm(application._id, step) : applyRoute(application._id, step);
+      const page = mode === "edit" ? routes.editForm(id, step) : applyRoute(id, step);
       const message = problem(key, field ? label(field.owner, field.row) : "");
       return { path, step, key, message, href: `${page}#${fieldId(path)}` };
     });

@@ -16,6 +16,10 @@ import { ChangeLink } from "./change-link";
 
 interface SeatSummaryProps {
   application: Application;
+  /** The name of the child, where several are shown side by side. */
+  childName?: string;
+  /** Under the heading. */
+  children?: ReactNode;
   center: LocationDetails | undefined;
   reads: SeatReads;
   language: Locale;
@@ -25,7 +29,8 @@ interface SeatSummaryProps {
 }
 
 /** The chosen location, sessions, start day and presentation, each with a link to change it. */
-export const SeatSummary = ({ application, center, reads, language, zone, zoneLabel }: SeatSummaryProps) => {
+export const SeatSummary = (props: SeatSummaryProps) => {
+  const { application, childName, children, center, reads, language, zone, zoneLabel } = props;
   const { _id, student } = application;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
@@ -50,8 +55,10 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
   });
   return (
     <Card as="section">
-      <h2 className="mb-2 font-semibold text-xl">{t("appointmentTitle")}</h2>
+      <h2 className="mb-2 font-semibold text-xl">{childName ?? t("appointmentTitle")}</h2>
+      {children}
       <DefinitionList
+        narrow={childName !== undefined}
         rows={[
           rowOf("center", center ? nameAndAddress(center) : common("noneChosen")),
           rowOf(

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { useStepSave } from "@/components/application/use-step-save";
@@ -14,6 +15,7 @@ import { isSeatsTaken } from "@/lib/client/booking";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import type { Application } from "@/lib/contracts/application";
 import { journeyOf } from "@/lib/domain/application/fields";
+import type { SeatedSibling } from "@/lib/domain/application/siblings";
 import { nextStep, previousStep, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
 import { fullSessions } from "@/lib/domain/schedule/waiting";
@@ -45,11 +47,16 @@ interface SessionScreenProps extends FormScreenProps {
   zone: string;
   /** The name of the time zone. */
   zoneLabel: string;
+  /** Brothers and sisters whose seats may be taken, too. */
+  siblings?: readonly SeatedSibling[];
 }
+
+// Siblings are rare: this loads only where there are some.
+const SameSeats = dynamic(() => import("./same-seats").then((part) => part.SameSeats));
 
 /** The session step: the seats to choose from. Continue holds them for the confirmation, or moves the appointment to them. */
 export const SessionScreen = (props: SessionScreenProps) => {
-  const { application, configuration, today, language, mode, zone, zoneLabel } = props;
+  const { application, configuration, today, language, mode, zone, zoneLabel, siblings = [] } = props;
   const { _id, student } = application;
   const t = useTranslations("session");
   const common = useTranslations("common");
@@ -100,6 +107,9 @@ export const SessionScreen = (props: SessionScreenProps) => {
       <HydratedForm className="grid gap-10" onSubmit={submit}>
         {attempt > 0 && missing.length > 0 && (
           <ErrorSummary attempt={attempt} items={missing} title={common("errorTitle")} />
+        )}
+        {siblings.length > 0 && (
+          <SameSeats application={application} language={language} seats={seats} siblings={siblings} />
         )}
         <SeatQuestions
           {...props}

@@ -9,9 +9,11 @@ import type { FormMode } from "@/components/application-form/form-props";
 import { loadAgeRestrictions } from "@/lib/bff/age-restrictions";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formConfiguration } from "@/lib/bff/form-page";
+import { loadJointChildren, loadSeatedSiblings } from "@/lib/bff/siblings";
 import { MissingFeatures } from "@/lib/client/features";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
+import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
@@ -39,8 +41,18 @@ const QUESTIONS: Namespace[] = [
 
 /** Message namespaces of the steps that show more than questions. */
 const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
-  session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
-  confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
+  session: [
+    "common",
+    "errors",
+    "session",
+    "appointment",
+    "waiting",
+    "confirmation",
+    "fields",
+    "validation",
+    "siblings",
+  ],
+  confirmation: [...QUESTIONS, "confirmation", "steps", "waiting", "siblings"],
 };
 
 const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
@@ -48,9 +60,12 @@ const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirma
 /** The screen of one form step, with only the messages and settings that it needs in the browser. */
 export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepProps) => {
   const { application, settings, context, today, zone, config } = opened;
-  const [messages, ages] = await Promise.all([
+  const path = routes.form(application._id, step);
+  const [messages, ages, siblings, joint] = await Promise.all([
     clientMessages(locale, NAMESPACES[step] ?? QUESTIONS),
     step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
+    step === "session" && mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
+    step === "confirmation" ? loadJointChildren(tenant, opened, path) : [],
   ]);
   const screen = {
     application,
@@ -66,9 +81,18 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
   return (
     <NextIntlClientProvider messages={messages}>
       <MissingFeatures features={opened.missing}>
-        {step === "session" && <SeatsScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />}
+        {step === "session" && (
+          <SeatsScreen key={application.version} {...screen} siblings={siblings} zone={zone} zoneLabel={zoneLabel} />
+        )}
         {step === "confirmation" && (
-          <SummaryScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
+          <SummaryScreen
+            key={application.version}
+            {...screen}
+            center={center}
+            joint={joint}
+            zone={zone}
+            zoneLabel={zoneLabel}
+          />
         )}
         {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
         {/* All other steps are the same screen with other questions. */}
