@@ -15,8 +15,8 @@ const FAMILIES = 4;
 const CHILDREN = 3;
 const RUNS = longForm(40, 400);
 const RACES = longForm(20, 200);
-/** `JOINT_SEED` repeats a run that failed. */
-const SEED = Number(process.env.JOINT_SEED ?? Date.now() % 2 ** 31);
+/** `MODEL_SEED` repeats a run that failed. */
+const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 interface Family {
   applicant: As;
