@@ -23,9 +23,10 @@ const listFor = async (tenant: Tenant, path: string) => {
 /** The siblings at the same location who have chosen seats. */
 export const loadSeatedSiblings = async (
   tenant: Tenant,
-  { application }: OpenApplication,
+  { application, missing }: OpenApplication,
   path: string,
 ): Promise<SeatedSibling[]> => {
+  if (missing.includes("jointBookings")) return [];
   const { summaries } = await listFor(tenant, path);
   return siblingsOf(summaries, application).flatMap(({ _id, firstName, jointBooking, seats }) => {
     const isJoint = jointBooking !== undefined && jointBooking === application.jointBooking;

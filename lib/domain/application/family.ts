@@ -19,15 +19,17 @@ export const copyFamily = ({ location_key, userLegalStatus, student, guardians }
 interface FamilyCandidate {
   status: "draft" | "submitted" | "accepted";
   hasGuardians?: boolean | undefined;
+  /** Without a name it cannot be told from others. */
+  firstName: string;
   updatedAt?: string | undefined;
 }
 
-/** The application to copy the family from: the last changed one with guardians, a submitted one before a draft. */
+/** The application to copy the family from: the last changed one with a name and guardians, a submitted one before a draft. */
 export const latestWithGuardians = <Summary extends FamilyCandidate>(
   summaries: readonly Summary[],
 ): Summary | undefined =>
   summaries
-    .filter(({ hasGuardians }) => hasGuardians)
+    .filter(({ hasGuardians, firstName }) => hasGuardians && firstName !== "")
     .toSorted(
       (one, other) =>
         Number(one.status === "draft") - Number(other.status === "draft") ||

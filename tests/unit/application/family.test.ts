@@ -30,16 +30,31 @@ describe("the data copied into a sibling's application", () => {
 });
 
 describe("the family that is offered", () => {
-  const draft = { status: "draft", hasGuardians: true, updatedAt: "2026-06-09T00:00:00.000Z" } as const;
-  const older = { status: "accepted", hasGuardians: true, updatedAt: "2026-06-01T00:00:00.000Z" } as const;
-  const newer = { status: "submitted", hasGuardians: true, updatedAt: "2026-06-05T00:00:00.000Z" } as const;
+  const draft = {
+    status: "draft",
+    firstName: "Ani",
+    hasGuardians: true,
+    updatedAt: "2026-06-09T00:00:00.000Z",
+  } as const;
+  const older = {
+    status: "accepted",
+    firstName: "Ani",
+    hasGuardians: true,
+    updatedAt: "2026-06-01T00:00:00.000Z",
+  } as const;
+  const newer = {
+    status: "submitted",
+    firstName: "Ani",
+    hasGuardians: true,
+    updatedAt: "2026-06-05T00:00:00.000Z",
+  } as const;
 
   test("comes from the submitted application that was changed last", () => {
     expect(latestWithGuardians([older, draft, newer])).toBe(newer);
   });
 
-  test("comes from a draft where none is submitted, and is none without guardians", () => {
+  test("comes from a draft where none is submitted, and is none without guardians or a name", () => {
     expect(latestWithGuardians([draft, { ...newer, hasGuardians: false }])).toBe(draft);
-    expect(latestWithGuardians([{ status: "submitted", updatedAt: newer.updatedAt }])).toBeUndefined();
+    expect(latestWithGuardians([{ ...newer, firstName: "" }])).toBeUndefined();
   });
 });

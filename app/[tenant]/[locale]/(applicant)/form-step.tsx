@@ -41,17 +41,7 @@ const QUESTIONS: Namespace[] = [
 
 /** Message namespaces of the steps that show more than questions. */
 const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
-  session: [
-    "common",
-    "errors",
-    "session",
-    "appointment",
-    "waiting",
-    "confirmation",
-    "fields",
-    "validation",
-    "siblings",
-  ],
+  session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
   confirmation: [...QUESTIONS, "confirmation", "steps", "waiting", "siblings"],
 };
 
@@ -61,12 +51,13 @@ const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirma
 export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepProps) => {
   const { application, settings, context, today, zone, config } = opened;
   const path = routes.form(application._id, step);
-  const [messages, ages, siblings, joint] = await Promise.all([
-    clientMessages(locale, NAMESPACES[step] ?? QUESTIONS),
+  const [ages, siblings, joint] = await Promise.all([
     step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
     step === "session" && mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
     step === "confirmation" ? loadJointChildren(tenant, opened, path) : [],
   ]);
+  const namespaces = NAMESPACES[step] ?? QUESTIONS;
+  const messages = await clientMessages(locale, siblings.length > 0 ? [...namespaces, "siblings"] : namespaces);
   const screen = {
     application,
     configuration: formConfiguration(settings, ages),
