@@ -37,7 +37,8 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
   const { _id, student, guardians, location_key = "" } = application;
   const t = useTranslations("confirmation");
   const hasHolds = useFeature("holds");
-  const mayJoin = useFeature("jointBookings") && guardians.length > 0;
+  const canJoin = useFeature("jointBookings");
+  const mayJoin = useFeature("families") && canJoin && guardians.length > 0;
   const heldSeats = useHeldSeats(application);
   const onWaitingListChanged = useWaitingListChange(heldSeats);
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, student);

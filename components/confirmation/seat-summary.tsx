@@ -47,11 +47,13 @@ export const SeatSummary = (props: SeatSummaryProps) => {
   );
   const loadedLine = (isLoading: boolean, text: string | undefined) =>
     isLoading ? <Skeleton className="h-6 w-40" /> : line(text ?? common("noneChosen"));
+  const subjectOf = (id: "center" | "sessions" | "startDay" | "presentation") =>
+    childName ? `${t(id)} – ${childName}` : t(id);
   const rowOf = (id: "center" | "sessions" | "startDay" | "presentation", value: ReactNode) => ({
     id,
     term: t(id),
     value,
-    action: <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} subject={t(id)} />,
+    action: <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} subject={subjectOf(id)} />,
   });
   return (
     <Card as="section">

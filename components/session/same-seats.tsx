@@ -96,7 +96,7 @@ const SameAs = (props: SameSeatsProps & { sibling: SeatedSibling }) => {
 
 /** Takes the seats of a brother or sister with one press, if there are enough for all children. */
 export const SameSeats = (props: SameSeatsProps) => (
-  <ul className="grid gap-4">
+  <ul className="grid grid-cols-1 gap-4">
     {props.siblings.map((sibling) => (
       <SameAs {...props} key={sibling.id} sibling={sibling} />
     ))}

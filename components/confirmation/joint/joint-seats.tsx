@@ -89,9 +89,9 @@ const SiblingSeats = ({ child, ...props }: ChildProps) => {
         <HeldUntil child={child} language={props.language} />
       </ChildSeats>
       <Disclosure summary={t("answersOf", { name })}>
-        <div className="grid gap-4">
+        <section aria-label={t("answersOf", { name })} className="grid grid-cols-1 gap-4">
           <AnswerSummary {...props} application={child.application} />
-        </div>
+        </section>
       </Disclosure>
     </div>
   );
@@ -107,7 +107,7 @@ export const JointSeats = ({ joint, children, ...props }: JointSeatsProps) => {
         {t("jointTitle")}
       </h2>
       <p className="mt-2 mb-4 text-ink-second">{t("jointLead")}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {own && (
           <ChildSeats {...props} child={own}>
             {children}
