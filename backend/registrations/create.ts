@@ -1,4 +1,3 @@
-import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
@@ -8,19 +7,12 @@ import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
-import { JOINT_BOOKING_MAX } from "@/lib/domain/application/joint-booking";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { DAY_MS } from "@/lib/kit/durations";
-import { type ApplicationOwner, completeApplication, requireRegistration } from "./application";
+import { completeApplication, requireRegistration } from "./application";
 import { firstAnswers } from "./first-answers";
-import {
-  countRegistrations,
-  fillNewDraft,
-  insertRegistration,
-  joinBooking,
-  lockIdentity,
-  type VerifiedIdentity,
-} from "./store";
+import { requireJointBooking } from "./joint-booking";
+import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
 
 // Deleted drafts do not count towards the limit of applications. This limits how many are created and deleted.
 const NEW_PER_DAY = 50;
@@ -29,18 +21,6 @@ const NEW_PER_DAY = 50;
 const prefilledAnswers = (identity: VerifiedIdentity | undefined): Student => {
   if (!identity) return {};
   return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
-};
-
-/** The joint booking of the sibling's draft. Throws `registration_not_draft` or, for a sixth draft, `registration_limit_reached`. */
-const requireJointBooking = async (
-  client: PoolClient,
-  owner: ApplicationOwner,
-  relativeId: string,
-): Promise<string> => {
-  const joint = await joinBooking(client, owner, relativeId);
-  if (!joint) throw new AppError("registration_not_draft");
-  if (joint.count >= JOINT_BOOKING_MAX) throw new AppError("registration_limit_reached", { limit: JOINT_BOOKING_MAX });
-  return joint.jointBookingId;
 };
 
 /**

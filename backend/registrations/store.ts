@@ -141,30 +141,6 @@ export const fillNewDraft = async (client: PoolClient, owner: Owner, id: string,
   });
 };
 
-/**
- * The joint booking of a draft, which begins one if it belongs to none, with the number of drafts in it. Undefined for an
- * application that is no draft any more.
- */
-export const joinBooking = async (
-  client: PoolClient,
-  owner: Owner,
-  id: string,
-): Promise<{ jointBookingId: string; count: number } | undefined> => {
-  const { rows } = await client.query<{ jointBookingId: string; count: number }>({
-    name: "registration-join-booking",
-    text: `WITH draft AS (
-             UPDATE registration SET joint_booking_id = coalesce(joint_booking_id, id)
-             WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND status = 'draft'
-             RETURNING joint_booking_id)
-           SELECT d.joint_booking_id AS "jointBookingId", (SELECT count(*)::int FROM registration r
-             WHERE r.tenant = $1 AND r.identity_id = $2 AND r.deleted_at IS NULL AND r.status = 'draft'
-               AND (r.joint_booking_id = d.joint_booking_id OR r.id = $3)) AS count
-           FROM draft d`,
-    values: [...keyOf(owner), id],
-  });
-  return rows[0];
-};
-
 /** The values that a save writes. */
 export type RegistrationUpdate = Pick<
   RegistrationRow,

@@ -55,7 +55,7 @@ export const JOINT_BOOKING_GUARDS: readonly Guard[] = [
   {
     what: "a draft joins the booking of an application that is booked",
     promise: 2,
-    file: "backend/registrations/store.ts",
+    file: "backend/registrations/joint-booking.ts",
     search: ` AND status = 'draft'
              RETURNING joint_booking_id`,
     replace: `
