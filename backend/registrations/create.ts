@@ -7,13 +7,11 @@ import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
-import { copyFamily, type Family } from "@/lib/domain/application/family";
-import { situationOf } from "@/lib/domain/application/situation";
-import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { DAY_MS } from "@/lib/kit/durations";
 import { completeApplication, requireRegistration } from "./application";
-import { requireLocation } from "./location";
+import { firstAnswers } from "./first-answers";
+import { requireJointBooking } from "./joint-booking";
 import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
 
 // Deleted drafts do not count towards the limit of applications. This limits how many are created and deleted.
@@ -24,8 +22,6 @@ const prefilledAnswers = (identity: VerifiedIdentity | undefined): Student => {
   if (!identity) return {};
   return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
 };
-
-const NO_FAMILY: Family = { student: {}, guardians: [] };
 
 /**
  * Creates an application, or returns the one that was never saved: a refresh, a second tab and a double click create one.
@@ -38,31 +34,28 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     loadConfig(services, tenant),
     body.familyOf === undefined ? undefined : requireRegistration(services, owner, body.familyOf),
   ]);
-  const family = relative ? copyFamily(relative) : NO_FAMILY;
-  const situation = situationOf(tenant, config, requireLocation(tenant, body.location_key), now);
+  const answers = firstAnswers(call, config, relative);
   const id = await transaction(services.database.pool, async (client) => {
     const identity = await lockIdentity(client, owner);
     const { count, untouched, recent } = await countRegistrations(client, owner, new Date(now.getTime() - DAY_MS));
+    if (untouched && !relative) return untouched;
+    // The sibling's own draft was never saved: there is no other to fill.
+    if (untouched && untouched === relative?.id) return untouched;
+    if (!untouched && recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
+    if (!untouched && count >= config.registrationLimit)
+      throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
+    const jointBookingId = relative && body.isJoint ? await requireJointBooking(client, owner, relative.id) : null;
+    const draft = { ...answers, joint_booking_id: jointBookingId };
     if (untouched) {
-      if (relative)
-        await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
+      await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, draft));
       return untouched;
     }
-    if (recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
-    if (count >= config.registrationLimit)
-      throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
-    const draft = {
-      id: uuid(),
-      step: resumeStep(situation.journeyOf({}), null),
-      language: localeFor(tenant, body.language),
-      location_key: situation.locationKey ?? null,
-      user_legal_status: body.userLegalStatus ?? null,
-      student: { ...prefilledAnswers(identity), ...family.student },
-      guardians: family.guardians,
-      now,
-    };
-    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
-    return draft.id;
+    const newId = uuid();
+    const language = localeFor(tenant, body.language);
+    const student = { ...prefilledAnswers(identity), ...draft.student };
+    const added = { ...draft, id: newId, language, student, now };
+    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: newId }, added));
+    return newId;
   });
   return completeApplication(services, owner, await requireRegistration(services, owner, id));
 };

@@ -18,6 +18,10 @@ import { ChangeLink } from "./change-link";
 
 interface SeatSummaryProps {
   application: Application;
+  /** The name of the child, where several are shown side by side. */
+  childName?: string;
+  /** Under the heading. */
+  children?: ReactNode;
   center: LocationDetails | undefined;
   /** Whether there are other centres to choose. */
   isLocationChosen: boolean;
@@ -31,7 +35,7 @@ interface SeatSummaryProps {
 
 /** The chosen location, sessions, start day and presentation, each with a link to change it if there is a choice. */
 export const SeatSummary = (props: SeatSummaryProps) => {
-  const { application, center, isLocationChosen, reads, language, today, zone, zoneLabel } = props;
+  const { application, childName, children, center, isLocationChosen, reads, language, today, zone, zoneLabel } = props;
   const { _id, student } = application;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
@@ -48,6 +52,8 @@ export const SeatSummary = (props: SeatSummaryProps) => {
   );
   const loadedLine = (isLoading: boolean, text: string | undefined) =>
     isLoading ? <Skeleton className="h-6 w-40" /> : line(text ?? common("noneChosen"));
+  const subjectOf = (id: "center" | "sessions" | "startDay" | "presentation") =>
+    childName ? `${t(id)} – ${childName}` : t(id);
   const rowOf = (id: "center" | "sessions" | "startDay" | "presentation", value: ReactNode) => ({
     id,
     term: t(id),
@@ -55,14 +61,16 @@ export const SeatSummary = (props: SeatSummaryProps) => {
     action: (id !== "center" || isLocationChosen) && (
       <ChangeLink
         href={id === "center" ? changeRoute(_id, "location") : `${changeRoute(_id, "session")}#${id}`}
-        subject={t(id)}
+        subject={subjectOf(id)}
       />
     ),
   });
   return (
     <Card as="section">
-      <h2 className="mb-2 font-semibold text-xl">{t("appointmentTitle")}</h2>
+      <h2 className="mb-2 font-semibold text-xl">{childName ?? t("appointmentTitle")}</h2>
+      {children}
       <DefinitionList
+        narrow={childName !== undefined}
         rows={[
           rowOf("center", center ? nameAndAddress(center) : common("noneChosen")),
           rowOf(

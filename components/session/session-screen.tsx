@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { ErrorSummary } from "@/components/ui/error-summary";
@@ -10,6 +11,7 @@ import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list
 import { WaitingList } from "@/components/waiting-list/waiting-list";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import type { Application } from "@/lib/contracts/application";
+import type { SeatedSibling } from "@/lib/domain/application/siblings";
 import { isFullyBooked } from "@/lib/domain/schedule/preset-seats";
 import { fullSessions } from "@/lib/domain/schedule/waiting";
 import { SeatQuestions } from "./seat-questions";
@@ -47,11 +49,16 @@ interface SessionScreenProps extends FormScreenProps {
   zone: string;
   /** The name of the time zone. */
   zoneLabel: string;
+  /** Brothers and sisters whose seats may be taken, too. */
+  siblings?: readonly SeatedSibling[];
 }
+
+// Siblings are rare: this loads only where there are some.
+const SameSeats = dynamic(() => import("./same-seats").then((part) => part.SameSeats));
 
 /** The session step: the seats to choose from. Continue holds them for the confirmation, or moves the appointment to them. */
 export const SessionScreen = (props: SessionScreenProps) => {
-  const { application, mode, zone, zoneLabel } = props;
+  const { application, language, mode, zone, zoneLabel, siblings = [] } = props;
   const t = useTranslations("session");
   const common = useTranslations("common");
   const seats = useSeats(application);
@@ -80,6 +87,9 @@ export const SessionScreen = (props: SessionScreenProps) => {
       <HydratedForm className="grid grid-cols-1 gap-6" onSubmit={submit}>
         {missing.errors.length > 0 && (
           <ErrorSummary attempt={missing.attempts} items={missing.errors} title={common("errorTitle")} />
+        )}
+        {siblings.length > 0 && (
+          <SameSeats application={application} language={language} seats={seats} siblings={siblings} />
         )}
         <SeatQuestions
           {...props}

@@ -5,6 +5,7 @@ import type { Application } from "@/lib/contracts/application";
 import { type Config, configuration, type LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
+import type { Student } from "@/lib/domain/application/application";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep } from "@/lib/domain/application/steps";
@@ -58,6 +59,9 @@ export interface OpenApplication {
   settings: LocationSettings;
   context: FormContext;
   journey: Journey;
+  /** The same for other students of the location. */
+  contextOf: (student: Pick<Student, "birthDate">) => FormContext;
+  journeyOf: (student: Pick<Student, "birthDate">) => Journey;
   /** Features that the tenant's backend lacks. */
   missing: readonly Feature[];
   /** Today and the time zone at the chosen location; at the tenant's first one before there is a choice. */
@@ -88,6 +92,8 @@ const openFor = async ([tenant, locale, id, path]: Opening, language?: Locale): 
     settings: situation.settings,
     context: withStoredNames(situation.contextOf(application.student), missing),
     journey: situation.journeyOf(application.student),
+    contextOf: (student) => withStoredNames(situation.contextOf(student), missing),
+    journeyOf: situation.journeyOf,
     missing,
     today: situation.today,
     zone: situation.zone,

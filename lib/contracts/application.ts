@@ -72,6 +72,8 @@ export const applicationSchema = z.object({
    * message can be sent there, and where it is the verified one.
    */
   mailbox: z.enum(["unconfirmed", "confirmed"]).optional(),
+  /** The joint booking: drafts of one applicant with the same id are meant to be booked together. */
+  jointBooking: id.optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -94,6 +96,18 @@ export const summarySchema = z.object({
   isWaiting: z.boolean().optional(),
   /** Whether a brother's or sister's application can take guardians over from it. */
   hasGuardians: z.boolean().optional(),
+  jointBooking: id.optional(),
+  /** The seats of the form or the appointment; `isTaken` says whether they are booked or held already. */
+  seats: z
+    .object({
+      session_id: id,
+      secondary_session_id: id.optional(),
+      start_day: id,
+      presentation_date: id,
+      customSchedule: z.array(id).optional(),
+      isTaken: z.boolean(),
+    })
+    .optional(),
   /** Missing where the backend does not say when it was saved. */
   updatedAt: instant.optional(),
   version,

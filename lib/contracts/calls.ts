@@ -4,6 +4,7 @@ import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
 import { files } from "./files";
 import { health } from "./health";
+import { jointBookings } from "./joint-bookings";
 import { mailboxes } from "./mailboxes";
 import type { maps } from "./maps";
 import { people } from "./people";
@@ -28,6 +29,7 @@ export const CALLS = {
   verification,
   waitingRoom,
   registrations,
+  jointBookings,
   seats,
   files,
   schedule,

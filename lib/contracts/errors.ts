@@ -114,6 +114,11 @@ export const ERRORS = {
   appointment_exists: { status: 409, about: "There is an appointment already, with other seats." },
   presentation_started: { status: 409, about: "The presentation has started." },
   form_student_session_unavailable: { status: 409, about: "One of the seats is not available; none was booked." },
+  joint_booking_refused: {
+    status: 409,
+    about: "None of the applications was booked; `refusals` says why, by application.",
+    data: { refusals: { [IDS.application]: { code: "form_student_session_unavailable" } } },
+  },
 
   login_invalid: { status: 401, about: "The username or the password is wrong." },
   start_day_below_busy: {

@@ -3,6 +3,7 @@ import type { PageStep } from "@/lib/domain/application/steps";
 /** Example ids; each names the same row in all examples. */
 export const IDS = {
   application: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101",
+  sibling: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a102",
   session: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a201",
   pairSession: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a202",
   startDay: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a301",

@@ -1,9 +1,11 @@
+import type { ComponentProps } from "react";
 import { vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ConfirmationScreen } from "@/components/confirmation/confirmation-screen";
 import { SessionScreen } from "@/components/session/session-screen";
 import type { Application } from "@/lib/contracts/application";
 import type { AnswerOf } from "@/lib/contracts/endpoint";
+import { jointBookings } from "@/lib/contracts/joint-bookings";
 import { registrations } from "@/lib/contracts/registrations";
 import {
   NOW,
@@ -91,10 +93,14 @@ interface Door {
   mode?: "apply" | "edit";
   hold?: () => AnswerOf<typeof seats.hold> | Response;
   book?: () => AnswerOf<typeof registrations.makeAppointment> | Response;
+  bookJointly?: () => AnswerOf<typeof jointBookings.make> | Response;
   /** Refuses a save of the application. */
   refuseSave?: () => Response | undefined;
   /** By default all pages. */
   pages?: readonly PageStep[];
+  /** The siblings that the screens are given. */
+  family?: Pick<ComponentProps<typeof ConfirmationScreen>, "joint"> &
+    Pick<ComponentProps<typeof SessionScreen>, "siblings">;
 }
 
 const SCREENS = { session: SessionScreen, confirmation: ConfirmationScreen };
@@ -110,8 +116,10 @@ export const openSeats = async (
     mode = "apply",
     hold = () => ({ expiresAt: SOON }),
     book = () => ({ success: true, appointment: sampleAttendance }),
+    bookJointly = () => ({ success: true, appointments: [] }),
     refuseSave = () => undefined,
     pages = PAGE_STEPS,
+    family = {},
   }: Door = {},
 ) => {
   vi.setSystemTime(new Date(NOW));
@@ -136,13 +144,16 @@ export const openSeats = async (
       registrations.save,
       ({ student }) => refuseSave() ?? { ...application, student, version: application.version + 1 },
     ),
+    answer(registrations.create, () => ({ ...application, _id: "new", step: "contract" as const, student: {} })),
     answer(registrations.makeAppointment, () => book()),
+    answer(jointBookings.make, () => bookJointly()),
   );
   const Screen = SCREENS[step];
   const shown = (visit: number) => (
     <English>
       <h1 tabIndex={-1}>{TEXTS.form[`title_${step}`]}</h1>
       <Screen
+        {...family}
         application={application}
         center={sampleCenter}
         configuration={aConfiguration({ pages })}

@@ -6,6 +6,7 @@ import { FAILING_ROW_GUARDS } from "./guards/failing-rows";
 import { FILE_GUARDS } from "./guards/files";
 import type { Guard } from "./guards/guard";
 import { INPUT_GUARDS } from "./guards/input";
+import { JOINT_BOOKING_GUARDS } from "./guards/joint-bookings";
 import { OWN_BACKEND_GUARDS } from "./guards/own-backend";
 import { PRIVACY_GUARDS } from "./guards/privacy";
 import { REGISTRATION_GUARDS } from "./guards/registrations";
@@ -17,6 +18,7 @@ import { WEB_GUARDS } from "./guards/web";
 /** The guards that mutation testing removes, by area. */
 export const GUARDS: readonly Guard[] = [
   ...SEAT_GUARDS,
+  ...JOINT_BOOKING_GUARDS,
   ...WAITING_LIST_GUARDS,
   ...FAILING_ROW_GUARDS,
   ...REGISTRATION_GUARDS,

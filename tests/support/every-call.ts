@@ -59,6 +59,9 @@ const applicants = {
   })),
   "DELETE /registration/{id}": own(registration),
   "POST /registration/make-appointment/{id}": own(booking),
+  "POST /registration/make-appointments": own(({ registrationId, siblingId }) => ({
+    body: { registrations: [registrationId, siblingId].map((_id) => ({ _id, version: 0 })) },
+  })),
   "PATCH /registration/update-appointment/{id}": own(booking),
   "GET /registration/user-attendance/{id}": own(registration),
   "GET /registration/{id}/calendar.ics": own(registration),

@@ -12,6 +12,8 @@ export interface World {
   applicant: As;
   filesToken: string;
   registrationId: string;
+  /** A draft of the same applicant. */
+  siblingId: string;
   userId: string;
   opened: Opened;
   hold: ReturnType<typeof holdOf>;
@@ -41,10 +43,12 @@ export const aWorld = async (backend: BackendUnderTest): Promise<World> => {
   const { filesToken = "" } = applicant as As & { filesToken?: string };
   const { _id: fileId } = await upload(backend.caller, { token: filesToken }, { registrationId: id });
   const username = await addMember(backend.pool);
+  const sibling = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
   return {
     applicant,
     filesToken,
     registrationId: id,
+    siblingId: sibling._id,
     userId,
     opened,
     hold: holdOf(opened),

@@ -9,12 +9,14 @@ import type { FormMode } from "@/components/application-form/form-props";
 import { loadAgeRestrictions } from "@/lib/bff/age-restrictions";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formApplication, formConfiguration } from "@/lib/bff/form-page";
+import { loadJointChildren, loadSeatedSiblings } from "@/lib/bff/siblings";
 import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { MissingFeatures } from "@/lib/client/features";
 import { WrittenValuesProvider } from "@/lib/client/written-values";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
 import { phoneText } from "@/lib/domain/person/phone";
+import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
@@ -44,7 +46,7 @@ const QUESTIONS: Namespace[] = [
 /** Message namespaces of the steps that show more than questions. */
 const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
   session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
-  confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
+  confirmation: [...QUESTIONS, "confirmation", "steps", "waiting", "siblings"],
 };
 
 const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
@@ -53,11 +55,15 @@ const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirma
 export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepProps) => {
   const { settings, context, today, zone, config } = opened;
   const application = formApplication(opened);
-  const [messages, ages, verified] = await Promise.all([
-    clientMessages(locale, NAMESPACES[step] ?? QUESTIONS),
+  const path = routes.form(application._id, step);
+  const [ages, verified, siblings, joint] = await Promise.all([
     step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
     loadVerifiedValue(tenant, context.region),
+    step === "session" && mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
+    step === "confirmation" ? loadJointChildren(tenant, opened, path) : [],
   ]);
+  const namespaces = NAMESPACES[step] ?? QUESTIONS;
+  const messages = await clientMessages(locale, siblings.length > 0 ? [...namespaces, "siblings"] : namespaces);
   const screen = {
     application,
     configuration: formConfiguration(settings, ages, context.countryForm),
@@ -79,10 +85,10 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
       <MissingFeatures features={opened.missing}>
         <WrittenValuesProvider values={written}>
           {step === "session" && (
-            <SeatsScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />
+            <SeatsScreen key={application.version} {...screen} siblings={siblings} zone={zone} zoneLabel={zoneLabel} />
           )}
           {step === "confirmation" && (
-            <SummaryScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
+            <SummaryScreen key={application.version} {...screen} center={center} joint={joint} zone={zone} zoneLabel={zoneLabel} />
           )}
           {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
           {/* All other steps are the same screen with other questions. */}

@@ -100,6 +100,9 @@ const Lists = () => {
       <Example name="DefinitionList">
         <DefinitionList rows={rows} />
       </Example>
+      <Example name="DefinitionList narrow">
+        <DefinitionList narrow rows={rows} />
+      </Example>
       <Example name="DefinitionList dense">
         <DefinitionList dense rows={rows} />
       </Example>
