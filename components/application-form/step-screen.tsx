@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { FormProvider } from "react-hook-form";
 import { HydratedForm } from "@/components/ui/hydrated-form";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Notice } from "@/components/ui/notice";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
@@ -13,7 +14,6 @@ import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { carriedAnswers, withCarriedAnswers } from "./carried-answers";
-import { SaveConflictNotice } from "./conflict/save-conflict-notice";
 import { focusWhenShown } from "./focus-when-shown";
 import type { FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
@@ -24,6 +24,11 @@ import { StepSections, type StepSectionsProps } from "./step-sections";
 import { useApplicationFiles } from "./uploads/use-application-files";
 import { type StepForm, useStepForm } from "./use-step-form";
 import { useStepNavigation } from "./use-step-navigation";
+
+// Few applicants change the same answers in two windows.
+const SaveConflictNotice = lazyComponent(() =>
+  import("./conflict/save-conflict-notice").then((part) => part.SaveConflictNotice),
+);
 
 /** Focuses the field that the page's link points to, once it can be typed into. */
 const useLinkedFieldFocus = (): void =>
