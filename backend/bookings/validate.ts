@@ -4,6 +4,7 @@ import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { requiredSigner } from "@/lib/domain/application/signer";
 import type { Situation } from "@/lib/domain/application/situation";
 import { formIssues, type Issue, stepIssues } from "@/lib/domain/application/validation";
 import { hasAcceptedAge } from "@/lib/domain/person/age";
@@ -27,7 +28,9 @@ const contractProblem = (
   if (!settings.pages.includes("contract")) return undefined;
   if (!contract) return RULE_ERRORS.contract;
   if (contract.version !== settings.contract.version) return "contract_changed";
-  return !isAdult && contract.signer === "student" ? RULE_ERRORS.guardianSigns : undefined;
+  const required = requiredSigner({ isAdult, agePreCheck: settings.agePreCheck });
+  if (required === undefined || contract.signer === required) return undefined;
+  return required === "guardian" ? RULE_ERRORS.guardianSigns : RULE_ERRORS.studentSigns;
 };
 
 /** The invalid fields by their API names, each with its problem. */

@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
@@ -6,27 +5,17 @@ import type { Services } from "@/backend/services";
 import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
-import type { Student } from "@/lib/domain/application/application";
-import { copyFamily, type Family } from "@/lib/domain/application/family";
-import { situationOf } from "@/lib/domain/application/situation";
-import { resumeStep } from "@/lib/domain/application/steps";
+import { copyFamily } from "@/lib/domain/application/family";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { DAY_MS } from "@/lib/kit/durations";
 import { completeApplication, requireRegistration } from "./application";
 import { requireLocation } from "./location";
-import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
+import { newDraft } from "./new-draft";
+import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity } from "./store";
 
 // Deleted drafts do not count towards the limit of applications. This limits how many are created and deleted.
 const NEW_PER_DAY = 50;
-
-// Prefill what was verified; the applicant may still change it.
-const prefilledAnswers = (identity: VerifiedIdentity | undefined): Student => {
-  if (!identity) return {};
-  return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
-};
-
-const NO_FAMILY: Family = { student: {}, guardians: [] };
 
 /**
  * Creates an application, or returns the one that was never saved: a refresh, a second tab and a double click create one.
@@ -39,7 +28,7 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     loadConfig(services, tenant),
     body.familyOf === undefined ? undefined : requireRegistration(services, owner, body.familyOf),
   ]);
-  const family = relative ? copyFamily(relative) : NO_FAMILY;
+  const family = relative && copyFamily(relative);
   // Without the location page, the location is the tenant's first.
   const hasLocationPage = config.dashboardConfig.pages.includes("location");
   const locationKey =
@@ -49,23 +38,16 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     const identity = await lockIdentity(client, owner);
     const { count, untouched, recent } = await countRegistrations(client, owner, new Date(now.getTime() - DAY_MS));
     if (untouched) {
-      if (relative)
+      if (family)
         await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
       return untouched;
     }
     if (recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
     if (count >= config.registrationLimit)
       throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
-    const draft = {
-      id: uuid(),
-      step: resumeStep(situationOf(tenant, config, locationKey, now).journeyOf({}), null),
-      language: localeFor(tenant, body.language),
-      location_key: locationKey,
-      user_legal_status: body.userLegalStatus ?? null,
-      student: { ...prefilledAnswers(identity), ...family.student },
-      guardians: family.guardians,
-      now,
-    };
+    const { userLegalStatus } = body;
+    const language = localeFor(tenant, body.language);
+    const draft = newDraft(tenant, config, { identity, language, locationKey, userLegalStatus, family }, now);
     await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
     return draft.id;
   });

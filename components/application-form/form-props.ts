@@ -1,4 +1,5 @@
 import type { Application } from "@/lib/contracts/application";
+import type { AgeRules } from "@/lib/domain/application/age-conflict";
 import type { FormConfiguration } from "@/lib/domain/application/application";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";
@@ -19,3 +20,15 @@ export interface FormScreenProps {
   language: Locale;
   mode: FormMode;
 }
+
+/** What the birth date is compared with. */
+export const ageRulesOf = ({
+  application: { userLegalStatus },
+  configuration: { agePreCheck, ageRestrictions },
+  today,
+}: Pick<FormScreenProps, "application" | "configuration" | "today">): AgeRules => ({
+  userLegalStatus,
+  agePreCheck,
+  ageRestrictions,
+  today,
+});

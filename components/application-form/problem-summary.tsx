@@ -33,7 +33,7 @@ const fieldProblemsIn = (errors: FieldErrors | undefined, prefix = ""): FieldPro
 export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   const t = useTranslations("common");
   const language = useLocale();
-  const { region } = useStepContext();
+  const { region, ages } = useStepContext();
   const { errors } = useFormState();
   const { label, problem } = useFormTexts();
   const problems = attempt === 0 ? [] : inNameOrder(fieldProblemsIn(errors), language);
@@ -52,7 +52,7 @@ export const ProblemSummary = ({ attempt }: { attempt: number }) => {
         const field = fieldAt(fieldProblem.path);
         return {
           fieldId: targetOf(fieldProblem),
-          message: problem(fieldProblem.message, field ? label(field.owner, field.row) : ""),
+          message: problem(fieldProblem.message, field ? label(field.owner, field.row) : "", ages),
         };
       })}
       title={t("errorTitle")}

@@ -1,7 +1,11 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { Save } from "@/lib/client/saver";
+import type { AgeRules } from "@/lib/domain/application/age-conflict";
 import type { Region } from "@/lib/domain/country/countries";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { CentreChoice } from "@/lib/domain/location/centre-choices";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { FormMode } from "./form-props";
@@ -13,13 +17,21 @@ export interface StepContext {
   mode: FormMode;
   region: Region;
   countries: readonly PhoneCountry[];
+  language: Locale;
   /** The ages that the location accepts. */
   ages: AgeRestrictions;
+  /** What the birth date is compared with. */
+  ageRules: AgeRules;
+  /** The chosen centre, and those to change to. */
+  locationKey: string | undefined;
+  centres: readonly CentreChoice[];
   /** The hint of each special need, or its message key. */
   tooltips: Readonly<Record<string, string | undefined>>;
   files: ApplicationFiles;
   /** Schedules a save after a change that was not typed. */
   saveSoon: () => void;
+  /** Saves at once, with changes of other answers. Resolves to whether it was saved: otherwise the page says so. */
+  saveNow: (changed?: Partial<Save>) => Promise<boolean>;
   /** Saves a guardian before an upload of their files. Resolves to whether the backend knows the guardian. */
   saveGuardian: (key: string) => Promise<boolean>;
 }

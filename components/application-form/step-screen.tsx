@@ -12,11 +12,12 @@ import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
+import type { CentreChoice } from "@/lib/domain/location/centre-choices";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { carriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { SaveConflictNotice } from "./conflict/save-conflict-notice";
-import type { FormScreenProps } from "./form-props";
+import { ageRulesOf, type FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
 import { RefusalNotice } from "./refusal-notice";
 import { type StepContext, StepContextProvider } from "./step-context";
@@ -43,6 +44,8 @@ const useLinkedFieldFocus = (): void =>
 
 export interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];
+  /** The centres that the applicant may change to, on the step of the birth date. */
+  centres?: readonly CentreChoice[];
   Below?: StepSectionsProps["Below"];
 }
 
@@ -51,7 +54,7 @@ const useStepContextValue = (
   { base, saveAs, saveSoon }: StepForm,
   hasFiles: boolean,
 ): StepContext => {
-  const { application, configuration, countries, language, mode, region, step } = props;
+  const { application, centres = [], configuration, countries, language, mode, region, step } = props;
   const files = useApplicationFiles(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
   return {
@@ -59,7 +62,11 @@ const useStepContextValue = (
     mode,
     region,
     countries,
+    language,
     ages: configuration.ageRestrictions,
+    ageRules: ageRulesOf(props),
+    locationKey: application.location_key,
+    centres,
     tooltips: Object.fromEntries(
       configuration.specialNeeds.map(({ name, tooltip }) => [
         name,
@@ -68,6 +75,11 @@ const useStepContextValue = (
     ),
     files,
     saveSoon,
+    saveNow: (changed) =>
+      saveAs(step, changed).then(
+        () => true,
+        () => false,
+      ),
     saveGuardian: async (key) => {
       // A booked application is saved only on Save.
       if (!isKnown(key) && mode === "apply") await saveAs(step);

@@ -6,6 +6,7 @@ import type { FormContext } from "@/lib/domain/application/field-row";
 import { type FieldOwner, isRequired, type NamedField } from "@/lib/domain/application/fields";
 import { dateOrder } from "@/lib/i18n/date-input";
 import { fieldId } from "./field-id";
+import { useStepContext } from "./step-context";
 import { useFormTexts } from "./use-form-texts";
 
 export interface FieldProps {
@@ -36,6 +37,7 @@ export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
   const validation = useTranslations("validation");
   const language = useLocale();
   const texts = useFormTexts();
+  const { ages } = useStepContext();
   const { formState } = useFormContext();
   const label = texts.label(owner, row);
   const message = (get(formState.errors, path) as FieldError | undefined)?.message;
@@ -59,7 +61,7 @@ export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
     id: fieldId(path),
     label,
     message,
-    error: texts.problem(message, label),
+    error: texts.problem(message, label, ages),
     hint: hint(),
     // A box that only helps to fill in other fields is not marked as optional.
     optionalLabel: isRequired(row, context) || row.formOnly ? undefined : common("optional"),

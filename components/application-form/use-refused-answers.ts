@@ -29,7 +29,8 @@ const stepOf = (path: string): Step => {
 export const useRefusedAnswers = ({ application, mode, step: currentStep }: FormScreenProps) => {
   const { label, problem } = useFormTexts();
   // A link from the summary returns there.
-  const applyRoute = currentStep === "confirmation" ? changeRoute : routeOfStep;
+  const applyRoute = (id: string, step: Step) =>
+    currentStep === "confirmation" ? changeRoute(id, step) : routeOfStep(id, step);
   return async (
     { data }: CallError,
     form: ApplicationForm = application as ApplicationForm,

@@ -13,7 +13,7 @@ import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/li
 import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
 import { afterPaint } from "@/lib/kit/after-paint";
 import { useSaveConflict } from "./conflict/use-save-conflict";
-import type { FormScreenProps } from "./form-props";
+import { ageRulesOf, type FormScreenProps } from "./form-props";
 import { useUnfinishedDate } from "./unfinished-date";
 import { formOf, type UnsavedAnswers, useApplicationSave } from "./use-application-save";
 
@@ -24,19 +24,23 @@ const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate:
 const lazyResolver =
   (props: FormScreenProps): Resolver<FormValues> =>
   async (values, resolverContext, options) => {
-    const [{ zodResolver }, { stepSchema }] = await Promise.all([
+    const [{ zodResolver }, { stepSchema }, { ageConflict }] = await Promise.all([
       import("@hookform/resolvers/zod"),
       import("@/lib/domain/application/validation"),
+      import("@/lib/domain/application/age-conflict"),
       // Shows first that the button was pressed.
       afterPaint(),
     ]);
-    const { application, step } = props;
+    const { application, mode, step } = props;
     const schema = stepSchema(step, application.userLegalStatus, (birthDate) => contextOf(props, birthDate));
     const { student, guardians } = fromFormValues(values, [], "");
     const resolve = zodResolver(schema) as unknown as Resolver<FormValues>;
     const { errors } = await resolve({ ...student, guardians }, resolverContext, options);
     if (values.username && isUsernameKnownTaken(values.username))
       errors.username ??= { type: "taken", message: "username_taken" };
+    // The backend judges a booked application by its own start day.
+    const conflict = step === "studentData" && mode === "apply" && ageConflict(values.birthDate, ageRulesOf(props));
+    if (conflict) errors.birthDate ??= { type: "age", message: conflict };
     await whenPointerReleased();
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

@@ -1,3 +1,4 @@
+import { ageNotices } from "./age-notices";
 import { configuration } from "./configuration";
 import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
@@ -42,6 +43,7 @@ export const CALLS = {
   staffApplicants,
   people,
   mailboxes,
+  ageNotices,
   health,
   developer,
 } as const satisfies Record<string, Record<string, Endpoint>>;

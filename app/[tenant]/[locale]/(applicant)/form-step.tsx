@@ -6,12 +6,14 @@ import {
   SummaryScreen,
 } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import type { FormMode } from "@/components/application-form/form-props";
-import { loadAgeRestrictions } from "@/lib/bff/age-restrictions";
+import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formConfiguration } from "@/lib/bff/form-page";
 import { MissingFeatures } from "@/lib/client/features";
+import { effectiveSettings } from "@/lib/domain/application/situation";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
+import { centreChoices } from "@/lib/domain/location/centre-choices";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
@@ -40,6 +42,7 @@ const QUESTIONS: Namespace[] = [
 /** Message namespaces of the steps that show more than questions. */
 const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
   session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
+  studentData: [...QUESTIONS, "age"],
   confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
 };
 
@@ -50,11 +53,13 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
   const { application, settings, context, today, zone, config } = opened;
   const [messages, ages] = await Promise.all([
     clientMessages(locale, NAMESPACES[step] ?? QUESTIONS),
-    step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
+    loadAllAgeRestrictions(tenant, step === "studentData" ? config.centers : []),
   ]);
+  const settingsOf = (key: string) => effectiveSettings(config.dashboardConfig, key);
+  const centres = centreChoices(config.centers, ages, settingsOf, application.contract?.version);
   const screen = {
     application,
-    configuration: formConfiguration(settings, ages),
+    configuration: formConfiguration(settings, ages[application.location_key ?? ""] ?? {}),
     region: context.region,
     today,
     step,
@@ -72,7 +77,13 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
         )}
         {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
         {/* All other steps are the same screen with other questions. */}
-        {!OWN_SCREENS.includes(step) && <QuestionsScreen {...screen} countries={phoneCountries(locale)} />}
+        {!OWN_SCREENS.includes(step) && (
+          <QuestionsScreen
+            {...screen}
+            centres={step === "studentData" ? centres : []}
+            countries={phoneCountries(locale)}
+          />
+        )}
       </MissingFeatures>
     </NextIntlClientProvider>
   );

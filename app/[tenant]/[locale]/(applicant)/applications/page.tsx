@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { cardOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
 import { failurePage, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
+import { AgeNotices } from "@/components/age-notices/age-notices";
 import { ApplicationCards } from "@/components/applications/application-cards";
 import { NewApplication } from "@/components/applications/new-application";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
@@ -13,7 +14,9 @@ import { guardedRead, loadConfiguration, requireApplicant } from "@/lib/bff/appl
 import { call } from "@/lib/bff/call";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
+import { ageNotices } from "@/lib/contracts/age-notices";
 import type { Application } from "@/lib/contracts/application";
+import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { latestWithGuardians } from "@/lib/domain/application/family";
@@ -26,7 +29,16 @@ import { missingFeatures } from "@/lib/server/environment/web-environment";
 
 export const dynamic = "force-dynamic";
 
-const NAMESPACES: Namespace[] = ["common", "applications", "appointment", "steps", "errors", "waiting", "confirmation"];
+const NAMESPACES: Namespace[] = [
+  "common",
+  "applications",
+  "appointment",
+  "steps",
+  "errors",
+  "waiting",
+  "confirmation",
+  "age",
+];
 
 interface ApplicationsProps {
   params: Promise<PageParams>;
@@ -36,6 +48,9 @@ export const generateMetadata = async ({ params }: ApplicationsProps): Promise<M
   const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "applications" }))("title") };
 };
+
+const centerName = ({ centers }: Config, key: string): string =>
+  centers.find(({ location_key }) => location_key === key)?.name ?? key;
 
 const createFirst = (tenant: Tenant, token: string, language: Locale): Promise<Application | AppError> =>
   guardedRead(undefined, () => call(registrations.create, { tenant, token }, { body: { language } })).catch((error) => {
@@ -48,21 +63,31 @@ const creationFailure = async (error: AppError, locale: Locale): Promise<ReactNo
   return failurePage(error, locale, t("general_error_something_went_wrong"));
 };
 
-/** Without an application it creates one and opens it, a single unfinished one it resumes; otherwise it shows the list. */
+/**
+ * Without an application it creates one and opens it, a single unfinished one it resumes; otherwise, and while a message about a
+ * child's age is to come, it shows the list.
+ */
 const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const { tenant, locale } = await startPage(params);
   const { token } = await requireApplicant(tenant);
-  const [{ registrations: summaries }, config] = await guardedRead(undefined, () =>
-    Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant, locale, token)]),
+  const missing = missingFeatures(tenant);
+  const [{ registrations: summaries }, config, { notices }] = await guardedRead(undefined, () =>
+    Promise.all([
+      call(registrations.list, { tenant, token }, {}),
+      loadConfiguration(tenant, locale, token),
+      missing.includes("ageNotices") ? { notices: [] } : call(ageNotices.list, { tenant, token }, {}),
+    ]),
   );
-  if (summaries.length === 0) {
+  // Who waits for a birthday finds that here: there is nothing to continue with yet.
+  const isWaiting = notices.length > 0;
+  if (summaries.length === 0 && !isWaiting) {
     // The backend returns the same untouched draft again: a refresh or a second tab creates no second one.
     const created = await createFirst(tenant, token, locale);
     if (created instanceof AppError) return creationFailure(created, locale);
     redirect(routeOfStep(created._id, created.step));
   }
   const [only] = summaries;
-  if (summaries.length === 1 && only && only.maxStep !== "done")
+  if (summaries.length === 1 && only && only.maxStep !== "done" && !isWaiting)
     redirect(routeOfStep(only._id, resumedStep(config, only).name));
   const now = new Date();
   const relative = latestWithGuardians(summaries);
@@ -75,7 +100,11 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
         <ApplicantSignOut label={common("signOut")} />
       </div>
       <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
-        <MissingFeatures features={missingFeatures(tenant)}>
+        <MissingFeatures features={missing}>
+          <AgeNotices
+            language={locale}
+            notices={notices.map((notice) => ({ notice, center: centerName(config, notice.location_key) }))}
+          />
           <ApplicationCards cards={summaries.map((summary) => cardOf(summary, config, locale, now))} />
           <NewApplication
             count={summaries.length}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { PageLink } from "@/components/shell/page-link";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { isAcceptedSoon } from "@/lib/domain/application/age-conflict";
+import type { CentreChoice } from "@/lib/domain/location/centre-choices";
+import { acceptedAgePeriod } from "@/lib/domain/person/age";
+import { changeRoute } from "@/lib/domain/routes";
+import { dayText } from "@/lib/i18n/dates";
+import { useStepContext } from "../step-context";
+import { TellMe } from "./tell-me";
+
+/** As many centres are listed here; the page of centres has them all. */
+const SHOWN = 4;
+
+interface CentresHelpProps {
+  birthDate: string;
+  firstPartId: string;
+}
+
+const FittingCentres = ({ centres, firstPartId }: { centres: readonly CentreChoice[]; firstPartId: string }) => {
+  const t = useTranslations("age");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const { applicationId, saveNow } = useStepContext();
+  const [chosen, setChosen] = useState<string>();
+
+  const change = async ({ key, name, asksAgreement }: CentreChoice) => {
+    setChosen(key);
+    const isSaved = await saveNow({ location_key: key });
+    setChosen(undefined);
+    if (!isSaved) return;
+    showSnackbar({ text: t("chosen", { center: name }), status: "success", closeLabel: common("close") });
+    if (asksAgreement) return router.push(changeRoute(applicationId, "contract", "studentData"));
+    // The pressed button disappears with the error.
+    document.getElementById(firstPartId)?.focus();
+    router.refresh();
+  };
+  return (
+    <div className="mt-3">
+      <p>{t("fits")}</p>
+      <ul className="mt-2 grid justify-items-start gap-2">
+        {centres.slice(0, SHOWN).map((centre) => (
+          <li key={centre.key}>
+            <Button busy={chosen === centre.key} onClick={() => change(centre)} variant="secondary">
+              {t("choose", { center: centre.name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {centres.length > SHOWN && (
+        <p className="mt-3">
+          <PageLink
+            className="font-medium text-accent underline underline-offset-4"
+            href={changeRoute(applicationId, "location", "studentData")}
+          >
+            {t("allCentres")}
+          </PageLink>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** For a student whom the centre does not accept: the centres that do, and a message on the day on which it will. */
+export const CentresHelp = ({ birthDate, firstPartId }: CentresHelpProps) => {
+  const t = useTranslations("age");
+  const { centres, language, locationKey, ageRules } = useStepContext();
+  const { today, ageRestrictions } = ageRules;
+  const own = centres.find(({ key }) => key === locationKey);
+  const fitting = centres.filter((centre) => centre !== own && isAcceptedSoon(birthDate, centre.ages, today));
+  const { from } = acceptedAgePeriod(birthDate, ageRestrictions);
+  const isTooYoung = from !== undefined && from > today;
+  const center = own?.name ?? "";
+  return (
+    <Notice className="mt-4">
+      <p className="font-medium">
+        {isTooYoung ? t("tooYoung", { center, date: dayText(language, "longDate", from) }) : t("tooOld", { center })}
+      </p>
+      {fitting.length > 0 ? (
+        <FittingCentres centres={fitting} firstPartId={firstPartId} />
+      ) : (
+        <p className="mt-1">{t("fitsNone")}</p>
+      )}
+      {isTooYoung && own && <TellMe birthDate={birthDate} centre={own} day={from} />}
+    </Notice>
+  );
+};
