@@ -16,7 +16,7 @@ const REST_DAYS = 3;
 const LONGEST_REST_DAYS = 10;
 
 /** The centres that remind now, each with the birth dates of those who could book there. */
-const remindingCentres = (tenant: Tenant, config: Config, now: Date) =>
+const remindingLocations = (tenant: Tenant, config: Config, now: Date) =>
   config.centers.flatMap(({ location_key, timeZone }) => {
     const { settings, today } = situationOf(tenant, config, location_key, now);
     if (!settings.draftReminders || !isCivilHour(timeZone, now)) return [];
@@ -46,8 +46,8 @@ export const queueDraftReminders = async (
   tenant: Tenant,
   now: Date,
 ): Promise<number> => {
-  const centres = remindingCentres(tenant, await loadConfig(services, tenant), now);
-  if (centres.length === 0) return 0;
+  const locations = remindingLocations(tenant, await loadConfig(services, tenant), now);
+  if (locations.length === 0) return 0;
   const { rowCount } = await services.database.pool.query({
     name: "draft-reminders-enqueue",
     text: `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
@@ -61,7 +61,7 @@ export const queueDraftReminders = async (
     values: [
       tenant,
       now,
-      JSON.stringify(centres),
+      JSON.stringify(locations),
       sub(now, { days: REST_DAYS }),
       sub(now, { days: LONGEST_REST_DAYS }),
     ],

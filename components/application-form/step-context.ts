@@ -5,7 +5,7 @@ import type { Save } from "@/lib/client/saver";
 import type { AgeRules } from "@/lib/domain/application/age-conflict";
 import type { Region } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { CentreChoice } from "@/lib/domain/location/centre-choices";
+import type { LocationOption } from "@/lib/domain/location/options";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { FormMode } from "./form-props";
@@ -22,9 +22,9 @@ export interface StepContext {
   ages: AgeRestrictions;
   /** What the birth date is compared with. */
   ageRules: AgeRules;
-  /** The chosen centre, and those to change to. */
+  /** The chosen location, and those to change to. */
   locationKey: string | undefined;
-  centres: readonly CentreChoice[];
+  locations: readonly LocationOption[];
   /** The hint of each special need, or its message key. */
   tooltips: Readonly<Record<string, string | undefined>>;
   files: ApplicationFiles;

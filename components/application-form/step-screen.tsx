@@ -12,7 +12,7 @@ import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
-import type { CentreChoice } from "@/lib/domain/location/centre-choices";
+import type { LocationOption } from "@/lib/domain/location/options";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { carriedAnswers, withCarriedAnswers } from "./carried-answers";
@@ -44,8 +44,8 @@ const useLinkedFieldFocus = (): void =>
 
 export interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];
-  /** The centres that the applicant may change to, on the step of the birth date. */
-  centres?: readonly CentreChoice[];
+  /** The locations that the applicant may change to, on the step of the birth date. */
+  locations?: readonly LocationOption[];
   Below?: StepSectionsProps["Below"];
 }
 
@@ -54,7 +54,7 @@ const useStepContextValue = (
   { base, saveAs, saveSoon }: StepForm,
   hasFiles: boolean,
 ): StepContext => {
-  const { application, centres = [], configuration, countries, language, mode, region, step } = props;
+  const { application, locations = [], configuration, countries, language, mode, region, step } = props;
   const files = useApplicationFiles(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
   return {
@@ -66,7 +66,7 @@ const useStepContextValue = (
     ages: configuration.ageRestrictions,
     ageRules: ageRulesOf(props),
     locationKey: application.location_key,
-    centres,
+    locations,
     tooltips: Object.fromEntries(
       configuration.specialNeeds.map(({ name, tooltip }) => [
         name,

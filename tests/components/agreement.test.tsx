@@ -10,11 +10,7 @@ import { English, TEXTS } from "./english";
 
 const { age, common, contract } = TEXTS;
 const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }));
-vi.mock("next/navigation", async (actual) => ({
-  ...(await actual<object>()),
-  ...(await import("./navigation-support")),
-  useRouter: () => router,
-}));
+vi.mock("next/navigation", async () => ({ ...(await import("./navigation-support")), useRouter: () => router }));
 
 /** Opens the agreement of an application whose student has these answers. */
 const open = async (student: Application["student"], agePreCheck = false) => {

@@ -6,7 +6,7 @@ import { get, useFormContext, useFormState } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import { ageConflict, hasUnusualSigner, isAgeConflict } from "@/lib/domain/application/age-conflict";
 import { useStepContext } from "../step-context";
-import { CentresHelp } from "./centres-help";
+import { LocationHelp } from "./location-help";
 import { SignerHelp } from "./signer-help";
 
 interface AgeHelpProps {
@@ -17,7 +17,7 @@ interface AgeHelpProps {
   firstPartId: string;
 }
 
-/** What to do about a birth date that does not go with the centre, or with who accepted the agreement. */
+/** What to do about a birth date that does not go with the location, or with who accepted the agreement. */
 export const AgeHelp = ({ path, birthDate, message, firstPartId }: AgeHelpProps) => {
   const t = useTranslations("age");
   const { ageRules, mode } = useStepContext();
@@ -33,7 +33,7 @@ export const AgeHelp = ({ path, birthDate, message, firstPartId }: AgeHelpProps)
   }, [userLegalStatus, ageRestrictions.min, ageRestrictions.max]);
 
   if (mode !== "apply") return null;
-  if (message === "age_restricted") return <CentresHelp birthDate={birthDate} firstPartId={firstPartId} />;
+  if (message === "age_restricted") return <LocationHelp birthDate={birthDate} firstPartId={firstPartId} />;
   if (isAgeConflict(message))
     return (
       <Notice className="mt-4" title={t("correctLead")}>

@@ -11,14 +11,14 @@ import { useFeature } from "@/lib/client/features";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { AgeNotice } from "@/lib/contracts/age-notices";
-import type { CentreChoice } from "@/lib/domain/location/centre-choices";
+import type { LocationOption } from "@/lib/domain/location/options";
 import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 import { useStepContext } from "../step-context";
 
 interface TellMeProps {
   birthDate: Day;
-  centre: CentreChoice;
+  location: LocationOption;
   /** The day on which the child is old enough. */
   day: Day;
 }
@@ -39,7 +39,7 @@ const useSwappedFocus = (isSwapped: boolean) => {
 };
 
 /** Asks for one message on the day on which the child is old enough, or takes that back. */
-export const TellMe = ({ birthDate, centre, day }: TellMeProps) => {
+export const TellMe = ({ birthDate, location, day }: TellMeProps) => {
   const t = useTranslations("age");
   const common = useTranslations("common");
   const errorText = useErrorText();
@@ -49,7 +49,7 @@ export const TellMe = ({ birthDate, centre, day }: TellMeProps) => {
   // What has been asked for and taken back on this page; undefined before either.
   const [changed, setChanged] = useState<AgeNotice | null>();
   const [isBusy, setIsBusy] = useState(false);
-  const isSame = (notice: AgeNotice) => notice.location_key === centre.key && notice.day === day;
+  const isSame = (notice: AgeNotice) => notice.location_key === location.key && notice.day === day;
   const last = changed === undefined ? data?.notices.find(isSame) : changed;
   const notice = last && isSame(last) ? last : undefined;
   const { area, remember } = useSwappedFocus(notice !== undefined);
@@ -58,7 +58,7 @@ export const TellMe = ({ birthDate, centre, day }: TellMeProps) => {
   const ask = async () => {
     setIsBusy(true);
     try {
-      const asked = await call("POST /me/age-notices", { body: { location_key: centre.key, birthDate, language } });
+      const asked = await call("POST /me/age-notices", { body: { location_key: location.key, birthDate, language } });
       remember();
       setChanged(asked);
     } catch (error) {
@@ -76,7 +76,7 @@ export const TellMe = ({ birthDate, centre, day }: TellMeProps) => {
   return (
     <div className="mt-4 border-info-line border-t pt-4" ref={area}>
       {notice ? (
-        <AgeNoticeLine center={centre.name} language={language} notice={notice} onGone={forget} />
+        <AgeNoticeLine center={location.name} language={language} notice={notice} onGone={forget} />
       ) : (
         <>
           <Button busy={isBusy} onClick={ask} variant="secondary">

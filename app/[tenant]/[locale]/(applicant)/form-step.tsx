@@ -13,7 +13,7 @@ import { MissingFeatures } from "@/lib/client/features";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
-import { centreChoices } from "@/lib/domain/location/centre-choices";
+import { locationOptions } from "@/lib/domain/location/options";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
@@ -56,7 +56,7 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
     loadAllAgeRestrictions(tenant, step === "studentData" ? config.centers : []),
   ]);
   const settingsOf = (key: string) => effectiveSettings(config.dashboardConfig, key);
-  const centres = centreChoices(config.centers, ages, settingsOf, application.contract?.version);
+  const locations = locationOptions(config.centers, ages, settingsOf, application.contract?.version);
   const screen = {
     application,
     configuration: formConfiguration(settings, ages[application.location_key ?? ""] ?? {}),
@@ -80,7 +80,7 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
         {!OWN_SCREENS.includes(step) && (
           <QuestionsScreen
             {...screen}
-            centres={step === "studentData" ? centres : []}
+            locations={step === "studentData" ? locations : []}
             countries={phoneCountries(locale)}
           />
         )}

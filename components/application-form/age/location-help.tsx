@@ -8,29 +8,29 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { isAcceptedSoon } from "@/lib/domain/application/age-conflict";
-import type { CentreChoice } from "@/lib/domain/location/centre-choices";
+import type { LocationOption } from "@/lib/domain/location/options";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import { changeRoute } from "@/lib/domain/routes";
 import { dayText } from "@/lib/i18n/dates";
 import { useStepContext } from "../step-context";
 import { TellMe } from "./tell-me";
 
-/** As many centres are listed here; the page of centres has them all. */
+/** As many locations are listed here; the page of locations has them all. */
 const SHOWN = 4;
 
-interface CentresHelpProps {
+interface LocationHelpProps {
   birthDate: string;
   firstPartId: string;
 }
 
-const FittingCentres = ({ centres, firstPartId }: { centres: readonly CentreChoice[]; firstPartId: string }) => {
+const FittingLocations = ({ locations, firstPartId }: { locations: readonly LocationOption[]; firstPartId: string }) => {
   const t = useTranslations("age");
   const common = useTranslations("common");
   const router = useRouter();
   const { applicationId, saveNow } = useStepContext();
   const [chosen, setChosen] = useState<string>();
 
-  const change = async ({ key, name, asksAgreement }: CentreChoice) => {
+  const change = async ({ key, name, asksAgreement }: LocationOption) => {
     setChosen(key);
     const isSaved = await saveNow({ location_key: key });
     setChosen(undefined);
@@ -45,15 +45,15 @@ const FittingCentres = ({ centres, firstPartId }: { centres: readonly CentreChoi
     <div className="mt-3">
       <p>{t("fits")}</p>
       <ul className="mt-2 grid justify-items-start gap-2">
-        {centres.slice(0, SHOWN).map((centre) => (
-          <li key={centre.key}>
-            <Button busy={chosen === centre.key} onClick={() => change(centre)} variant="secondary">
-              {t("choose", { center: centre.name })}
+        {locations.slice(0, SHOWN).map((location) => (
+          <li key={location.key}>
+            <Button busy={chosen === location.key} onClick={() => change(location)} variant="secondary">
+              {t("choose", { center: location.name })}
             </Button>
           </li>
         ))}
       </ul>
-      {centres.length > SHOWN && (
+      {locations.length > SHOWN && (
         <p className="mt-3">
           <PageLink
             className="font-medium text-accent underline underline-offset-4"
@@ -68,12 +68,12 @@ const FittingCentres = ({ centres, firstPartId }: { centres: readonly CentreChoi
 };
 
 /** For a student whom the centre does not accept: the centres that do, and a message on the day on which it will. */
-export const CentresHelp = ({ birthDate, firstPartId }: CentresHelpProps) => {
+export const LocationHelp = ({ birthDate, firstPartId }: LocationHelpProps) => {
   const t = useTranslations("age");
-  const { centres, language, locationKey, ageRules } = useStepContext();
+  const { locations, language, locationKey, ageRules } = useStepContext();
   const { today, ageRestrictions } = ageRules;
-  const own = centres.find(({ key }) => key === locationKey);
-  const fitting = centres.filter((centre) => centre !== own && isAcceptedSoon(birthDate, centre.ages, today));
+  const own = locations.find(({ key }) => key === locationKey);
+  const fitting = locations.filter((location) => location !== own && isAcceptedSoon(birthDate, location.ages, today));
   const { from } = acceptedAgePeriod(birthDate, ageRestrictions);
   const isTooYoung = from !== undefined && from > today;
   const center = own?.name ?? "";
@@ -83,11 +83,11 @@ export const CentresHelp = ({ birthDate, firstPartId }: CentresHelpProps) => {
         {isTooYoung ? t("tooYoung", { center, date: dayText(language, "longDate", from) }) : t("tooOld", { center })}
       </p>
       {fitting.length > 0 ? (
-        <FittingCentres centres={fitting} firstPartId={firstPartId} />
+        <FittingLocations locations={fitting} firstPartId={firstPartId} />
       ) : (
         <p className="mt-1">{t("fitsNone")}</p>
       )}
-      {isTooYoung && own && <TellMe birthDate={birthDate} centre={own} day={from} />}
+      {isTooYoung && own && <TellMe birthDate={birthDate} location={own} day={from} />}
     </Notice>
   );
 };

@@ -1,7 +1,7 @@
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 
 /** A centre that an applicant may change to. */
-export interface CentreChoice {
+export interface LocationOption {
   key: string;
   name: string;
   ages: AgeRestrictions;
@@ -9,18 +9,18 @@ export interface CentreChoice {
   asksAgreement: boolean;
 }
 
-interface CentreSettings {
+interface OfferedSettings {
   pages: readonly string[];
   contract: { version: string };
 }
 
-/** The centres with their ages, for an applicant who accepted this version of the agreement. */
-export const centreChoices = (
+/** The locations with their ages, for an applicant who accepted this version of the agreement. */
+export const locationOptions = (
   centers: readonly { location_key: string; name: string }[],
   ages: Readonly<Record<string, AgeRestrictions>>,
-  settingsOf: (locationKey: string) => CentreSettings,
+  settingsOf: (locationKey: string) => OfferedSettings,
   accepted: string | undefined,
-): CentreChoice[] =>
+): LocationOption[] =>
   centers.map(({ location_key: key, name }) => {
     const { pages, contract } = settingsOf(key);
     return {
