@@ -65,14 +65,12 @@ export const JOBS = {
     everyMS: 10 * MINUTE,
     round: "often",
     work: { run: ({ services }) => queueAllDraftReminders(services) },
-    wakes: ["outbox"],
   },
   ages: {
     does: "tells applicants who asked for it that a child is old enough from today, in the daytime",
     everyMS: 10 * MINUTE,
     round: "often",
     work: { run: ({ services }) => sendDueAgeNotices(services) },
-    wakes: ["outbox"],
   },
   outbox: {
     does: "queues a webhook for each endpoint of a new outbox row, and a message for each recipient when it is due",

@@ -13,7 +13,7 @@ import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import { changeRoute } from "@/lib/domain/routes";
 import { dayText } from "@/lib/i18n/dates";
 import { useStepContext } from "../step-context";
-import { TellMe } from "./tell-me";
+import { AskForNotice } from "./ask-for-notice";
 
 /** As many locations are listed here; the page of locations has them all. */
 const SHOWN = 4;
@@ -23,7 +23,13 @@ interface LocationHelpProps {
   firstPartId: string;
 }
 
-const FittingLocations = ({ locations, firstPartId }: { locations: readonly LocationOption[]; firstPartId: string }) => {
+const FittingLocations = ({
+  locations,
+  firstPartId,
+}: {
+  locations: readonly LocationOption[];
+  firstPartId: string;
+}) => {
   const t = useTranslations("age");
   const common = useTranslations("common");
   const router = useRouter();
@@ -87,7 +93,7 @@ export const LocationHelp = ({ birthDate, firstPartId }: LocationHelpProps) => {
       ) : (
         <p className="mt-1">{t("fitsNone")}</p>
       )}
-      {isTooYoung && own && <TellMe birthDate={birthDate} location={own} day={from} />}
+      {isTooYoung && own && <AskForNotice birthDate={birthDate} location={own} day={from} />}
     </Notice>
   );
 };

@@ -16,7 +16,7 @@ import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 import { useStepContext } from "../step-context";
 
-interface TellMeProps {
+interface AskForNoticeProps {
   birthDate: Day;
   location: LocationOption;
   /** The day on which the child is old enough. */
@@ -39,7 +39,7 @@ const useSwappedFocus = (isSwapped: boolean) => {
 };
 
 /** Asks for one message on the day on which the child is old enough, or takes that back. */
-export const TellMe = ({ birthDate, location, day }: TellMeProps) => {
+export const AskForNotice = ({ birthDate, location, day }: AskForNoticeProps) => {
   const t = useTranslations("age");
   const common = useTranslations("common");
   const errorText = useErrorText();
