@@ -8,12 +8,12 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { AgeNotice } from "@/lib/contracts/age-notices";
-import { dayText } from "@/lib/i18n/dates";
 
 interface AgeNoticeLineProps {
   notice: AgeNotice;
   center: string;
-  language: string;
+  /** The day of the message, in the page's language. */
+  date: string;
   /** The message will not be sent: the applicant took it back, or it was sent in the meantime. */
   onGone: () => void;
 }
@@ -21,7 +21,7 @@ interface AgeNoticeLineProps {
 const isGone = (error: unknown): boolean => error instanceof CallError && error.code === "not_found";
 
 /** When an applicant is told that a child is old enough, and the button to take that back. */
-export const AgeNoticeLine = ({ notice, center, language, onGone }: AgeNoticeLineProps) => {
+export const AgeNoticeLine = ({ notice, center, date, onGone }: AgeNoticeLineProps) => {
   const t = useTranslations("age");
   const common = useTranslations("common");
   const errorText = useErrorText();
@@ -46,9 +46,10 @@ export const AgeNoticeLine = ({ notice, center, language, onGone }: AgeNoticeLin
 
   return (
     <div className="grid justify-items-start gap-3">
-      <p>{t("told", { center, date: dayText(language, "longDate", notice.day) })}</p>
+      <p>{t("told", { center, date })}</p>
       <Button busy={isBusy} onClick={remove} size="small" variant="secondary">
         {t("untell")}
+        <span className="sr-only">{`${center}, ${date}`}</span>
       </Button>
     </div>
   );

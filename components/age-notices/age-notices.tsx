@@ -8,12 +8,11 @@ import type { AgeNotice } from "@/lib/contracts/age-notices";
 import { AgeNoticeLine } from "./age-notice-line";
 
 interface AgeNoticesProps {
-  notices: readonly { notice: AgeNotice; center: string }[];
-  language: string;
+  notices: readonly { notice: AgeNotice; center: string; date: string }[];
 }
 
 /** The messages to come about a child's age, each with the button to take it back. */
-export const AgeNotices = ({ notices, language }: AgeNoticesProps) => {
+export const AgeNotices = ({ notices }: AgeNoticesProps) => {
   const t = useTranslations("age");
   const [gone, setGone] = useState<readonly string[]>([]);
   const remaining = notices.filter(({ notice }) => !gone.includes(notice._id));
@@ -31,9 +30,9 @@ export const AgeNotices = ({ notices, language }: AgeNoticesProps) => {
       </h2>
       <HydratedControls>
         <ul className="mt-4 grid gap-4">
-          {remaining.map(({ notice, center }) => (
+          {remaining.map(({ notice, center, date }) => (
             <Card as="li" key={notice._id}>
-              <AgeNoticeLine center={center} language={language} notice={notice} onGone={() => remove(notice._id)} />
+              <AgeNoticeLine center={center} date={date} notice={notice} onGone={() => remove(notice._id)} />
             </Card>
           ))}
         </ul>

@@ -12,14 +12,14 @@ vi.mock("next/navigation", () => import("./navigation-support"));
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 const NOTICES = [
-  { notice: { _id: "one", location_key: "yerevan", day: "2027-05-03" }, center: "Yerevan" },
-  { notice: { _id: "two", location_key: "gyumri", day: "2028-01-15" }, center: "Gyumri" },
+  { notice: { _id: "one", location_key: "yerevan", day: "2027-05-03" }, center: "Yerevan", date: "May 3, 2027" },
+  { notice: { _id: "two", location_key: "gyumri", day: "2028-01-15" }, center: "Gyumri", date: "January 15, 2028" },
 ];
 const open = () =>
   render(
     <English>
       <h1 tabIndex={-1}>Your applications</h1>
-      <AgeNotices language="en" notices={NOTICES} />
+      <AgeNotices notices={NOTICES} />
     </English>,
   );
 const first = () => page.getByText("We will tell you on May 3, 2027 that you can apply at Yerevan.");

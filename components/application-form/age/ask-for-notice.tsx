@@ -54,6 +54,7 @@ export const AskForNotice = ({ birthDate, location, day }: AskForNoticeProps) =>
   const notice = last && isSame(last) ? last : undefined;
   const { area, remember } = useSwappedFocus(notice !== undefined);
   if (!isPossible) return null;
+  const date = dayText(language, "longDate", day);
 
   const ask = async () => {
     setIsBusy(true);
@@ -76,11 +77,11 @@ export const AskForNotice = ({ birthDate, location, day }: AskForNoticeProps) =>
   return (
     <div className="mt-4 border-info-line border-t pt-4" ref={area}>
       {notice ? (
-        <AgeNoticeLine center={location.name} language={language} notice={notice} onGone={forget} />
+        <AgeNoticeLine center={location.name} date={date} notice={notice} onGone={forget} />
       ) : (
         <>
           <Button busy={isBusy} onClick={ask} variant="secondary">
-            {t("tell", { date: dayText(language, "longDate", day) })}
+            {t("tell", { date })}
           </Button>
           <p className="mt-2 text-ink-second text-sm">{t("tellHint")}</p>
         </>

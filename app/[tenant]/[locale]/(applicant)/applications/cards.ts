@@ -1,4 +1,5 @@
 import type { CardData } from "@/components/applications/card-data";
+import type { AgeNotice } from "@/lib/contracts/age-notices";
 import type { Summary } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
 import { effectiveSettings } from "@/lib/domain/application/situation";
@@ -6,7 +7,7 @@ import { journey, resumeStep, stepProgress } from "@/lib/domain/application/step
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep, routes } from "@/lib/domain/routes";
-import { instantText } from "@/lib/i18n/dates";
+import { dayText, instantText } from "@/lib/i18n/dates";
 import { relativeText } from "@/lib/i18n/relative";
 
 /** The step where an unfinished application resumes, by the steps of its location. */
@@ -40,3 +41,10 @@ export const cardOf = (summary: Summary, config: Config, locale: Locale, now: Da
     offerUntil: instantOf(offerExpiresAt),
   };
 };
+
+/** A message to come about a child's age, with its texts. */
+export const noticeOf = (notice: AgeNotice, { centers }: Config, locale: Locale) => ({
+  notice,
+  center: centers.find(({ location_key }) => location_key === notice.location_key)?.name ?? notice.location_key,
+  date: dayText(locale, "longDate", notice.day),
+});

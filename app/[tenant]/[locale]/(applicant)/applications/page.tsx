@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { cardOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
+import { cardOf, noticeOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
 import { failurePage, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { AgeNotices } from "@/components/age-notices/age-notices";
 import { ApplicationCards } from "@/components/applications/application-cards";
@@ -16,7 +16,6 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
 import { ageNotices } from "@/lib/contracts/age-notices";
 import type { Application } from "@/lib/contracts/application";
-import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { latestWithGuardians } from "@/lib/domain/application/family";
@@ -48,9 +47,6 @@ export const generateMetadata = async ({ params }: ApplicationsProps): Promise<M
   const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "applications" }))("title") };
 };
-
-const centerName = ({ centers }: Config, key: string): string =>
-  centers.find(({ location_key }) => location_key === key)?.name ?? key;
 
 const createFirst = (tenant: Tenant, token: string, language: Locale): Promise<Application | AppError> =>
   guardedRead(undefined, () => call(registrations.create, { tenant, token }, { body: { language } })).catch((error) => {
@@ -101,10 +97,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
       </div>
       <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
         <MissingFeatures features={missing}>
-          <AgeNotices
-            language={locale}
-            notices={notices.map((notice) => ({ notice, center: centerName(config, notice.location_key) }))}
-          />
+          <AgeNotices notices={notices.map((notice) => noticeOf(notice, config, locale))} />
           <ApplicationCards cards={summaries.map((summary) => cardOf(summary, config, locale, now))} />
           <NewApplication
             count={summaries.length}
