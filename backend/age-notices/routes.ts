@@ -16,7 +16,7 @@ import type { Day } from "@/lib/kit/day";
 import { type AgeNoticeRow, deleteAgeNotice, insertAgeNotice, listAgeNotices } from "./store";
 
 /** Nobody has more children to wait for, and nobody's list grows without end. */
-export const AGE_NOTICES_LIMIT = 5;
+const AGE_NOTICES_LIMIT = 5;
 
 const toNotice = ({ id, location_key, day }: AgeNoticeRow): AgeNotice => ({ _id: id, location_key, day });
 

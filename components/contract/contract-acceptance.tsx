@@ -54,7 +54,7 @@ const BirthDateDoubt = ({ isRefused, isBusy, onChange }: BirthDateDoubtProps) =>
     </Button>
   );
   return (
-    <Notice action={change} className="mt-4">
+    <Notice action={change} className="wrap-anywhere mt-4">
       {t(isRefused ? "correctLead" : "unusualSigner")}
     </Notice>
   );

@@ -36,13 +36,13 @@ export const AgeHelp = ({ path, birthDate, message, firstPartId }: AgeHelpProps)
   if (message === "age_restricted") return <LocationHelp birthDate={birthDate} firstPartId={firstPartId} />;
   if (isAgeConflict(message))
     return (
-      <Notice className="mt-4" title={t("correctLead")}>
+      <Notice className="wrap-anywhere mt-4" title={t("correctLead")}>
         <SignerHelp firstPartId={firstPartId} />
       </Notice>
     );
   if (message !== undefined || !get(touchedFields, path) || !hasUnusualSigner(birthDate, ageRules)) return null;
   return (
-    <Notice className="mt-4">
+    <Notice className="wrap-anywhere mt-4">
       <p>{t("unusualSigner")}</p>
       <SignerHelp firstPartId={firstPartId} />
     </Notice>

@@ -84,7 +84,7 @@ export const LocationHelp = ({ birthDate, firstPartId }: LocationHelpProps) => {
   const isTooYoung = from !== undefined && from > today;
   const center = own?.name ?? "";
   return (
-    <Notice className="mt-4">
+    <Notice className="wrap-anywhere mt-4">
       <p className="font-medium">
         {isTooYoung ? t("tooYoung", { center, date: dayText(language, "longDate", from) }) : t("tooOld", { center })}
       </p>
