@@ -1,3 +1,4 @@
+import { ageNoticeRoutes } from "./age-notices/routes";
 import { applicantRoutes } from "./applicants/routes";
 import { auditRoutes } from "./audit/routes";
 import { bookingRoutes } from "./bookings/routes";
@@ -43,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   ...applicantRoutes,
   ...peopleRoutes,
   ...deliveryRoutes,
+  ...ageNoticeRoutes,
   ...operationRoutes,
 ];
 

@@ -12,7 +12,6 @@ const EXCLUDED = [
   "login_session",
   // A code that was used since could be used again.
   "code_request",
-  "verification",
   // Messages of the developer inbox, with codes.
   "dev_message",
   // Visitors who waited then have gone.

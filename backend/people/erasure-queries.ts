@@ -150,12 +150,6 @@ export const deleteIdentity = async (
     text: "DELETE FROM code_request WHERE tenant = $1 AND method = $2 AND value = $3",
     values: [tenant, method, value],
   });
-  // Builds from before `code_request` write here. This statement goes with the table.
-  await client.query({
-    name: "erase-earlier-code",
-    text: "DELETE FROM verification WHERE tenant = $1 AND method = $2 AND value = $3",
-    values: [tenant, method, value],
-  });
   await client.query({
     name: "erase-messages",
     text: "DELETE FROM dev_message WHERE tenant = $1 AND recipient = ANY ($2)",

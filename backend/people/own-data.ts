@@ -33,7 +33,11 @@ const findIdentity = async (pool: Pool, owner: ApplicationOwner) => {
              SELECT coalesce(jsonb_agg(jsonb_build_object('firstSentAt', iso_instant(first_sent_at),
                'confirmedAt', iso_instant(confirmed_at)) ORDER BY first_sent_at), '[]')
              FROM mailbox m WHERE m.tenant = i.tenant AND m.identity_id = i.id
-           ) AS mailboxes
+           ) AS mailboxes, (
+             SELECT coalesce(jsonb_agg(jsonb_build_object('location_key', location_key, 'day', day, 'language', language,
+               'createdAt', iso_instant(created_at)) ORDER BY day), '[]')
+             FROM age_notice n WHERE n.tenant = i.tenant AND n.identity_id = i.id
+           ) AS "ageNotices"
            FROM identity i WHERE i.tenant = $1 AND i.id = $2`,
     values: ownerOf(owner),
   });

@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
@@ -6,22 +5,16 @@ import type { Services } from "@/backend/services";
 import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
-import type { Student } from "@/lib/domain/application/application";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { DAY_MS } from "@/lib/kit/durations";
 import { completeApplication, requireRegistration } from "./application";
 import { firstAnswers } from "./first-answers";
 import { requireJointBooking } from "./joint-booking";
-import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
+import { newDraft } from "./new-draft";
+import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity } from "./store";
 
 // Deleted drafts do not count towards the limit of applications. This limits how many are created and deleted.
 const NEW_PER_DAY = 50;
-
-// Prefill what was verified; the applicant may still change it.
-const prefilledAnswers = (identity: VerifiedIdentity | undefined): Student => {
-  if (!identity) return {};
-  return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
-};
 
 /**
  * Creates an application, or returns the one that was never saved: a refresh, a second tab and a double click create one.
@@ -50,12 +43,10 @@ export const createRegistration = async (call: Call<typeof registrations.create>
       await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, draft));
       return untouched;
     }
-    const newId = uuid();
     const language = localeFor(tenant, body.language);
-    const student = { ...prefilledAnswers(identity), ...draft.student };
-    const added = { ...draft, id: newId, language, student, now };
-    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: newId }, added));
-    return newId;
+    const added = newDraft(draft, { identity, language }, now);
+    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: added.id }, added));
+    return added.id;
   });
   return completeApplication(services, owner, await requireRegistration(services, owner, id));
 };

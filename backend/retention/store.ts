@@ -58,7 +58,7 @@ export const lockExpiredApplications = async (
   return rows;
 };
 
-/** An identity without an application or a login session. */
+/** An identity without an application, an age notice or a login session. */
 export interface UnusedIdentity extends VerifiedIdentity {
   id: string;
   created_at: Date;
@@ -70,7 +70,7 @@ export type IdentityCursor = Pick<UnusedIdentity, "id" | "created_at">;
 export const FIRST_IDENTITY: IdentityCursor = { id: NIL, created_at: new Date(0) };
 
 /**
- * Locks old identities without an application or a login session, after the cursor: so a sweep reads each identity that is in use
+ * Locks old identities without an application, an age notice or a login session, after the cursor: so a sweep reads each identity that is in use
  * only once.
  */
 export const lockUnusedIdentities = async (
@@ -85,6 +85,7 @@ export const lockUnusedIdentities = async (
     text: `SELECT i.id, i.method, i.value, i.created_at FROM identity i
            WHERE i.tenant = $1 AND i.created_at < $2 AND (i.created_at, i.id) > ($4, $5::uuid)
              AND (SELECT r.id FROM registration r WHERE r.tenant = i.tenant AND r.identity_id = i.id LIMIT 1) IS NULL
+             AND (SELECT n.id FROM age_notice n WHERE n.tenant = i.tenant AND n.identity_id = i.id LIMIT 1) IS NULL
              AND (SELECT s.id FROM login_session s
                WHERE s.tenant = i.tenant AND s.subject = i.id AND s.expires_at > $3 LIMIT 1) IS NULL
            ORDER BY i.created_at, i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`,

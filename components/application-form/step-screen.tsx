@@ -12,10 +12,11 @@ import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
+import type { LocationOption } from "@/lib/domain/location/options";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { carriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { focusWhenShown } from "./focus-when-shown";
-import type { FormScreenProps } from "./form-props";
+import { ageRulesOf, type FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
 import { RefusalNotice } from "./refusal-notice";
 import { type StepContext, StepContextProvider } from "./step-context";
@@ -42,6 +43,8 @@ const useLinkedFieldFocus = (): void =>
 
 export interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];
+  /** The locations that the applicant may change to, on the step of the birth date. */
+  locations?: readonly LocationOption[];
   Below?: StepSectionsProps["Below"];
 }
 
@@ -50,7 +53,7 @@ const useStepContextValue = (
   { base, saveAs, saveSoon }: StepForm,
   hasFiles: boolean,
 ): StepContext => {
-  const { application, configuration, countries, language, mode, region, step, verified } = props;
+  const { application, locations = [], configuration, countries, language, mode, region, step, verified } = props;
   const files = useApplicationFiles(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
   return {
@@ -59,8 +62,12 @@ const useStepContextValue = (
     region,
     countries,
     verified,
-    ages: configuration.ageRestrictions,
     countryForm: configuration.countryForm,
+    language,
+    ages: configuration.ageRestrictions,
+    ageRules: ageRulesOf(props),
+    locationKey: application.location_key,
+    locations,
     tooltips: Object.fromEntries(
       configuration.specialNeeds.map(({ name, tooltip }) => [
         name,
@@ -69,6 +76,11 @@ const useStepContextValue = (
     ),
     files,
     saveSoon,
+    saveNow: (changed) =>
+      saveAs(step, changed).then(
+        () => true,
+        () => false,
+      ),
     saveGuardian: async (key) => {
       // A booked application is saved only on Save.
       if (!isKnown(key) && mode === "apply") await saveAs(step);

@@ -35,9 +35,10 @@ export const useRefusedAnswers = ({
   language,
 }: FormScreenProps) => {
   const t = useTranslations();
-  const { countryForm } = configuration;
+  const { countryForm, ageRestrictions: ages } = configuration;
   // A link from the summary returns there.
-  const applyRoute = currentStep === "confirmation" ? changeRoute : routeOfStep;
+  const applyRoute = (id: string, step: Step) =>
+    currentStep === "confirmation" ? changeRoute(id, step) : routeOfStep(id, step);
   return async (
     { data }: Pick<CallError, "data">,
     form: ApplicationForm = application as ApplicationForm,
@@ -53,7 +54,7 @@ export const useRefusedAnswers = ({
       const path = formPathOf(form, backend);
       const step = stepOf(path);
       const page = mode === "edit" ? routes.editForm(id, step) : applyRoute(id, step);
-      const message = problemText({ t, language, region, countryForm }, key, path);
+      const message = problemText({ t, language, region, countryForm, ages }, key, path);
       return { path, step, key, message, href: `${page}#${fieldId(path)}` };
     });
   };

@@ -36,8 +36,8 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
     const { _id } = application;
     const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
     // A step added by a changed answer also returns to the summary.
-    const applyRoute = returnTo && to !== returnTo ? changeRoute : routeOfStep;
-    startLeaving(() => router.push(mode === "edit" ? page : applyRoute(_id, to)));
+    const applyRoute = returnTo && to !== returnTo ? changeRoute(_id, to, returnTo) : routeOfStep(_id, to);
+    startLeaving(() => router.push(mode === "edit" ? page : applyRoute));
   };
   const after = stepAfterContinue(step, journeyOf(configuration, application.student, today), journey, returnTo);
   return { go, isLeaving, after, previous: returnTo ?? previousStep(journey, step) };

@@ -5,17 +5,20 @@ import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
 import { useReturnStep } from "@/components/application/use-return-step";
 import { useStepSave } from "@/components/application/use-step-save";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
+import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { Application } from "@/lib/contracts/application";
-import { SIGNERS } from "@/lib/domain/application/contract";
-import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
+import { SIGNERS, type Signer } from "@/lib/domain/application/contract";
+import { requiredSigner, STATUS_OF_SIGNER, usualSigner } from "@/lib/domain/application/signer";
 import { type Journey, nextStep, previousStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isAdult } from "@/lib/domain/person/age";
+import { changeRoute } from "@/lib/domain/routes";
 import type { Day } from "@/lib/kit/day";
 
 interface ContractAcceptanceProps {
@@ -24,12 +27,42 @@ interface ContractAcceptanceProps {
   version: string;
   language: Locale;
   today: Day;
+  /** Adults are not asked for guardians. */
+  agePreCheck: boolean;
 }
 
-const STATUS_OF = { student: LEGAL_STATUSES.adult, guardian: LEGAL_STATUSES.legalParentOrGuardian };
+/** How the signer goes with the birth date, once it is known: as usual, unusual or refused. */
+const judgeSigner = (signer: Signer | undefined, birthDate: string | undefined, today: Day, agePreCheck: boolean) => {
+  if (!signer || !birthDate) return "usual";
+  const isGrown = isAdult(birthDate, today);
+  if (signer === usualSigner(isGrown)) return "usual";
+  return requiredSigner({ isAdult: isGrown, agePreCheck }) ? "refused" : "unusual";
+};
+
+interface BirthDateDoubtProps {
+  isRefused: boolean;
+  isBusy: boolean;
+  onChange: () => void;
+}
+
+/** Leads to the birth date, where that may be the wrong answer. */
+const BirthDateDoubt = ({ isRefused, isBusy, onChange }: BirthDateDoubtProps) => {
+  const t = useTranslations("age");
+  const change = (
+    <Button busy={isBusy} onClick={onChange} variant="secondary">
+      {t("correctBirthDate")}
+    </Button>
+  );
+  return (
+    <Notice action={change} className="wrap-anywhere mt-4">
+      {t(isRefused ? "correctLead" : "unusualSigner")}
+    </Notice>
+  );
+};
 
 /** Who accepts the contract, and the checkbox. An earlier acceptance counts until the text changes. */
-export const ContractAcceptance = ({ application, journey, version, language, today }: ContractAcceptanceProps) => {
+export const ContractAcceptance = (props: ContractAcceptanceProps) => {
+  const { application, journey, version, language, today, agePreCheck } = props;
   const t = useTranslations("contract");
   const common = useTranslations("common");
   const accepted = application.contract?.version === version ? application.contract : undefined;
@@ -45,24 +78,32 @@ export const ContractAcceptance = ({ application, journey, version, language, to
     today,
     isAdult: isAdult(birthDate, today),
   });
-  const signer = SIGNERS.find((one) => String(STATUS_OF[one]) === status);
+  const signer = SIGNERS.find((one) => String(STATUS_OF_SIGNER[one]) === status);
   const returnTo = useReturnStep(application, journey);
   const previous = returnTo ?? previousStep(journey, "contract");
-  const isMinor = birthDate !== undefined && birthDate !== "" && !isAdult(birthDate, today);
-  const signerProblem = signer ? isMinor && signer === "student" && t("signerMinor") : t("signerRequired");
+  const judgement = judgeSigner(signer, birthDate, today, agePreCheck);
+  const refusal = signer === "student" ? t("signerMinor") : t("signerAdult");
+  const signerProblem = signer ? judgement === "refused" && refusal : t("signerRequired");
   const problems = [
     ...(signerProblem ? [{ fieldId: "userLegalStatus", message: signerProblem }] : []),
     ...(isTicked ? [] : [{ fieldId: "contract", message: t("acceptRequired") }]),
   ];
-  const errorOf = (id: string) => (attempt > 0 ? problems.find(({ fieldId }) => fieldId === id)?.message : undefined);
+  // A contradiction is said at once, anything else on Continue.
+  const isShown = (id: string) => attempt > 0 || (id === "userLegalStatus" && signer !== undefined);
+  const errorOf = (id: string) => (isShown(id) ? problems.find(({ fieldId }) => fieldId === id)?.message : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!signer || problems.length > 0) return setAttempt(attempt + 1);
     await leave(returnTo ?? nextStep(journey, "contract"), {
-      userLegalStatus: STATUS_OF[signer],
+      userLegalStatus: STATUS_OF_SIGNER[signer],
       contract: { version, signer },
     });
+  };
+
+  const changeBirthDate = () => {
+    const route = `${changeRoute(application._id, "studentData", "contract")}#field-birthDate`;
+    return leave("studentData", signer ? { userLegalStatus: STATUS_OF_SIGNER[signer] } : {}, route);
   };
 
   return (
@@ -77,9 +118,14 @@ export const ContractAcceptance = ({ application, journey, version, language, to
           look="card"
           name="userLegalStatus"
           onValueChange={setStatus}
-          options={SIGNERS.map((one) => ({ value: String(STATUS_OF[one]), label: t(`signer_${one}`) }))}
+          options={SIGNERS.map((one) => ({ value: String(STATUS_OF_SIGNER[one]), label: t(`signer_${one}`) }))}
           value={status}
         />
+        <div role="status">
+          {judgement !== "usual" && (
+            <BirthDateDoubt isBusy={isBusy} isRefused={judgement === "refused"} onChange={changeBirthDate} />
+          )}
+        </div>
       </Fieldset>
       <Checkbox
         checked={isTicked}

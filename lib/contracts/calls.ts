@@ -1,3 +1,4 @@
+import { ageNotices } from "./age-notices";
 import { centers } from "./centers";
 import { configuration } from "./configuration";
 import { developer } from "./developer";
@@ -46,6 +47,7 @@ export const CALLS = {
   staffApplicants,
   people,
   mailboxes,
+  ageNotices,
   health,
   developer,
 } as const satisfies Record<string, Record<string, Endpoint>>;

@@ -92,6 +92,11 @@ export const ERRORS = {
     about: "The application has no such step. Only pages answer so.",
   },
   registration_limit_reached: { status: 409, about: "The identity has as many applications as it may have." },
+  age_notice_limit_reached: {
+    status: 409,
+    about: "The identity has as many age notices as it may have.",
+    data: { limit: 5 },
+  },
   registration_stale: {
     status: 409,
     about: "The application has changed since it was read.",

@@ -16,6 +16,7 @@ export const IDS = {
   entry: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a901",
   settingsEntry: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a902",
   waiting: "0199a3c2-5f10-7a31-9c4e-2b7d61f0aa01",
+  ageNotice: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ac01",
   visit: "4f0b1f5e-6a0c-4c5e-9a57-3f6d2f0e7c11",
   user: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ab01",
 } as const;
@@ -41,6 +42,7 @@ export const sampleSettings = {
   ageRestrictions: { min: 12, max: 18 },
   usernameRequired: false,
   nativeNames: true,
+  draftReminders: true,
 };
 
 export const sampleCenter = {

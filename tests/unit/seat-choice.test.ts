@@ -121,6 +121,8 @@ describe("changing one answer of the summary", () => {
     expect(changeRoute("7", "location")).toBe("/centers/7?return=confirmation");
     expect(returnStep({ return: "confirmation" })).toBe("confirmation");
     expect(returnStep({ return: "done" })).toBeUndefined();
+    expect(changeRoute("7", "contract", "studentData")).toBe("/contract/7?return=studentData");
+    expect(returnStep({ return: "studentData" })).toBe("studentData");
   });
 });
 

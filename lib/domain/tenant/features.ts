@@ -21,6 +21,7 @@ export const FEATURES = [
   "waitingRoom",
   "mailboxes",
   "jointBookings",
+  "ageNotices",
   // Additions to the specified calls: a member, a header, a behaviour, or a call that the product otherwise does without.
   "agreements",
   "attemptLimit",

@@ -6,15 +6,17 @@ import {
   SummaryScreen,
 } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import type { FormMode } from "@/components/application-form/form-props";
-import { loadAgeRestrictions } from "@/lib/bff/age-restrictions";
+import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formApplication, formConfiguration } from "@/lib/bff/form-page";
 import { loadJointChildren, loadSeatedSiblings } from "@/lib/bff/siblings";
 import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { MissingFeatures } from "@/lib/client/features";
 import { WrittenValuesProvider } from "@/lib/client/written-values";
+import { effectiveSettings } from "@/lib/domain/application/situation";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
+import { locationOptions } from "@/lib/domain/location/options";
 import { phoneText } from "@/lib/domain/person/phone";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -46,6 +48,7 @@ const QUESTIONS: Namespace[] = [
 /** Message namespaces of the steps that show more than questions. */
 const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
   session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
+  studentData: [...QUESTIONS, "age"],
   confirmation: [...QUESTIONS, "confirmation", "steps", "waiting", "siblings"],
 };
 
@@ -57,16 +60,18 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
   const application = formApplication(opened);
   const path = routes.form(application._id, step);
   const [ages, verified, siblings, joint] = await Promise.all([
-    step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
+    loadAllAgeRestrictions(tenant, step === "studentData" ? config.centers : []),
     loadVerifiedValue(tenant, context.region),
     step === "session" && mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
     step === "confirmation" ? loadJointChildren(tenant, opened, path) : [],
   ]);
   const namespaces = NAMESPACES[step] ?? QUESTIONS;
   const messages = await clientMessages(locale, siblings.length > 0 ? [...namespaces, "siblings"] : namespaces);
+  const settingsOf = (key: string) => effectiveSettings(config.dashboardConfig, key);
+  const locations = locationOptions(config.centers, ages, settingsOf, application.contract?.version);
   const screen = {
     application,
-    configuration: formConfiguration(settings, ages, context.countryForm),
+    configuration: formConfiguration(settings, ages[application.location_key ?? ""] ?? {}, context.countryForm),
     region: context.region,
     today,
     step,
@@ -92,7 +97,13 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
           )}
           {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
           {/* All other steps are the same screen with other questions. */}
-          {!OWN_SCREENS.includes(step) && <QuestionsScreen {...screen} countries={phoneCountries(locale)} />}
+          {!OWN_SCREENS.includes(step) && (
+            <QuestionsScreen
+              {...screen}
+              countries={phoneCountries(locale)}
+              locations={step === "studentData" ? locations : []}
+            />
+          )}
         </WrittenValuesProvider>
       </MissingFeatures>
     </NextIntlClientProvider>

@@ -1,4 +1,5 @@
 import type { CardData } from "@/components/applications/card-data";
+import type { AgeNotice } from "@/lib/contracts/age-notices";
 import type { Summary } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
 import { situationOf } from "@/lib/domain/application/situation";
@@ -7,6 +8,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { dayText } from "@/lib/i18n/dates";
 import { nearInstantText } from "@/lib/i18n/near-dates";
 import { relativeText } from "@/lib/i18n/relative";
 import { dayIn } from "@/lib/kit/day";
@@ -46,3 +48,10 @@ export const cardOf = (
     offerUntil: instantOf(offerExpiresAt),
   };
 };
+
+/** A message to come about a child's age, with its texts. */
+export const noticeOf = (notice: AgeNotice, { centers }: Config, locale: Locale) => ({
+  notice,
+  center: centers.find(({ location_key }) => location_key === notice.location_key)?.name ?? notice.location_key,
+  date: dayText(locale, "longDate", notice.day),
+});

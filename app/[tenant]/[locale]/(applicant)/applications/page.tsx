@@ -3,8 +3,9 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { cardOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
+import { cardOf, noticeOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
 import { failurePage, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
+import { AgeNotices } from "@/components/age-notices/age-notices";
 import { ApplicationCards } from "@/components/applications/application-cards";
 import { NewApplication } from "@/components/applications/new-application";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
@@ -13,6 +14,7 @@ import { guardedRead, loadConfiguration, requireApplicant } from "@/lib/bff/appl
 import { call } from "@/lib/bff/call";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
+import { ageNotices } from "@/lib/contracts/age-notices";
 import type { Application } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
@@ -26,7 +28,16 @@ import { missingFeatures } from "@/lib/server/environment/web-environment";
 
 export const dynamic = "force-dynamic";
 
-const NAMESPACES: Namespace[] = ["common", "applications", "appointment", "steps", "errors", "waiting", "confirmation"];
+const NAMESPACES: Namespace[] = [
+  "common",
+  "applications",
+  "appointment",
+  "steps",
+  "errors",
+  "waiting",
+  "confirmation",
+  "age",
+];
 
 interface ApplicationsProps {
   params: Promise<PageParams>;
@@ -48,14 +59,24 @@ const creationFailure = async (error: AppError, locale: Locale): Promise<ReactNo
   return failurePage(error, locale, t("general_error_something_went_wrong"));
 };
 
-/** Without an application it creates one and opens it, a single unfinished one it resumes; otherwise it shows the list. */
+/**
+ * Without an application it creates one and opens it, a single unfinished one it resumes; otherwise, and while a message about a
+ * child's age is to come, it shows the list.
+ */
 const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const { tenant, locale } = await startPage(params);
   const { token } = await requireApplicant(tenant);
-  const [{ registrations: summaries }, config] = await guardedRead(undefined, () =>
-    Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant, locale, token)]),
+  const missing = missingFeatures(tenant);
+  const [{ registrations: summaries }, config, { notices }] = await guardedRead(undefined, () =>
+    Promise.all([
+      call(registrations.list, { tenant, token }, {}),
+      loadConfiguration(tenant, locale, token),
+      missing.includes("ageNotices") ? { notices: [] } : call(ageNotices.list, { tenant, token }, {}),
+    ]),
   );
-  if (summaries.length === 0) {
+  // Who waits for a birthday finds that here: there is nothing to continue with yet.
+  const isWaiting = notices.length > 0;
+  if (summaries.length === 0 && !isWaiting) {
     // The backend returns the same untouched draft again: a refresh or a second tab creates no second one.
     const created = await createFirst(tenant, token, locale);
     if (created instanceof AppError) return creationFailure(created, locale);
@@ -63,7 +84,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   }
   const [only] = summaries;
   const now = new Date();
-  if (summaries.length === 1 && only && only.maxStep !== "done")
+  if (summaries.length === 1 && only && only.maxStep !== "done" && !isWaiting)
     redirect(routeOfStep(only._id, resumedStep(tenant, config, only, now).name));
   const relative = latestWithGuardians(summaries);
   const t = await getTranslations({ locale, namespace: "applications" });
@@ -75,7 +96,8 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
         <ApplicantSignOut label={common("signOut")} />
       </div>
       <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
-        <MissingFeatures features={missingFeatures(tenant)}>
+        <MissingFeatures features={missing}>
+          <AgeNotices notices={notices.map((notice) => noticeOf(notice, config, locale))} />
           <ApplicationCards cards={summaries.map((summary) => cardOf(summary, { tenant, config, locale, now }))} />
           <NewApplication
             count={summaries.length}

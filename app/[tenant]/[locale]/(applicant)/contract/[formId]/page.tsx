@@ -78,9 +78,10 @@ const ContractPage = async (props: ContractProps) => {
           })}
         </Notice>
       )}
-      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "errors"])}>
+      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "age", "errors"])}>
         <ContractAcceptance
           key={application.version}
+          agePreCheck={settings.agePreCheck}
           application={application}
           journey={journey}
           language={locale}

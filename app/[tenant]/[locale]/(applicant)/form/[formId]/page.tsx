@@ -23,8 +23,9 @@ const open = async ({ params, searchParams }: FormPageProps) => {
   const query = await searchParams;
   const { step: requested } = query;
   const requestedStep = STEPS.find((step) => step === requested);
+  const returnTo = returnStep(query);
   const path =
-    requestedStep && returnStep(query) ? changeRoute(formId, requestedStep) : routes.form(formId, requestedStep);
+    requestedStep && returnTo ? changeRoute(formId, requestedStep, returnTo) : routes.form(formId, requestedStep);
   return { tenant, locale, formId, requested, opened: await openApplication(tenant, locale, formId, path) };
 };
 
