@@ -6,6 +6,7 @@ import { calendarRoutes } from "./delivery/calendar-routes";
 import { pdfRoutes } from "./delivery/pdf-routes";
 import { deliveryRoutes } from "./delivery/routes";
 import { fileRoutes } from "./files/routes";
+import { handOverRoutes } from "./hand-over/routes";
 import type { Route } from "./http/handler";
 import { logRequest } from "./http/log";
 import { createRouter } from "./http/router";
@@ -43,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   ...applicantRoutes,
   ...peopleRoutes,
   ...deliveryRoutes,
+  ...handOverRoutes,
   ...operationRoutes,
 ];
 

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
 import { useReturnStep } from "@/components/application/use-return-step";
 import { useStepSave } from "@/components/application/use-step-save";
+import { useMayHandOver } from "@/components/hand-over/use-may-hand-over";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
@@ -27,6 +28,7 @@ interface ContractAcceptanceProps {
 }
 
 const STATUS_OF = { student: LEGAL_STATUSES.adult, guardian: LEGAL_STATUSES.legalParentOrGuardian };
+const MINOR = String(LEGAL_STATUSES.minor);
 
 /** Who accepts the contract, and the checkbox. An earlier acceptance counts until the text changes. */
 export const ContractAcceptance = ({ application, journey, version, language, today }: ContractAcceptanceProps) => {
@@ -45,19 +47,24 @@ export const ContractAcceptance = ({ application, journey, version, language, to
     today,
     isAdult: isAdult(birthDate, today),
   });
+  const mayHandOver = useMayHandOver(application, journey, today);
+  const handsOver = mayHandOver && status === MINOR;
   const signer = SIGNERS.find((one) => String(STATUS_OF[one]) === status);
   const returnTo = useReturnStep(application, journey);
   const previous = returnTo ?? previousStep(journey, "contract");
   const isMinor = birthDate !== undefined && birthDate !== "" && !isAdult(birthDate, today);
   const signerProblem = signer ? isMinor && signer === "student" && t("signerMinor") : t("signerRequired");
+  const minorOption = { value: MINOR, label: t("signer_minor"), hint: t("signerMinorHint") };
   const problems = [
     ...(signerProblem ? [{ fieldId: "userLegalStatus", message: signerProblem }] : []),
     ...(isTicked ? [] : [{ fieldId: "contract", message: t("acceptRequired") }]),
   ];
-  const errorOf = (id: string) => (attempt > 0 ? problems.find(({ fieldId }) => fieldId === id)?.message : undefined);
+  const errorOf = (id: string) =>
+    attempt > 0 && !handsOver ? problems.find(({ fieldId }) => fieldId === id)?.message : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (handsOver) return leave(nextStep(journey, "contract"), { userLegalStatus: LEGAL_STATUSES.minor });
     if (!signer || problems.length > 0) return setAttempt(attempt + 1);
     await leave(returnTo ?? nextStep(journey, "contract"), {
       userLegalStatus: STATUS_OF[signer],
@@ -67,7 +74,7 @@ export const ContractAcceptance = ({ application, journey, version, language, to
 
   return (
     <HydratedForm className="grid gap-8 print:hidden" onSubmit={submit}>
-      {attempt > 0 && problems.length > 0 && (
+      {attempt > 0 && !handsOver && problems.length > 0 && (
         <ErrorSummary attempt={attempt} items={problems} title={common("errorTitle")} />
       )}
       <Fieldset error={errorOf("userLegalStatus")} hint={t("signerHint")} id="signer" legend={t("signer")}>
@@ -77,19 +84,24 @@ export const ContractAcceptance = ({ application, journey, version, language, to
           look="card"
           name="userLegalStatus"
           onValueChange={setStatus}
-          options={SIGNERS.map((one) => ({ value: String(STATUS_OF[one]), label: t(`signer_${one}`) }))}
+          options={[
+            ...SIGNERS.map((one) => ({ value: String(STATUS_OF[one]), label: t(`signer_${one}`) })),
+            ...(mayHandOver ? [minorOption] : []),
+          ]}
           value={status}
         />
       </Fieldset>
-      <Checkbox
-        checked={isTicked}
-        error={errorOf("contract")}
-        id="contract"
-        label={t("accept")}
-        look="card"
-        name="contract"
-        onChange={(event) => setIsTicked(event.target.checked)}
-      />
+      {!handsOver && (
+        <Checkbox
+          checked={isTicked}
+          error={errorOf("contract")}
+          id="contract"
+          label={t("accept")}
+          look="card"
+          name="contract"
+          onChange={(event) => setIsTicked(event.target.checked)}
+        />
+      )}
       <StepActions isBusy={isBusy} onBack={previous && (() => leave(previous, {}))} state={state} />
     </HydratedForm>
   );

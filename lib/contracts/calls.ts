@@ -2,6 +2,7 @@ import { configuration } from "./configuration";
 import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
 import { files } from "./files";
+import { handOver } from "./hand-over";
 import { health } from "./health";
 import { mailboxes } from "./mailboxes";
 import type { maps } from "./maps";
@@ -42,6 +43,7 @@ export const CALLS = {
   staffApplicants,
   people,
   mailboxes,
+  handOver,
   health,
   developer,
 } as const satisfies Record<string, Record<string, Endpoint>>;

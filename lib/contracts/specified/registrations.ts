@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { applicationSchema, attendanceSchema, holdSchema, waitingSchema } from "@/lib/contracts/application";
+import {
+  applicationSchema,
+  attendanceSchema,
+  handOverSchema,
+  holdSchema,
+  waitingSchema,
+} from "@/lib/contracts/application";
 import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { STEPS, type Step } from "@/lib/domain/application/steps";
 import { bookedSession } from "./schedule";
@@ -62,6 +68,7 @@ export const specifiedApplication = memberOf(
       hold: advisory(holdSchema),
       waiting: advisory(waitingSchema),
       mailbox: advisory(applicationSchema.shape.mailbox.unwrap()),
+      handOver: advisory(handOverSchema),
     }),
   ),
 );

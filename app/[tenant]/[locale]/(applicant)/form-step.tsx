@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import {
   GuardiansScreen,
+  HandOverScreen,
   QuestionsScreen,
   SeatsScreen,
   SummaryScreen,
@@ -10,6 +11,7 @@ import { loadAgeRestrictions } from "@/lib/bff/age-restrictions";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formConfiguration } from "@/lib/bff/form-page";
 import { MissingFeatures } from "@/lib/client/features";
+import { isHandOverStep } from "@/lib/domain/application/hand-over";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -43,13 +45,16 @@ const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
   confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
 };
 
+const HAND_OVER: Namespace[] = ["common", "errors", "handOver", "verify"];
+
 const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
 
 /** The screen of one form step, with only the messages and settings that it needs in the browser. */
 export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepProps) => {
   const { application, settings, context, today, zone, config } = opened;
+  const isHandOver = isHandOverStep(step, application);
   const [messages, ages] = await Promise.all([
-    clientMessages(locale, NAMESPACES[step] ?? QUESTIONS),
+    clientMessages(locale, isHandOver ? HAND_OVER : (NAMESPACES[step] ?? QUESTIONS)),
     step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
   ]);
   const screen = {
@@ -70,7 +75,10 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
         {step === "confirmation" && (
           <SummaryScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
         )}
-        {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
+        {isHandOver && (
+          <HandOverScreen {...screen} countries={phoneCountries(locale)} methods={settings.verification} zone={zone} />
+        )}
+        {step === "parentData" && !isHandOver && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
         {/* All other steps are the same screen with other questions. */}
         {!OWN_SCREENS.includes(step) && <QuestionsScreen {...screen} countries={phoneCountries(locale)} />}
       </MissingFeatures>

@@ -3,7 +3,8 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { cardOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
+import { cardOf, handedOverCardOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
+import { HandedOverPart } from "@/app/[tenant]/[locale]/(applicant)/applications/handed-over-part";
 import { failurePage, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { ApplicationCards } from "@/components/applications/application-cards";
 import { NewApplication } from "@/components/applications/new-application";
@@ -15,6 +16,7 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
 import type { Application } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
+import { handOver } from "@/lib/contracts/hand-over";
 import { registrations } from "@/lib/contracts/registrations";
 import { latestWithGuardians } from "@/lib/domain/application/family";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -28,6 +30,9 @@ export const dynamic = "force-dynamic";
 
 const NAMESPACES: Namespace[] = ["common", "applications", "appointment", "steps", "errors", "waiting", "confirmation"];
 
+/** Of the applications that guardians have taken over. */
+const READER: Namespace[] = ["handOver", "fields", "options", "validation", "specialNeeds"];
+
 interface ApplicationsProps {
   params: Promise<PageParams>;
 }
@@ -36,6 +41,9 @@ export const generateMetadata = async ({ params }: ApplicationsProps): Promise<M
   const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "applications" }))("title") };
 };
+
+const listHandedOver = async (tenant: Tenant, token: string) =>
+  (await call(handOver.list, { tenant, token }, {})).applications;
 
 const createFirst = (tenant: Tenant, token: string, language: Locale): Promise<Application | AppError> =>
   guardedRead(undefined, () => call(registrations.create, { tenant, token }, { body: { language } })).catch((error) => {
@@ -48,21 +56,27 @@ const creationFailure = async (error: AppError, locale: Locale): Promise<ReactNo
   return failurePage(error, locale, t("general_error_something_went_wrong"));
 };
 
-/** Without an application it creates one and opens it, a single unfinished one it resumes; otherwise it shows the list. */
+/** Without an application, and none that the applicant only reads, it creates one and opens it, a single unfinished one it resumes; otherwise it shows the list. */
 const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const { tenant, locale } = await startPage(params);
   const { token } = await requireApplicant(tenant);
-  const [{ registrations: summaries }, config] = await guardedRead(undefined, () =>
-    Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant, locale, token)]),
+  const missing = missingFeatures(tenant);
+  const [{ registrations: summaries }, handedOver, config] = await guardedRead(undefined, () =>
+    Promise.all([
+      call(registrations.list, { tenant, token }, {}),
+      missing.includes("handOver") ? [] : listHandedOver(tenant, token),
+      loadConfiguration(tenant, locale, token),
+    ]),
   );
-  if (summaries.length === 0) {
+  const isReader = handedOver.length > 0;
+  if (summaries.length === 0 && !isReader) {
     // The backend returns the same untouched draft again: a refresh or a second tab creates no second one.
     const created = await createFirst(tenant, token, locale);
     if (created instanceof AppError) return creationFailure(created, locale);
     redirect(routeOfStep(created._id, created.step));
   }
   const [only] = summaries;
-  if (summaries.length === 1 && only && only.maxStep !== "done")
+  if (summaries.length === 1 && !isReader && only && only.maxStep !== "done")
     redirect(routeOfStep(only._id, resumedStep(config, only).name));
   const now = new Date();
   const relative = latestWithGuardians(summaries);
@@ -74,8 +88,13 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
         <PageHeading>{t("title")}</PageHeading>
         <ApplicantSignOut label={common("signOut")} />
       </div>
-      <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
-        <MissingFeatures features={missingFeatures(tenant)}>
+      <NextIntlClientProvider
+        messages={await clientMessages(locale, isReader ? [...NAMESPACES, ...READER] : NAMESPACES)}
+      >
+        <MissingFeatures features={missing}>
+          {isReader && (
+            <HandedOverPart cards={handedOver.map((one) => handedOverCardOf(one, config))} language={locale} />
+          )}
           <ApplicationCards cards={summaries.map((summary) => cardOf(summary, config, locale, now))} />
           <NewApplication
             count={summaries.length}

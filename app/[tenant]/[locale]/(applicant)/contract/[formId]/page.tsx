@@ -11,9 +11,11 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { openWithAgreement } from "@/lib/bff/applicant";
 import { type PageParams, startPage } from "@/lib/bff/page";
+import { MissingFeatures } from "@/lib/client/features";
 import { AppError } from "@/lib/contracts/errors";
 import { contractTexts, shownContract } from "@/lib/domain/application/contract";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
+import { flattenName } from "@/lib/domain/person/name";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
@@ -38,7 +40,7 @@ export const generateMetadata = withErrorMetadata(async (props: ContractProps): 
 
 /** The agreement step: the versioned text, the form to accept it, and who has accepted it. */
 const ContractPage = async (props: ContractProps) => {
-  const { tenant, locale, formId, application, config, settings, journey, today, zone } = await open(props);
+  const { tenant, locale, formId, application, config, settings, journey, missing, today, zone } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const t = await getTranslations({ locale, namespace: "contract" });
   const { version } = settings.contract;
@@ -56,6 +58,9 @@ const ContractPage = async (props: ContractProps) => {
         step="contract"
         title={t("title")}
       />
+      {application.handOver?.acceptedAt && !accepted && (
+        <Notice className="mb-6">{t("takenOver", { name: flattenName(application.student.firstName, locale) })}</Notice>
+      )}
       {language !== locale && (
         <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
       )}
@@ -79,14 +84,16 @@ const ContractPage = async (props: ContractProps) => {
         </Notice>
       )}
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "errors"])}>
-        <ContractAcceptance
-          key={application.version}
-          application={application}
-          journey={journey}
-          language={locale}
-          today={today}
-          version={version}
-        />
+        <MissingFeatures features={missing}>
+          <ContractAcceptance
+            key={application.version}
+            application={application}
+            journey={journey}
+            language={locale}
+            today={today}
+            version={version}
+          />
+        </MissingFeatures>
       </NextIntlClientProvider>
     </div>
   );
