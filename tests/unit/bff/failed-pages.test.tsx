@@ -82,6 +82,7 @@ const backendAnswers = ({ application, settings, create }: Backend) =>
         dashboardConfig: { ...sampleSettings, ...settings, locationOverrides: {} },
       });
     if (method === "POST" && create) return create();
+    if (pathname.endsWith("/hand-over")) return Response.json({ applications: [] });
     return Response.json(pathname.endsWith("/registration") ? { registrations: [] } : application);
   });
 
