@@ -143,7 +143,7 @@ export const AcceptHandOver = ({ centers, zone }: AcceptHandOverProps) => {
   const center = location_key ? centers[location_key] : undefined;
   const date = instantText(language, "shortInstant", new Date(endsAt), center?.zone ?? zone);
   return (
-    <div className="mt-6 grid gap-6">
+    <div className="wrap-anywhere mt-6 grid hyphens-auto gap-6">
       <div className="grid gap-1">
         <p className="font-semibold text-lg">
           {center ? t("fromTo", { name, center: center.name }) : t("from", { name })}

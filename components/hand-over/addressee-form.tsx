@@ -50,33 +50,35 @@ export const AddresseeForm = ({ methods, region, countries, isBusy, error, onSen
 
   return (
     <HydratedForm className="grid gap-6" onSubmit={submit}>
-      {methods.length > 1 && (
-        <Fieldset id="method" legend={t("to")}>
-          <RadioGroup
-            columns={2}
-            id="method"
-            look="card"
-            name="method"
-            onValueChange={(chosen) => {
-              if ((method === "email") !== (chosen === "email")) setValue("");
-              setMethod(chosen as VerificationMethod);
+      <Fieldset id="to" legend={t("to")} size="large">
+        <div className="grid gap-6">
+          {methods.length > 1 && (
+            <RadioGroup
+              columns={2}
+              id="method"
+              look="card"
+              name="method"
+              onValueChange={(chosen) => {
+                if ((method === "email") !== (chosen === "email")) setValue("");
+                setMethod(chosen as VerificationMethod);
+              }}
+              options={methods.map((name) => ({ value: name, label: verify(`method_${name}`) }))}
+              value={method}
+            />
+          )}
+          <ValueField
+            countries={countries}
+            error={valueError}
+            isEmail={method === "email"}
+            onValueChange={(next) => {
+              setIsMissing(false);
+              setValue(next);
             }}
-            options={methods.map((name) => ({ value: name, label: verify(`method_${name}`) }))}
-            value={method}
+            region={region}
+            value={value}
           />
-        </Fieldset>
-      )}
-      <ValueField
-        countries={countries}
-        error={valueError}
-        isEmail={method === "email"}
-        onValueChange={(next) => {
-          setIsMissing(false);
-          setValue(next);
-        }}
-        region={region}
-        value={value}
-      />
+        </div>
+      </Fieldset>
       {error && !isAboutValue && (
         <Notice role="alert" status="error">
           {errorText(error)}

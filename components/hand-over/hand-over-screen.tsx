@@ -87,7 +87,7 @@ export const HandOverScreen = (props: HandOverScreenProps) => {
   };
 
   return (
-    <div className="grid gap-8">
+    <div className="wrap-anywhere grid hyphens-auto gap-8">
       {!isFormShown && (
         <HandOverStatus
           error={error}

@@ -40,7 +40,7 @@ export const HandOverStatus = (props: HandOverStatusProps) => {
       <h2 className="font-semibold text-lg" id={STATUS_ID} tabIndex={-1}>
         {t("status")}
       </h2>
-      <div className="grid gap-1 wrap-anywhere" role="status">
+      <div className="grid gap-1" role="status">
         <p>{t("sentTo", { value, date: dateOf(sentAt) })}</p>
         {hasEnded ? (
           <p className="font-medium">{t("ended", { date: dateOf(endsAt) })}</p>
@@ -57,7 +57,7 @@ export const HandOverStatus = (props: HandOverStatusProps) => {
         </Notice>
       )}
       <HydratedControls>
-        <div className="flex flex-wrap gap-3">
+        <div className="grid justify-items-start gap-3 *:text-start sm:flex sm:flex-wrap">
           <Button busy={work === "send"} onClick={onSendAgain} variant="secondary">
             {t("sendAgain")}
           </Button>

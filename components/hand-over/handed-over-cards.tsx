@@ -99,7 +99,7 @@ const HandedOverCard = ({ card, language }: { card: HandedOverCardData; language
 export const HandedOverCards = ({ cards, language }: HandedOverCardsProps) => {
   const t = useTranslations("handOver");
   return (
-    <section className="mt-8 grid gap-4">
+    <section className="wrap-anywhere mt-8 grid hyphens-auto gap-4">
       <h2 className="font-semibold text-xl">{t("readerTitle")}</h2>
       <ul className="grid gap-4">
         {cards.map((card) => (
