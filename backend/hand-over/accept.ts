@@ -27,8 +27,7 @@ const requireOffered = async (
   const id = await findRegistrationOf(client, tenant, tokenHash);
   const draft = id && (await lockDraftOf(client, tenant, { id, tokenHash }, now));
   if (!draft) throw new AppError("hand_over_ended");
-  if (guardian?.value !== draft.value || draft.identity_id === owner.identityId)
-    throw new AppError("hand_over_other_addressee");
+  if (guardian?.value !== draft.value) throw new AppError("hand_over_other_addressee");
   const { count } = await countRegistrations(client, owner, now);
   if (count >= limit) throw new AppError("registration_limit_reached", { limit });
   return draft;

@@ -111,8 +111,8 @@ export const findRegistrationOf = async (
   return rows[0]?.id;
 };
 
-/** An application that a link leads to, locked, with its owner. */
-export type LockedDraft = Pick<RegistrationRow, "id" | "step" | "location_key" | "student"> & { identity_id: string };
+/** An application that a link leads to, locked. */
+export type LockedDraft = Pick<RegistrationRow, "id" | "step" | "location_key" | "student">;
 
 /** Locks the draft of a link. Nothing once it is deleted or booked, or the link was replaced, used or is over. */
 export const lockDraftOf = async (
@@ -124,7 +124,7 @@ export const lockDraftOf = async (
   // First the lock: a statement that waits for it would judge the link as it was before.
   const { rows } = await client.query<LockedDraft>({
     name: "hand-over-lock-draft",
-    text: `SELECT id, identity_id, step, location_key, student FROM registration
+    text: `SELECT id, step, location_key, student FROM registration
            WHERE tenant = $1 AND id = $2 AND status = 'draft' AND deleted_at IS NULL FOR NO KEY UPDATE`,
     values: [tenant, id],
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { configuration } from "@/lib/contracts/configuration";
 import { developer } from "@/lib/contracts/developer";
 import { handOver } from "@/lib/contracts/hand-over";
@@ -8,7 +8,7 @@ import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
-import { type As, freshPhone } from "@/tests/support/caller";
+import { type As, freshIp, freshPhone } from "@/tests/support/caller";
 import { aGuardian, aStudent, completeDraft, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
 import { aMinorsDraft, aSentDraft, aTakenOverDraft, sendLinkTo, tokenSentTo } from "@/tests/support/hand-over";
 import { staffMember } from "@/tests/support/staff";
@@ -21,6 +21,15 @@ const refused = (token: string, guardian: As) => backend.caller.refusal(handOver
 const open = (token: string) => backend.caller.call(handOver.open, { body: { token } });
 const notOpened = (token: string) => backend.caller.refusal(handOver.open, { body: { token } });
 const verify = (phone: string, tenant: "am" | "la" = "am") => backend.caller.applicant(tenant, phone);
+
+/** Resolves once a statement waits for a lock. */
+const untilWaiting = () =>
+  vi.waitFor(async () => {
+    const { rowCount } = await backend.pool.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    expect(rowCount).toBeGreaterThan(0);
+  });
 
 describe("sending a guardian the link", () => {
   test("shows the student where it went, until when it works, and that it was opened", async () => {
@@ -113,6 +122,17 @@ describe("sending a guardian the link", () => {
   });
 });
 
+describe("opening a link", () => {
+  test("is limited for each address", async () => {
+    const ip = freshIp();
+    const input = { body: { token: "t".repeat(43) } };
+    for (let tries = 0; tries < 60; tries += 1)
+      expect((await backend.caller.raw(handOver.open, input, { ip })).status).toBe(409);
+    expect((await backend.caller.raw(handOver.open, input, { ip })).status).toBe(429);
+    expect((await backend.caller.raw(handOver.open, input, {})).status).toBe(409);
+  });
+});
+
 describe("taking a link back", () => {
   test("ends it, and does nothing the second time", async () => {
     const { token, params, student, phone } = await aSentDraft(backend);
@@ -163,6 +183,20 @@ describe("accepting a link", () => {
     const guardian = await verify(phone);
     const replies = await Promise.all(Array.from({ length: 8 }, () => accept(token, guardian)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  test("waits for a link that is being taken back, and is refused then", async () => {
+    const { token, phone, params } = await aSentDraft(backend);
+    const guardian = await verify(phone);
+    const client = await backend.pool.connect();
+    await client.query("BEGIN");
+    await client.query("SELECT 1 FROM registration WHERE id = $1 FOR NO KEY UPDATE", [params.id]);
+    const attempt = refused(token, guardian);
+    await untilWaiting();
+    await client.query("DELETE FROM hand_over WHERE registration_id = $1", [params.id]);
+    await client.query("COMMIT");
+    client.release();
+    expect(await attempt).toMatchObject({ code: "hand_over_ended" });
   });
 
   test("is refused after seven days", async () => {
@@ -286,6 +320,7 @@ describe("after the hand-over", () => {
     const { student, guardian, params } = await aTakenOverDraft(backend);
     const ofStudent = await backend.caller.call(people.exportMine, {}, student);
     expect(ofStudent).toMatchObject({ applications: [], handedOver: [{ _id: params.id }] });
+    expect(JSON.stringify(ofStudent)).not.toContain("sealed");
     const ofGuardian = await backend.caller.call(people.exportMine, {}, guardian);
     expect(ofGuardian).toMatchObject({ applications: [{ _id: params.id, handOver: {} }], handedOver: [] });
   });

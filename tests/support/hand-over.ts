@@ -44,11 +44,7 @@ export const tokenSentTo = async ({ caller }: BackendUnderTest, to: string): Pro
 
 /** Sends the link of a draft; returns its token. */
 export const sendLinkTo = async (backend: BackendUnderTest, { student, params }: MinorsDraft, value: string) => {
-  await backend.caller.call(
-    handOver.send,
-    { params, body: { to: { method: "sms", value }, language: "en" } },
-    student,
-  );
+  await backend.caller.call(handOver.send, { params, body: { to: { method: "sms", value }, language: "en" } }, student);
   return tokenSentTo(backend, value);
 };
 

@@ -95,7 +95,9 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
           {isReader && (
             <HandedOverPart cards={handedOver.map((one) => handedOverCardOf(one, config))} language={locale} />
           )}
-          <ApplicationCards cards={summaries.map((summary) => cardOf(summary, config, locale, now))} />
+          {summaries.length > 0 && (
+            <ApplicationCards cards={summaries.map((summary) => cardOf(summary, config, locale, now))} />
+          )}
           <NewApplication
             count={summaries.length}
             language={locale}
