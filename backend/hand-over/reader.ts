@@ -3,36 +3,32 @@ import type { StoredAttendance } from "@/backend/bookings/attendance";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { HandedOver } from "@/lib/contracts/hand-over";
-import type { Student } from "@/lib/domain/application/application";
+import { readableStudent } from "@/lib/domain/application/readable-answers";
 
-interface ReadRow extends Pick<RegistrationRow, "id" | "status" | "location_key"> {
-  student: Student & { sealed?: string };
+interface ReadRow extends Pick<RegistrationRow, "id" | "status" | "location_key" | "student"> {
   accepted_at: Date;
   attendance: StoredAttendance | null;
 }
 
 /** Nothing of the guardian, and no sensitive answer: these stay sealed. */
-const toHandedOver = ({ id, status, location_key, student, accepted_at, attendance }: ReadRow): HandedOver => {
-  const { sealed: _sealed, ...readable } = student;
-  return {
-    _id: id,
-    status,
-    ...(location_key !== null && { location_key }),
-    student: readable,
-    ...(attendance && {
-      appointment: {
-        startDay: attendance.startDay,
-        pairStartDay: attendance.pairStartDay,
-        presentationDate: attendance.presentationDate,
-        locationKey: attendance.locationKey,
-        session: attendance.session,
-        secondarySession: attendance.secondarySession,
-        state: attendance.state,
-      },
-    }),
-    acceptedAt: accepted_at.toISOString(),
-  };
-};
+const toHandedOver = ({ id, status, location_key, student, accepted_at, attendance }: ReadRow): HandedOver => ({
+  _id: id,
+  status,
+  ...(location_key !== null && { location_key }),
+  student: readableStudent(student),
+  ...(attendance && {
+    appointment: {
+      startDay: attendance.startDay,
+      pairStartDay: attendance.pairStartDay,
+      presentationDate: attendance.presentationDate,
+      locationKey: attendance.locationKey,
+      session: attendance.session,
+      secondarySession: attendance.secondarySession,
+      state: attendance.state,
+    },
+  }),
+  acceptedAt: accepted_at.toISOString(),
+});
 
 /** The applications that guardians have taken over from this identity. It reads them by no other way. */
 export const listHandedOver = async (

@@ -5,13 +5,11 @@ import { useEffect, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { PageLink } from "@/components/shell/page-link";
 import { buttonClass } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { showSnackbar } from "@/components/ui/snackbar";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { HAND_OVER_STEP } from "@/lib/domain/application/hand-over";
 import { previousStep } from "@/lib/domain/application/steps";
-import { isAdult } from "@/lib/domain/person/age";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { AddresseeForm } from "./addressee-form";
@@ -40,18 +38,15 @@ const WhatHappens = () => {
   );
 };
 
-/** Whoever may sign now needs no link: an adult student, and a guardian who is there. */
-const ToAgreement = ({ id, isOfAge }: { id: string; isOfAge: boolean }) => {
+/** A guardian who is there needs no link. */
+const ToAgreement = ({ id }: { id: string }) => {
   const t = useTranslations("handOver");
-  const link = (
-    <PageLink className="font-medium text-accent-text underline underline-offset-4" href={routes.contract(id)}>
-      {t("toAgreement")}
-    </PageLink>
-  );
-  if (isOfAge) return <Notice action={link}>{t("adult")}</Notice>;
   return (
     <p>
-      {t("alone")} {link}
+      {t("alone")}{" "}
+      <PageLink className="font-medium text-accent-text underline underline-offset-4" href={routes.contract(id)}>
+        {t("toAgreement")}
+      </PageLink>
     </p>
   );
 };
@@ -65,7 +60,6 @@ export const HandOverScreen = (props: HandOverScreenProps) => {
   const { handOver, work, error, send, takeBack } = useHandOver(application, language);
   const [isElsewhere, setIsElsewhere] = useState(false);
   const previous = previousStep(journeyOf(configuration, student, today), HAND_OVER_STEP);
-  const isOfAge = isAdult(student.birthDate, today);
   const notify = (text: string) => showSnackbar({ text, status: "success", closeLabel: common("close") });
 
   const isFormShown = !handOver || isElsewhere;
@@ -101,7 +95,7 @@ export const HandOverScreen = (props: HandOverScreenProps) => {
         />
       )}
       <WhatHappens />
-      {isFormShown && !isOfAge && (
+      {isFormShown && (
         <AddresseeForm
           countries={countries}
           error={error}
@@ -111,7 +105,7 @@ export const HandOverScreen = (props: HandOverScreenProps) => {
           region={region}
         />
       )}
-      <ToAgreement id={_id} isOfAge={isOfAge} />
+      <ToAgreement id={_id} />
       {previous && (
         <PageLink
           className={buttonClass({ className: "justify-self-start", size: "large", variant: "quiet" })}

@@ -121,7 +121,7 @@ export const handOver = {
           _id: IDS.application,
           status: "submitted",
           location_key: "yerevan",
-          student: sampleApplication.student,
+          student: { firstName: "Անի", lastName: "Պետրոսյան", birthDate: "2011-02-03" },
           appointment: {
             startDay: sampleAttendance.startDay,
             pairStartDay: sampleAttendance.pairStartDay,

@@ -105,12 +105,6 @@ describe("the student's page", () => {
     window.dispatchEvent(new Event("focus"));
     await vi.waitFor(() => expect(push).toHaveBeenCalledWith(routes.applications));
   });
-
-  test("leads an adult to the agreement, and sends nothing", async () => {
-    const { screen, button } = await open({ ...MINOR, student: { birthDate: "2000-01-01" } }, () => MINOR);
-    await expect.element(screen.getByText(texts.adult)).toBeVisible();
-    await expect.element(button(texts.send)).not.toBeInTheDocument();
-  });
 });
 
 describe("the guardian's page", () => {

@@ -105,11 +105,11 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
     tests: contract("hand-over", "is limited for each address"),
   },
   {
-    what: "the student reads what is sealed",
+    what: "the student reads every answer, documents and what is sealed among them",
     promise: 20,
     file: READER,
-    search: "const { sealed: _sealed, ...readable } = student;",
-    replace: "const readable = student;",
+    search: "student: readableStudent(student)",
+    replace: "student",
     tests: contract("hand-over", "exports to each what is theirs"),
   },
   {

@@ -14,7 +14,9 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
 import { AppError } from "@/lib/contracts/errors";
 import { contractTexts, shownContract } from "@/lib/domain/application/contract";
+import { mustSignFirst } from "@/lib/domain/application/hand-over";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
+import { isAdult } from "@/lib/domain/person/age";
 import { flattenName } from "@/lib/domain/person/name";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
@@ -58,6 +60,9 @@ const ContractPage = async (props: ContractProps) => {
         step="contract"
         title={t("title")}
       />
+      {mustSignFirst(application, isAdult(application.student.birthDate, today)) && (
+        <Notice className="mb-6">{t("signerAdult")}</Notice>
+      )}
       {application.handOver?.acceptedAt && !accepted && (
         <Notice className="mb-6">{t("takenOver", { name: flattenName(application.student.firstName, locale) })}</Notice>
       )}

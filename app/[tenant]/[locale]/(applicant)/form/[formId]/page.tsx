@@ -8,7 +8,7 @@ import { furthestPage, type OpenApplication, openApplication } from "@/lib/bff/a
 import { resolveFormStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
-import { isHandOverStep } from "@/lib/domain/application/hand-over";
+import { isHandOverStep, isSignedStep, mustSignFirst } from "@/lib/domain/application/hand-over";
 import { type FormStepName, isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -54,6 +54,8 @@ const FormPage = async (props: FormPageProps) => {
   const step = resolveFormStep(opened, requested);
   if (step === "done") throw new AppError("step_unresolved");
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
+  if (isSignedStep(step) && mustSignFirst(opened.application, opened.context.isAdult))
+    redirect(routes.contract(formId));
   return (
     <div className="mx-auto max-w-160">
       <StepHeader
