@@ -121,6 +121,14 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
     tests: contract("hand-over", "lists nothing for the guardian"),
   },
   {
+    what: "a restore revives links that were taken back",
+    promise: 20,
+    file: "backend/backup/restore.ts",
+    search: "  await endHandOvers(target.database);\n",
+    replace: "",
+    tests: integration("restore", "ends the links to guardians that nobody has used"),
+  },
+  {
     what: "retention deletes the identity of a student who reads an application",
     promise: 33,
     file: "backend/retention/store.ts",
