@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { add } from "date-fns";
 
 /** How long a link may be used. */
-export const LINK_DAYS = 7;
+const LINK_DAYS = 7;
 const TOKEN_BYTES = 32;
 
 /** A token that nobody can guess: 43 characters, short enough for an SMS. */

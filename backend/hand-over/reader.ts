@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { StoredAttendance } from "@/backend/bookings/attendance";
-import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
+import type { Owner } from "@/backend/registrations/store";
 import type { HandedOver } from "@/lib/contracts/hand-over";
 import { readableStudent } from "@/lib/domain/application/readable-answers";
 
@@ -31,10 +31,7 @@ const toHandedOver = ({ id, status, location_key, student, accepted_at, attendan
 });
 
 /** The applications that guardians have taken over from this identity. It reads them by no other way. */
-export const listHandedOver = async (
-  pool: Pool,
-  { tenant, identityId }: ApplicationOwner,
-): Promise<readonly HandedOver[]> => {
+export const listHandedOver = async (pool: Pool, { tenant, identityId }: Owner): Promise<readonly HandedOver[]> => {
   const { rows } = await pool.query<ReadRow>({
     name: "hand-over-list",
     text: `SELECT r.id, r.status, r.location_key, r.student, h.accepted_at,
@@ -49,7 +46,7 @@ export const listHandedOver = async (
 };
 
 /** Whether an identity reads an application that it has handed over. */
-export const isReader = async (pool: Pool, { tenant, identityId }: ApplicationOwner, id: string): Promise<boolean> => {
+export const isReader = async (pool: Pool, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
   const { rowCount } = await pool.query({
     name: "hand-over-is-reader",
     text: `SELECT 1 FROM hand_over
