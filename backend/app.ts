@@ -7,6 +7,7 @@ import { calendarRoutes } from "./delivery/calendar-routes";
 import { pdfRoutes } from "./delivery/pdf-routes";
 import { deliveryRoutes } from "./delivery/routes";
 import { fileRoutes } from "./files/routes";
+import { handOverRoutes } from "./hand-over/routes";
 import type { Route } from "./http/handler";
 import { logRequest } from "./http/log";
 import { createRouter } from "./http/router";
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   ...peopleRoutes,
   ...deliveryRoutes,
   ...ageNoticeRoutes,
+  ...handOverRoutes,
   ...operationRoutes,
 ];
 

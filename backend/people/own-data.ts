@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
 import { listFiles } from "@/backend/files/store";
+import { listHandedOver } from "@/backend/hand-over/reader";
 import type { Call } from "@/backend/http/handler";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
@@ -98,5 +99,9 @@ export const exportMine = async ({ tenant, caller, now }: Call<typeof people.exp
   const rows = await findOwned(services.database.pool, owner);
   const applications = [];
   for (const row of rows) applications.push(await exportApplication(services, owner, row, now));
-  return { tenant, identity: await findIdentity(services.database.pool, owner), applications };
+  const [identity, handedOver] = await Promise.all([
+    findIdentity(services.database.pool, owner),
+    listHandedOver(services.database.pool, owner),
+  ]);
+  return { tenant, identity, applications, handedOver };
 };

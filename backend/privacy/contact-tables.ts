@@ -55,6 +55,32 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["first_sent_at"] },
     ],
   },
+  hand_over: {
+    about: "applicants and their families",
+    ends: "with its application; when it is taken back; 30 days after the link ended, if nobody used it",
+    data: [
+      { ...ROW, columns: ["tenant", "registration_id", "student_identity_id"] },
+      {
+        columns: ["method", "value"],
+        what: "the guardian's phone or e-mail address, to which a student under age sent the link",
+        why: "so that nobody else can take the application over",
+        seenBy: "the student until the guardian takes over, then the guardian",
+      },
+      {
+        columns: ["token_hash"],
+        what: "a hash of the link's token",
+        why: "so that the link can be used once, and by nobody who reads the database",
+        seenBy: "nobody",
+      },
+      {
+        columns: ["ends_at", "opened_at", "accepted_at"],
+        what: "when the link ends, was opened, and was used",
+        why: "so that the student sees where it stands, and staff know who filled in the form",
+        seenBy: "the student; staff of the centre, who see when it was used",
+      },
+      { ...TIMES, columns: ["sent_at"] },
+    ],
+  },
   age_notice: {
     about: "applicants and their families",
     ends: "on its day, when the message is queued; when the applicant takes it back, or with the identity",

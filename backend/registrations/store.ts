@@ -187,6 +187,18 @@ export const updateRegistration = async (
   return rows[0];
 };
 
+/** Locks a draft of the owner. Returns whether there is one. */
+export const lockOwnDraft = async (client: PoolClient, owner: Owner, id: string): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "registration-lock-draft",
+    text: `SELECT 1 FROM registration
+           WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND status = 'draft'
+           FOR NO KEY UPDATE`,
+    values: [...keyOf(owner), id],
+  });
+  return rowCount === 1;
+};
+
 /** Hides a draft. Returns whether there was one. */
 export const deleteDraft = async (client: PoolClient, owner: Owner, id: string, now: Date): Promise<boolean> => {
   const { rowCount } = await client.query({

@@ -8,7 +8,10 @@ import { stepIssues } from "@/lib/domain/application/validation";
 import { ageRulesOf, type FormScreenProps } from "./form-props";
 import { type ProblemTextOptions, problemText } from "./problem-text";
 
-type StepToResolve = Pick<FormScreenProps, "application" | "configuration" | "today" | "step" | "mode" | "region" | "language"> &
+type StepToResolve = Pick<
+  FormScreenProps,
+  "application" | "configuration" | "today" | "step" | "mode" | "region" | "language"
+> &
   Pick<ProblemTextOptions, "t" | "countries">;
 
 /**
@@ -22,10 +25,15 @@ export const resolveStep = (
 ): ResolverResult<FormValues> => {
   const { application, configuration, region, today, step, mode } = props;
   const form = { ...fromFormValues(values, [], ""), userLegalStatus: application.userLegalStatus };
-  const issues: { path: string; message: string }[] = stepIssues(step, form, formContext(configuration, region, today, { birthDate: values.birthDate }));
+  const issues: { path: string; message: string }[] = stepIssues(
+    step,
+    form,
+    formContext(configuration, region, today, { birthDate: values.birthDate }),
+  );
   // The backend judges a booked application by its own start day.
   const conflict = step === "studentData" && mode === "apply" && ageConflict(values.birthDate, ageRulesOf(props));
-  if (conflict && !issues.some(({ path }) => path === "birthDate")) issues.push({ path: "birthDate", message: conflict });
+  if (conflict && !issues.some(({ path }) => path === "birthDate"))
+    issues.push({ path: "birthDate", message: conflict });
   if (issues.length === 0) return { values, errors: {} };
   const { countryForm, ageRestrictions: ages } = configuration;
   const texts = { ...props, countryForm, ages };

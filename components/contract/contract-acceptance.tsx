@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
 import { useReturnStep } from "@/components/application/use-return-step";
 import { useStepSave } from "@/components/application/use-step-save";
+import { useMayHandOver } from "@/components/hand-over/use-may-hand-over";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
@@ -14,6 +15,7 @@ import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { Application } from "@/lib/contracts/application";
 import { SIGNERS, type Signer } from "@/lib/domain/application/contract";
+import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { requiredSigner, STATUS_OF_SIGNER, usualSigner } from "@/lib/domain/application/signer";
 import { type Journey, nextStep, previousStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -60,6 +62,8 @@ const BirthDateDoubt = ({ isRefused, isBusy, onChange }: BirthDateDoubtProps) =>
   );
 };
 
+const MINOR = String(LEGAL_STATUSES.minor);
+
 /** Who accepts the contract, and the checkbox. An earlier acceptance counts until the text changes. */
 export const ContractAcceptance = (props: ContractAcceptanceProps) => {
   const { application, journey, version, language, today, agePreCheck } = props;
@@ -78,22 +82,26 @@ export const ContractAcceptance = (props: ContractAcceptanceProps) => {
     today,
     isAdult: isAdult(birthDate, today),
   });
+  const mayHandOver = useMayHandOver(application, journey, today);
+  const handsOver = mayHandOver && status === MINOR;
   const signer = SIGNERS.find((one) => String(STATUS_OF_SIGNER[one]) === status);
   const returnTo = useReturnStep(application, journey);
   const previous = returnTo ?? previousStep(journey, "contract");
   const judgement = judgeSigner(signer, birthDate, today, agePreCheck);
   const refusal = signer === "student" ? t("signerMinor") : t("signerAdult");
   const signerProblem = signer ? judgement === "refused" && refusal : t("signerRequired");
+  const minorOption = { value: MINOR, label: t("signer_minor"), hint: t("signerMinorHint") };
   const problems = [
     ...(signerProblem ? [{ fieldId: "userLegalStatus", message: signerProblem }] : []),
     ...(isTicked ? [] : [{ fieldId: "contract", message: t("acceptRequired") }]),
   ];
   // A contradiction is said at once, anything else on Continue.
-  const isShown = (id: string) => attempt > 0 || (id === "userLegalStatus" && signer !== undefined);
+  const isShown = (id: string) => (attempt > 0 && !handsOver) || (id === "userLegalStatus" && signer !== undefined);
   const errorOf = (id: string) => (isShown(id) ? problems.find(({ fieldId }) => fieldId === id)?.message : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (handsOver) return leave(nextStep(journey, "contract"), { userLegalStatus: LEGAL_STATUSES.minor });
     if (!signer || problems.length > 0) return setAttempt(attempt + 1);
     await leave(returnTo ?? nextStep(journey, "contract"), {
       userLegalStatus: STATUS_OF_SIGNER[signer],
@@ -108,7 +116,7 @@ export const ContractAcceptance = (props: ContractAcceptanceProps) => {
 
   return (
     <HydratedForm className="grid gap-8 print:hidden" onSubmit={submit}>
-      {attempt > 0 && problems.length > 0 && (
+      {attempt > 0 && !handsOver && problems.length > 0 && (
         <ErrorSummary attempt={attempt} items={problems} title={common("errorTitle")} />
       )}
       <Fieldset error={errorOf("userLegalStatus")} hint={t("signerHint")} id="signer" legend={t("signer")}>
@@ -118,7 +126,10 @@ export const ContractAcceptance = (props: ContractAcceptanceProps) => {
           look="card"
           name="userLegalStatus"
           onValueChange={setStatus}
-          options={SIGNERS.map((one) => ({ value: String(STATUS_OF_SIGNER[one]), label: t(`signer_${one}`) }))}
+          options={[
+            ...SIGNERS.map((one) => ({ value: String(STATUS_OF_SIGNER[one]), label: t(`signer_${one}`) })),
+            ...(mayHandOver ? [minorOption] : []),
+          ]}
           value={status}
         />
         <div role="status">
@@ -127,15 +138,17 @@ export const ContractAcceptance = (props: ContractAcceptanceProps) => {
           )}
         </div>
       </Fieldset>
-      <Checkbox
-        checked={isTicked}
-        error={errorOf("contract")}
-        id="contract"
-        label={t("accept")}
-        look="card"
-        name="contract"
-        onChange={(event) => setIsTicked(event.target.checked)}
-      />
+      {!handsOver && (
+        <Checkbox
+          checked={isTicked}
+          error={errorOf("contract")}
+          id="contract"
+          label={t("accept")}
+          look="card"
+          name="contract"
+          onChange={(event) => setIsTicked(event.target.checked)}
+        />
+      )}
       <StepActions isBusy={isBusy} onBack={previous && (() => leave(previous, {}))} state={state} />
     </HydratedForm>
   );

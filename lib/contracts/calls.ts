@@ -4,6 +4,7 @@ import { configuration } from "./configuration";
 import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
 import { files } from "./files";
+import { handOver } from "./hand-over";
 import { health } from "./health";
 import { jointBookings } from "./joint-bookings";
 import { mailboxes } from "./mailboxes";
@@ -48,6 +49,7 @@ export const CALLS = {
   people,
   mailboxes,
   ageNotices,
+  handOver,
   health,
   developer,
 } as const satisfies Record<string, Record<string, Endpoint>>;

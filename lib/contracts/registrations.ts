@@ -82,7 +82,7 @@ export const registrations = {
       auth: "applicant",
       params: idParams,
       reply: applicationSchema,
-      errors: ["not_found"],
+      errors: ["not_found", "registration_handed_over"],
     },
     {
       ...sampleApplication,
@@ -118,6 +118,7 @@ export const registrations = {
       reply: applicationSchema,
       errors: [
         "not_found",
+        "registration_handed_over",
         "registration_stale",
         "validation_failed",
         "age_restricted",

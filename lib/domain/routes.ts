@@ -14,6 +14,7 @@ export const routes = {
   congrats: (formId: string) => `/congrats/${formId}`,
   appointment: (formId: string) => `/appointment/${formId}`,
   confirmMailbox: "/confirm-mailbox",
+  handOver: "/hand-over",
   dashboard: "/dashboard",
   schedules: "/dashboard/schedules",
   presentations: "/dashboard/schedules/presentations",
@@ -44,6 +45,9 @@ export const routeOfStep = (formId: string, step: Step): string => byScreen[scre
 /** The address of the link that confirms a mailbox. A fragment is in no server's log, and in no `Referer`. */
 export const confirmMailboxRoute = (token: string): string => `${routes.confirmMailbox}#token=${token}`;
 
+/** The address of the link by which a guardian takes over an application. */
+export const handOverRoute = (token: string): string => `${routes.handOver}#token=${token}`;
+
 /** The query parameter by which a step's Continue returns to the step that sent the applicant there. */
 const RETURN = "return";
 /** The steps that send applicants to another answer: the summary, and the two that may contradict each other. */
@@ -61,7 +65,7 @@ export const returnStep = (query: Readonly<Record<string, unknown>>): ReturnStep
   RETURN_STEPS.find((step) => step === query[RETURN]);
 
 const KNOWN = [
-  /^\/(verify|waiting-room|confirm-mailbox|applications|404|dashboard|dev\/(inbox|ui))?$/,
+  /^\/(verify|waiting-room|confirm-mailbox|hand-over|applications|404|dashboard|dev\/(inbox|ui))?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
   /^\/dashboard\/schedules(\/(presentations|start_day|slots))?$/,
   /^\/dashboard\/(overview|check-in|applicants|people|configuration|accounts|audit)$/,

@@ -13,13 +13,16 @@ const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }));
 vi.mock("next/navigation", async () => ({ ...(await import("./navigation-support")), useRouter: () => router }));
 
 /** Opens the agreement of an application whose student has these answers. */
-const open = async (student: Application["student"], agePreCheck = false) => {
+const open = async (
+  student: Application["student"],
+  { agePreCheck = false, ...changes }: Partial<Application> & { agePreCheck?: boolean } = {},
+) => {
   const door = answerCalls(answer(registrations.save, () => sampleApplication));
   const screen = await render(
     <English>
       <ContractAcceptance
         agePreCheck={agePreCheck}
-        application={{ ...sampleApplication, step: "contract", userLegalStatus: null, student }}
+        application={{ ...sampleApplication, step: "contract", userLegalStatus: null, student, ...changes }}
         journey={PAGE_STEPS}
         language="en"
         today="2026-06-15"
@@ -73,7 +76,7 @@ test("a contradiction of signer and birth date is said at once, and leads to the
 });
 
 test("an adult accepts alone where adults are not asked for guardians, and may have a guardian elsewhere", async () => {
-  const strict = await open({ birthDate: "2000-01-15" }, true);
+  const strict = await open({ birthDate: "2000-01-15" }, { agePreCheck: true });
   await strict.screen.getByRole("radio", { name: contract.signer_guardian }).click();
   await expect.element(strict.screen.getByText(contract.signerAdult)).toBeVisible();
   await strict.screen.unmount();
@@ -84,4 +87,24 @@ test("an adult accepts alone where adults are not asked for guardians, and may h
   await screen.getByLabelText(contract.accept).click();
   await screen.getByRole("button", { name: common.continue, exact: true }).click();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("an agreement is left to a guardian by a student under 18, who goes on without accepting it", async () => {
+  const { screen, sent } = await open({ birthDate: "2012-01-15" });
+  await screen.getByRole("radio", { name: contract.signer_minor }).click();
+  await expect.element(screen.getByLabelText(contract.accept)).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: common.continue, exact: true }).click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ userLegalStatus: 2, step: "studentData" });
+  expect(sent[0]?.body).not.toHaveProperty("contract");
+});
+
+test("an agreement is not left to a guardian by an adult, nor by the guardian who has taken over", async () => {
+  const { screen } = await open({ birthDate: "2000-01-15" });
+  await expect.element(screen.getByRole("radio")).toHaveLength(2);
+  await screen.unmount();
+  const acceptedAt = "2026-06-08T09:30:00.000Z";
+  const link = { method: "sms" as const, value: "+37491234568", sentAt: acceptedAt, endsAt: acceptedAt };
+  const again = await open({}, { handOver: { ...link, acceptedAt } });
+  await expect.element(again.screen.getByRole("radio")).toHaveLength(2);
 });

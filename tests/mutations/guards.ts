@@ -5,6 +5,7 @@ import { DELIVERY_GUARDS } from "./guards/delivery";
 import { FAILING_ROW_GUARDS } from "./guards/failing-rows";
 import { FILE_GUARDS } from "./guards/files";
 import type { Guard } from "./guards/guard";
+import { HAND_OVER_GUARDS } from "./guards/hand-over";
 import { INPUT_GUARDS } from "./guards/input";
 import { JOINT_BOOKING_GUARDS } from "./guards/joint-bookings";
 import { OWN_BACKEND_GUARDS } from "./guards/own-backend";
@@ -32,4 +33,5 @@ export const GUARDS: readonly Guard[] = [
   ...BACKUP_GUARDS,
   ...DEFAULT_GUARDS,
   ...DELIVERY_GUARDS,
+  ...HAND_OVER_GUARDS,
 ];

@@ -80,6 +80,15 @@ const applicants = {
   "POST /registration/{id}/waiting-list/accept": own(registration),
   "DELETE /registration/{id}/waiting-list": own(registration),
   "DELETE /registration/appointment/{id}": own(registration),
+  "POST /registration/{id}/hand-over": own((world) => ({
+    ...registration(world),
+    body: { to: { method: "sms", value: "+37491234500" }, language: "en" },
+  })),
+  "DELETE /registration/{id}/hand-over": own(registration),
+  // A link belongs to whoever has its token.
+  "POST /hand-over/open": open,
+  "POST /hand-over/accept": mine("applicant"),
+  "GET /hand-over": mine("applicant"),
   "GET /schedule": mine("applicant"),
   "GET /start-day/{sessionId}/{pairSessionId}/{locationKey}": mine("applicant"),
   "GET /presentation/{startDayId}/{locationKey}": mine("applicant"),

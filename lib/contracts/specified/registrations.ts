@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   applicationSchema,
   attendanceSchema,
+  handOverSchema,
   holdSchema,
   summarySchema,
   waitingSchema,
@@ -70,6 +71,7 @@ export const specifiedApplication = memberOf(
       waiting: advisory(waitingSchema),
       mailbox: advisory(applicationSchema.shape.mailbox.unwrap()),
       jointBooking: advisory(id),
+      handOver: advisory(handOverSchema),
     }),
   ),
 );

@@ -2,7 +2,7 @@ import { type AgeRestrictions, hasAcceptedAge, isAdult, isPlausibleBirthDate } f
 import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { type Day, plusDays } from "@/lib/kit/day";
 import type { Signer } from "./contract";
-import type { LegalStatus } from "./enumerations";
+import { LEGAL_STATUSES, type LegalStatus } from "./enumerations";
 import { requiredSigner, STATUS_OF_SIGNER, usualSigner } from "./signer";
 
 /** What a birth date contradicts: who accepted the agreement, or the ages of the centre on every day that can be booked. */
@@ -36,6 +36,7 @@ const isOther = (status: LegalStatus | null | undefined, required: LegalStatus):
 
 /** Whether a guardian accepted for an adult, which may be so and may be an error. */
 export const hasUnusualSigner = (birthDate: string, { userLegalStatus, today }: AgeRules): boolean =>
+  userLegalStatus !== LEGAL_STATUSES.minor &&
   isPlausibleBirthDate(birthDate, today) &&
   isOther(userLegalStatus, STATUS_OF_SIGNER[usualSigner(isAdult(birthDate, today))]);
 
@@ -43,7 +44,12 @@ export const hasUnusualSigner = (birthDate: string, { userLegalStatus, today }: 
 export const ageConflict = (birthDate: string | undefined, rules: AgeRules): AgeConflict | undefined => {
   const { userLegalStatus, agePreCheck, ageRestrictions, today } = rules;
   if (!birthDate || !isPlausibleBirthDate(birthDate, today)) return undefined;
-  const required = requiredSigner({ isAdult: isAdult(birthDate, today), agePreCheck });
-  if (required && isOther(userLegalStatus, STATUS_OF_SIGNER[required])) return SIGNER_CONFLICTS[required];
+  const isGrown = isAdult(birthDate, today);
+  const isStudentUnderAge = userLegalStatus === LEGAL_STATUSES.minor;
+  // Whoever hands the application over accepts nothing.
+  if (isStudentUnderAge && isGrown) return SIGNER_CONFLICTS.student;
+  const required = requiredSigner({ isAdult: isGrown, agePreCheck });
+  if (!isStudentUnderAge && required && isOther(userLegalStatus, STATUS_OF_SIGNER[required]))
+    return SIGNER_CONFLICTS[required];
   return isAcceptedSoon(birthDate, ageRestrictions, today) ? undefined : "age_restricted";
 };

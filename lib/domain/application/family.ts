@@ -7,8 +7,8 @@ export type Family = Pick<ApplicationForm, "location_key" | "userLegalStatus" | 
 /** The location, the guardians and the address for a sibling's application. Files are not copied. */
 export const copyFamily = ({ location_key, userLegalStatus, student, guardians }: Family): Family => ({
   location_key,
-  // An adult student applies for themselves; a guardian for each of the children.
-  userLegalStatus: userLegalStatus === LEGAL_STATUSES.adult ? null : userLegalStatus,
+  // A student applies for themselves; a guardian for each of the children.
+  userLegalStatus: userLegalStatus === LEGAL_STATUSES.legalParentOrGuardian ? userLegalStatus : null,
   student: student.address ? { address: student.address } : {},
   guardians: guardians.map(({ identification, ...guardian }) => ({
     ...guardian,

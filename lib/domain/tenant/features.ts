@@ -22,6 +22,7 @@ export const FEATURES = [
   "mailboxes",
   "jointBookings",
   "ageNotices",
+  "handOver",
   // Additions to the specified calls: a member, a header, a behaviour, or a call that the product otherwise does without.
   "agreements",
   "attemptLimit",

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import {
   GuardiansScreen,
+  HandOverScreen,
   QuestionsScreen,
   SeatsScreen,
   SummaryScreen,
@@ -13,6 +14,7 @@ import { loadJointChildren, loadSeatedSiblings } from "@/lib/bff/siblings";
 import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { MissingFeatures } from "@/lib/client/features";
 import { WrittenValuesProvider } from "@/lib/client/written-values";
+import { isHandOverStep } from "@/lib/domain/application/hand-over";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -52,12 +54,15 @@ const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
   confirmation: [...QUESTIONS, "confirmation", "steps", "waiting", "siblings"],
 };
 
+const HAND_OVER: Namespace[] = ["common", "errors", "handOver", "verify"];
+
 const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
 
 /** The screen of one form step, with only the messages and settings that it needs in the browser. */
 export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepProps) => {
   const { settings, context, today, zone, config } = opened;
   const application = formApplication(opened);
+  const isHandOver = isHandOverStep(step, application);
   const path = routes.form(application._id, step);
   const [ages, verified, siblings, joint] = await Promise.all([
     loadAllAgeRestrictions(tenant, step === "studentData" ? config.centers : []),
@@ -65,7 +70,7 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
     step === "session" && mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
     step === "confirmation" ? loadJointChildren(tenant, opened, path) : [],
   ]);
-  const namespaces = NAMESPACES[step] ?? QUESTIONS;
+  const namespaces = isHandOver ? HAND_OVER : (NAMESPACES[step] ?? QUESTIONS);
   const messages = await clientMessages(locale, siblings.length > 0 ? [...namespaces, "siblings"] : namespaces);
   const settingsOf = (key: string) => effectiveSettings(config.dashboardConfig, key);
   const locations = locationOptions(config.centers, ages, settingsOf, application.contract?.version);
@@ -93,9 +98,24 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
             <SeatsScreen key={application.version} {...screen} siblings={siblings} zone={zone} zoneLabel={zoneLabel} />
           )}
           {step === "confirmation" && (
-            <SummaryScreen key={application.version} {...screen} center={center} joint={joint} zone={zone} zoneLabel={zoneLabel} />
+            <SummaryScreen
+              key={application.version}
+              {...screen}
+              center={center}
+              joint={joint}
+              zone={zone}
+              zoneLabel={zoneLabel}
+            />
           )}
-          {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
+          {isHandOver && (
+            <HandOverScreen
+              {...screen}
+              countries={phoneCountries(locale)}
+              methods={settings.verification}
+              zone={zone}
+            />
+          )}
+          {step === "parentData" && !isHandOver && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
           {/* All other steps are the same screen with other questions. */}
           {!OWN_SCREENS.includes(step) && (
             <QuestionsScreen

@@ -1,8 +1,10 @@
 import type { CardData } from "@/components/applications/card-data";
+import type { HandedOverCardData } from "@/components/hand-over/handed-over-cards";
 import type { AgeNotice } from "@/lib/contracts/age-notices";
 import type { Summary } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
-import { situationOf } from "@/lib/domain/application/situation";
+import type { HandedOver } from "@/lib/contracts/hand-over";
+import { FALLBACK_ZONE, situationOf } from "@/lib/domain/application/situation";
 import { resumeStep, stepProgress } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
@@ -27,7 +29,7 @@ export const cardOf = (
 ): CardData => {
   const { _id, status, location_key, updatedAt, presentationDate, offerExpiresAt } = summary;
   const center = config.centers.find((candidate) => candidate.location_key === location_key);
-  const zone = (center ?? config.centers[0])?.timeZone ?? "UTC";
+  const zone = (center ?? config.centers[0])?.timeZone ?? FALLBACK_ZONE;
   const step = status === "draft" ? resumedStep(tenant, config, summary, now) : undefined;
   const today = dayIn(zone, now);
   const textOf = (instant: Date) => nearInstantText(locale, "shortInstant", instant, { zone, today });
@@ -55,3 +57,9 @@ export const noticeOf = (notice: AgeNotice, { centers }: Config, locale: Locale)
   center: centers.find(({ location_key }) => location_key === notice.location_key)?.name ?? notice.location_key,
   date: dayText(locale, "longDate", notice.day),
 });
+
+/** An application that a guardian has taken over as a card of the list. */
+export const handedOverCardOf = (application: HandedOver, { centers }: Config): HandedOverCardData => {
+  const center = centers.find(({ location_key }) => location_key === application.location_key);
+  return { application, center, zone: (center ?? centers[0])?.timeZone ?? FALLBACK_ZONE };
+};
