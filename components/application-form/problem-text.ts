@@ -41,6 +41,7 @@ const WRONG: Partial<Record<Rule, string>> = {
   email: "errors.validator_email",
   phone: "errors.validator_phone",
   birthDate: "validation.validator_date_real",
+  postalCode: "validation.validator_postal_code",
   username: "validation.wrong.username",
   choice: "validation.wrong.choice",
   choices: "validation.wrong.choices",

@@ -21,9 +21,9 @@ export const REGISTRATION_GUARDS: readonly Guard[] = [
   {
     what: "a guardian accepts for an adult where the form has no place for guardians",
     promise: 14,
-    file: "backend/bookings/validate.ts",
-    search: "if (required === undefined || contract.signer === required) return undefined;",
-    replace: 'if (required !== "guardian" || contract.signer === required) return undefined;',
+    file: "lib/domain/application/unfinished-steps.ts",
+    search: "if (required === undefined || accepted.signer === required) return undefined;",
+    replace: 'if (required !== "guardian" || accepted.signer === required) return undefined;',
     tests: contract("bookings", "refuses an agreement that a guardian accepted for an adult"),
   },
   {
