@@ -64,7 +64,7 @@ describe("the summary of a joint booking", () => {
     await expect.element(screen.getByText(/^Held for you until/)).toBeVisible();
     const links = screen.getByRole("link", { name: /^Change Weekly sessions/ }).elements();
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
-      [OWN, BROTHER].map(({ _id }) => `/form/${_id}?step=session&return=confirmation`),
+      [OWN, BROTHER].map(({ _id }) => `/form/${_id}?step=session&return=confirmation#sessions`),
     );
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
@@ -113,7 +113,9 @@ describe("the summary of a joint booking", () => {
     await confirmed.click();
     await both.click();
     const link = summary.getByRole("link", { name: `Aram: ${texts.noSeat}` });
-    await expect.element(link).toHaveAttribute("href", `/form/${IDS.sibling}?step=session&return=confirmation`);
+    await expect
+      .element(link)
+      .toHaveAttribute("href", `/form/${IDS.sibling}?step=session&return=confirmation`);
     await expect.element(both).toBeEnabled();
     expect(pushed).toEqual([]);
   });
@@ -148,7 +150,7 @@ describe("the seats of a brother or sister", () => {
       "session",
       { student },
       {
-        sessions,
+        sessions: [...sessions, ...pair("tuesday", [2, 5], 15)],
         startDays: (id) => [startDay(id, FIRST_DAY, { seatsLeft, capacity: 20 })],
         family: { siblings: [{ ...sibling, ...changes }] },
       },
@@ -159,7 +161,7 @@ describe("the seats of a brother or sister", () => {
     await page.viewport(360, 740);
     const { screen, change, next, sentTo, path } = await open(2);
     await screen.getByRole("button", { name: same }).click();
-    for (const legend of [TEXTS.session.pairLegend, TEXTS.session.startDay, TEXTS.session.presentation])
+    for (const legend of [TEXTS.session.pairLegend, TEXTS.session.presentation])
       await expect.element(change(legend)).toBeVisible();
     await expect.element(screen.getByRole("status").getByText(/^Chosen: the same sessions/)).toBeVisible();
     await next.click();
