@@ -1,3 +1,4 @@
+import { ageNoticeRoutes } from "./age-notices/routes";
 import { applicantRoutes } from "./applicants/routes";
 import { auditRoutes } from "./audit/routes";
 import { bookingRoutes } from "./bookings/routes";
@@ -6,6 +7,7 @@ import { calendarRoutes } from "./delivery/calendar-routes";
 import { pdfRoutes } from "./delivery/pdf-routes";
 import { deliveryRoutes } from "./delivery/routes";
 import { fileRoutes } from "./files/routes";
+import { handOverRoutes } from "./hand-over/routes";
 import type { Route } from "./http/handler";
 import { logRequest } from "./http/log";
 import { createRouter } from "./http/router";
@@ -43,6 +45,8 @@ export const ROUTES: readonly Route[] = [
   ...applicantRoutes,
   ...peopleRoutes,
   ...deliveryRoutes,
+  ...ageNoticeRoutes,
+  ...handOverRoutes,
   ...operationRoutes,
 ];
 

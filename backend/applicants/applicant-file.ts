@@ -35,12 +35,15 @@ const findIdentity = async (pool: Pool, tenant: Tenant, { identity_id }: Applica
   return rows[0] ?? { method: "", value: "" };
 };
 
-/** The history of an application, oldest first: created, booked, messages sent, changed by staff. */
+/** The history of an application, oldest first: created, handed over, booked, messages sent, changed by staff. */
 const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) => {
   const { rows } = await pool.query<PastEvent>({
     name: "applicant-history",
     text: `SELECT created_at AS at, 'created' AS event, NULL AS actor, NULL AS state
              FROM registration WHERE tenant = $1 AND id = $2
+           UNION ALL
+           SELECT accepted_at, 'handed_over', NULL, NULL FROM hand_over
+             WHERE tenant = $1 AND registration_id = $2 AND accepted_at IS NOT NULL
            UNION ALL
            SELECT created_at, 'submitted', NULL, NULL FROM appointment WHERE tenant = $1 AND registration_id = $2
            UNION ALL
@@ -99,15 +102,17 @@ export const getApplicant = async (call: Get, { database, vault }: Services): Pr
   const { form, withheld, isSensitive } = redactForm(caller.role, opened);
   const row = { ...opened, ...form };
   if (isSensitive) await recordOpening(pool, call, row);
-  const [appointment, heldSeats, identity, school, files, history, heldBack] = await Promise.all([
-    findAppointment(pool, tenant, row.id),
-    findHeldSeats(pool, tenant, row.id, now),
-    findIdentity(pool, tenant, row),
-    findSchoolName(pool, tenant, row.student.school_id),
-    listFiles(pool, tenant, row.id),
-    findHistory(pool, tenant, row),
-    findHeldBack(pool, tenant, row),
-  ]);
+  // Staff see in the history that it was handed over, and not where a link was sent.
+  const [appointment, { handOver: _link, ...heldSeats }, identity, school, files, history, heldBack] =
+    await Promise.all([
+      findAppointment(pool, tenant, row.id),
+      findHeldSeats(pool, tenant, row.id, now),
+      findIdentity(pool, tenant, row),
+      findSchoolName(pool, tenant, row.student.school_id),
+      listFiles(pool, tenant, row.id),
+      findHistory(pool, tenant, row),
+      findHeldBack(pool, tenant, row),
+    ]);
   return {
     application: { ...toApplication(row, appointment), ...heldSeats },
     ...(withheld.length > 0 && { withheld }),

@@ -70,6 +70,10 @@ const keyOfItem = (name: string): FileKey => {
 const queueAgain = ({ pool }: Target["database"]) =>
   pool.query("UPDATE outbox SET queued_at = NULL WHERE queued_at IS NOT NULL AND pending <> '{}'");
 
+/** A link to a guardian that was taken back since would be valid again: students send another. */
+const endHandOvers = ({ pool }: Target["database"]) =>
+  pool.query("UPDATE hand_over SET ends_at = least(ends_at, now()) WHERE accepted_at IS NULL");
+
 const requireSameTables = async (client: PoolClient, { tables }: Manifest): Promise<void> => {
   const expected = (await backedUpTables(client)).map(({ name }) => name).sort();
   const archived = tables.map(({ name }) => name).sort();
@@ -109,6 +113,7 @@ export const restore = async (target: Target, file: string): Promise<Manifest> =
   await fill(target, file, manifest);
   await migrate(target.database);
   await queueAgain(target.database);
+  await endHandOvers(target.database);
   await target.database.pool.query("ANALYZE");
   return manifest;
 };

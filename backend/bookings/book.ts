@@ -59,17 +59,24 @@ const ageLimitsOf = (
   return { not_before: from, not_after: to };
 };
 
-const bookForm = async (
+interface BookingPlan {
+  kind: "make" | "update";
+  form: ApplicationForm;
+  situation: Situation<Config>;
+}
+
+/** The change of seats that books a form. Throws `form_student_session_unavailable` for what is no id. */
+export const bookingItem = async (
   services: Services,
-  { owner, now, message, repeat }: SeatChoice,
+  { owner, message }: Pick<SeatChoice, "owner" | "message">,
   row: RegistrationRow,
-  plan: { kind: "make" | "update"; form: ApplicationForm; situation: Situation<Config> },
-): Promise<Booked> => {
+  plan: BookingPlan,
+): Promise<SeatItem> => {
   const { form, situation } = plan;
   const { student } = form;
   const rowKey = { tenant: owner.tenant, id: row.id };
   requireSeatIds(student);
-  const item: SeatItem = {
+  return {
     kind: plan.kind,
     registration: row.id,
     identity: owner.identityId,
@@ -85,10 +92,40 @@ const bookForm = async (
     record: await sealedRecordOf(services.vault, rowKey, form, row.language),
     note: message,
     hours: situation.center?.workingHours ?? [],
-    ...keyOf(repeat),
   };
-  const outcome = await submitSeats(services, owner.tenant, item, now);
-  return replyOf(outcome, { age_restricted: { ...situation.settings.ageRestrictions } }) as Booked;
+};
+
+/** The data of refusals that `book_many` does not know. */
+export const refusalData = ({ settings }: Situation<Config>) => ({ age_restricted: { ...settings.ageRestrictions } });
+
+const bookForm = async (
+  services: Services,
+  choice: SeatChoice,
+  row: RegistrationRow,
+  plan: BookingPlan,
+): Promise<Booked> => {
+  const item = { ...(await bookingItem(services, choice, row, plan)), ...keyOf(choice.repeat) };
+  const outcome = await submitSeats(services, choice.owner.tenant, item, choice.now);
+  return replyOf(outcome, refusalData(plan.situation)) as Booked;
+};
+
+/** Throws unless a draft may be booked: `validation_failed` with everything that it lacks. */
+export const requireBookable = async (
+  { database }: Services,
+  { tenant }: ApplicationOwner,
+  form: ApplicationForm,
+  contract: RegistrationRow["contract"],
+  situation: Situation<Config>,
+): Promise<void> => {
+  const { student } = form;
+  requireComplete(form, situation, { accepted: contract });
+  await requireKnownOptions({
+    pool: database.pool,
+    tenant,
+    student,
+    stored: {},
+    context: situation.contextOf(student),
+  });
 };
 
 const prepare = async (services: Services, { owner, registrationId, now }: SeatChoice) => {
@@ -107,16 +144,7 @@ export const makeAppointment = async (services: Services, choice: SeatChoice, se
   const { row, form: saved, situation } = await prepare(services, choice);
   const form = withSeats(saved, seats);
   // A submitted form was complete when it was booked: `book_many` only checks that these are its seats.
-  if (row.status === "draft") {
-    requireComplete(form, situation, { accepted: row.contract });
-    await requireKnownOptions({
-      pool: services.database.pool,
-      tenant: choice.owner.tenant,
-      student: form.student,
-      stored: {},
-      context: situation.contextOf(form.student),
-    });
-  }
+  if (row.status === "draft") await requireBookable(services, choice.owner, form, row.contract, situation);
   return bookForm(services, choice, row, { kind: "make", form, situation });
 };
 

@@ -14,6 +14,9 @@ const MAX_SIZE = 64;
 const ATTEMPTS = 5;
 const REFERENCE_TAKEN = "appointment_tenant_reference_key";
 
+/** The outcome where a username belongs to somebody else. */
+export const USERNAME_REFUSED: SeatOutcome = { refusal: "validation_failed", reply: { fields: TAKEN_USERNAME } };
+
 interface SeatRequest {
   item: SeatItem;
   now: Date;
@@ -29,22 +32,34 @@ const randomHalf = () =>
 /** An appointment's reference, such as `K7QM-2XPA`. The database refuses one that is taken. */
 const newReference = (): string => `${randomHalf()}-${randomHalf()}`;
 
-/** Sends one request alone. Retries with a new reference if its reference is taken. */
-const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: SeatRequest): Promise<SeatOutcome> => {
+/** An item with a new reference for its appointment. */
+export const withReference = (item: SeatItem): SeatItem => ({ ...item, reference: newReference() });
+
+/** Books again, with new references, while one of them is taken. */
+export const retryTakenReference = async <Result>(book: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [outcome] = await bookMany(client, tenant, now, [{ ...item, reference: newReference() }]);
-      return outcome as SeatOutcome;
+      return await book();
     } catch (error) {
-      if (isUsernameViolation(error)) return { refusal: "validation_failed", reply: { fields: TAKEN_USERNAME } };
       if (!isUniqueViolation(error, REFERENCE_TAKEN) || attempt === ATTEMPTS) throw error;
     }
   }
 };
 
+/** Sends one request alone. Retries with a new reference if its reference is taken. */
+const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: SeatRequest): Promise<SeatOutcome> => {
+  try {
+    const [outcome] = await retryTakenReference(() => bookMany(client, tenant, now, [withReference(item)]));
+    return outcome as SeatOutcome;
+  } catch (error) {
+    if (isUsernameViolation(error)) return USERNAME_REFUSED;
+    throw error;
+  }
+};
+
 const bookAll = async (client: PoolClient, tenant: Tenant, batch: readonly SeatRequest[]): Promise<SeatOutcome[]> => {
   const now = new Date(Math.max(...batch.map((request) => request.now.getTime())));
-  const items = batch.map(({ item }) => ({ ...item, reference: newReference() }));
+  const items = batch.map(({ item }) => withReference(item));
   await failPoint("booking-asked");
   const outcomes = await bookMany(client, tenant, now, items);
   await failPoint("booking-committed");

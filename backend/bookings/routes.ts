@@ -1,9 +1,11 @@
 import { type Call, implement, type Route } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
+import { jointBookings } from "@/lib/contracts/joint-bookings";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { findAttendance } from "./attendance";
 import { makeAppointment, type SeatChoice, updateAppointment } from "./book";
+import { makeAppointments } from "./book-jointly";
 import { freeSeats, holdSeats } from "./hold";
 import { acceptOffer, joinWaitingList } from "./waiting";
 
@@ -33,6 +35,9 @@ export const bookingRoutes: Route[] = [
     registrations.makeAppointment,
     (call, services) => makeAppointment(services, choiceOf(call, call.body.message)),
     storesReply,
+  ),
+  implement(jointBookings.make, ({ tenant, caller, body, now }, services) =>
+    makeAppointments(services, { owner: { tenant, identityId: caller.identityId }, ...body, now }),
   ),
   implement(
     registrations.updateAppointment,

@@ -3,8 +3,8 @@ import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import type { Situation } from "@/lib/domain/application/situation";
+import { agreementProblem } from "@/lib/domain/application/unfinished-steps";
 import { formIssues, type Issue, stepIssues } from "@/lib/domain/application/validation";
 import { hasAcceptedAge } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
@@ -18,17 +18,6 @@ export const formOf = (
   student: row.student,
   guardians: row.guardians,
 });
-
-const contractProblem = (
-  contract: RegistrationRow["contract"],
-  { settings }: Situation<Config>,
-  isAdult: boolean,
-): string | undefined => {
-  if (!settings.pages.includes("contract")) return undefined;
-  if (!contract) return RULE_ERRORS.contract;
-  if (contract.version !== settings.contract.version) return "contract_changed";
-  return !isAdult && contract.signer === "student" ? RULE_ERRORS.guardianSigns : undefined;
-};
 
 /** The invalid fields by their API names, each with its problem. */
 export const fieldsOf = (issues: readonly Issue[]): Record<string, string> =>
@@ -49,7 +38,7 @@ const invalidFields = (
   const issues = formIssues(form, steps, context);
   // A booking needs seats even if the location's journey has no session page.
   if (hasSeats) issues.push(...stepIssues("session", form, context));
-  const problem = contract && contractProblem(contract.accepted, situation, context.isAdult);
+  const problem = contract && agreementProblem(contract.accepted, situation.settings, context.isAdult);
   return {
     ...fieldsOf(issues),
     ...(problem && { contract: problem }),

@@ -89,6 +89,10 @@ export const BUDGETS = {
   // Erasing an applicant deletes the row of the mailbox, but not this.
   first_messages_to_mailbox: { limit: () => 1, seconds: 30 * DAY },
   mailbox_confirmations_from_address: { limit: () => 60, seconds: HOUR, isShared: true },
+  // The link is a message to somebody who has not asked for it, so there are few of them.
+  hand_overs_of_identity: { limit: () => 5, seconds: DAY },
+  hand_overs_to_value: { limit: () => 3, seconds: DAY, isShared: true },
+  hand_over_links_from_address: { limit: () => 60, seconds: HOUR, isShared: true },
   changes_of_application: { limit: (values) => values.CHANGES_PER_APPLICATION_PER_HOUR, seconds: HOUR },
 } as const satisfies Record<string, BudgetRow>;
 

@@ -17,7 +17,6 @@ import { type ContactDetails, type Recipient, recipientsOf } from "./recipients"
 interface EventRow extends ContactDetails {
   key: string;
   identityId: string;
-  event: OutboxEvent;
   registrationId: string;
   data: EventData;
   pending: Recipient[];
@@ -26,6 +25,8 @@ interface EventRow extends ContactDetails {
   presentationAt: Date | null;
   /** Whether a message about a later change of this appointment was sent. */
   isSuperseded: boolean;
+  /** Whether it is a draft that nobody has changed since the event. */
+  isRestingDraft: boolean;
 }
 
 const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<EventRow | undefined> => {
@@ -36,7 +37,8 @@ const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<
              EXISTS (
                SELECT 1 FROM outbox later WHERE later.tenant = o.tenant AND later.registration_id = o.registration_id
                  AND later.sent_at IS NOT NULL AND later.data #> '{appointment,sequence}' > o.data #> '{appointment,sequence}'
-             ) AS "isSuperseded"
+             ) AS "isSuperseded",
+             r.status = 'draft' AND r.updated_at <= o.created_at AS "isRestingDraft"
            FROM outbox o
            JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id AND r.deleted_at IS NULL
            JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
@@ -74,11 +76,12 @@ const holdBack = async (
 const REMINDERS: readonly OutboxEvent[] = ["reminder_48h", "reminder_3h"];
 
 /**
- * Whether a message is still of use: no reminder of a presentation that moved or began, no expired offer, and nothing older than
- * a message that was sent already.
+ * Whether a message is still of use: no reminder of a presentation that moved or began, or of a draft that was continued, no
+ * expired offer, and nothing older than a message that was sent already.
  */
-const isTimely = ({ event, data, presentationAt, isSuperseded }: EventRow, now: Date): boolean => {
+const isTimely = ({ event, data, presentationAt, isSuperseded, isRestingDraft }: EventRow, now: Date): boolean => {
   if (isSuperseded) return false;
+  if (event === "draft_reminder") return isRestingDraft;
   if (data.offer) return new Date(data.offer.expiresAt) > now;
   if (!REMINDERS.includes(event)) return true;
   const reminded = data.appointment && new Date(data.appointment.presentationDate);

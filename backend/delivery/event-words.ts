@@ -41,7 +41,9 @@ const linkOf = (
   { tenant, registrationId, data }: EventDetails,
 ): string | undefined => {
   const site = siteOf(environment, tenant);
-  return site && site.origin + (data.appointment ? routes.appointment(registrationId) : routes.applications);
+  if (!site) return undefined;
+  if (data.draft?.resumes) return site.origin + routes.form(registrationId);
+  return site.origin + (data.appointment ? routes.appointment(registrationId) : routes.applications);
 };
 
 const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" | "attachment"> => {
@@ -75,7 +77,7 @@ const mailOf = async (
 export const eventMessage = async (environment: BackendEnvironment, details: EventDetails): Promise<MessageContent> => {
   const { tenant, event, locale, data, mailbox } = details;
   const t = await translator(locale, tenant);
-  const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? {};
+  const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? data.draft ?? {};
   const location = await eventLocation(tenant, locationKey, locale);
   const rows = eventRows({ locale, location, t }, event, data);
   const link = linkOf(environment, details);

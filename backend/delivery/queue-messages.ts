@@ -1,7 +1,6 @@
 import type { PoolClient } from "pg";
 import { budgetsOf } from "@/backend/budgets/budgets";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
-import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
 import { type Charging, chargeMessage, type HeldBack, MAILBOX_UNCONFIRMED } from "./held-back";
@@ -12,7 +11,6 @@ import { type ContactDetails, type Recipient, recipientsOf } from "./recipients"
 /** An outbox row whose messages are due. */
 export interface DueRow extends ContactDetails {
   id: string;
-  event: OutboxEvent;
   identityId: string;
   /** Recipients that a restored backup had still to reach, since it lost its jobs; empty otherwise. */
   pending: Recipient[];

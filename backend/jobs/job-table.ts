@@ -1,4 +1,6 @@
+import { sendDueAgeNotices } from "@/backend/age-notices/send-due";
 import { sweepAllSeats } from "@/backend/bookings/sweep";
+import { queueAllDraftReminders } from "@/backend/delivery/draft-reminders";
 import { messageQueue } from "@/backend/delivery/message-queue";
 import { relayAll } from "@/backend/delivery/relay";
 import { queueAllReminders } from "@/backend/delivery/reminders";
@@ -57,6 +59,18 @@ export const JOBS = {
     everyMS: MINUTE,
     round: "often",
     work: { run: ({ services }) => queueAllReminders(services) },
+  },
+  drafts: {
+    does: "writes a reminder of each draft that has rested for three days into the outbox, in the daytime",
+    everyMS: 10 * MINUTE,
+    round: "often",
+    work: { run: ({ services }) => queueAllDraftReminders(services) },
+  },
+  ages: {
+    does: "tells applicants who asked for it that a child is old enough from today, in the daytime",
+    everyMS: 10 * MINUTE,
+    round: "often",
+    work: { run: ({ services }) => sendDueAgeNotices(services) },
   },
   outbox: {
     does: "queues a webhook for each endpoint of a new outbox row, and a message for each recipient when it is due",

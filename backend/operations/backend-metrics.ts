@@ -26,7 +26,20 @@ const OTHER_ROUTES = [
 
 /** Work besides the calls: the jobs, and reading every tenant's developer inbox and sealed answers. */
 export const BACKGROUND_WORK = [
-  ...["seats", "reminders", "outbox", "messages", "webhooks", "visits", "answers", "logins", "retention", "files"],
+  ...[
+    "seats",
+    "reminders",
+    "drafts",
+    "ages",
+    "outbox",
+    "messages",
+    "webhooks",
+    "visits",
+    "answers",
+    "logins",
+    "retention",
+    "files",
+  ],
   ...["inbox", "unopened"],
 ] as const;
 export type BackgroundWork = (typeof BACKGROUND_WORK)[number];

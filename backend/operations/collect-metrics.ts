@@ -6,7 +6,7 @@ import { metrics } from "./backend-metrics";
 import { countTenant, type TenantCounts } from "./tenant-counts";
 
 /** The routes that take seats. */
-const BOOKING = /\/(make-appointment\/:id|update-appointment\/:id|waiting-list\/accept)$/;
+const BOOKING = /\/(make-appointments|make-appointment\/:id|update-appointment\/:id|waiting-list\/accept)$/;
 const CONFLICT = 409;
 
 const outcomeOf = (status: number): "taken" | "refused" | "failed" | undefined => {

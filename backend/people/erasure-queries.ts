@@ -24,7 +24,7 @@ interface ErasedRow {
   mailboxes: string[];
 }
 
-/** Locks every application of an identity, also deleted drafts, by id. Returns them with their e-mail addresses. */
+/** Locks every application of an identity, also deleted drafts, by id. Returns them with the addresses that they name. */
 export const lockOwnRegistrations = async (
   client: PoolClient,
   { tenant, identityId }: ApplicationOwner,
@@ -32,8 +32,9 @@ export const lockOwnRegistrations = async (
   const { rows } = await client.query<ErasedRow>({
     name: "erase-lock-registrations",
     text: `SELECT id, array_remove(ARRAY[student ->> 'email'] || array(
-               SELECT guardian ->> 'email' FROM jsonb_array_elements(guardians) AS guardian), NULL) AS mailboxes
-           FROM registration WHERE tenant = $1 AND identity_id = $2 ORDER BY id FOR UPDATE`,
+               SELECT guardian ->> 'email' FROM jsonb_array_elements(guardians) AS guardian) || array(
+               SELECT value FROM hand_over h WHERE h.tenant = r.tenant AND h.registration_id = r.id), NULL) AS mailboxes
+           FROM registration r WHERE tenant = $1 AND identity_id = $2 ORDER BY id FOR UPDATE`,
     values: [tenant, identityId],
   });
   return rows;
@@ -148,12 +149,6 @@ export const deleteIdentity = async (
   await client.query({
     name: "erase-codes",
     text: "DELETE FROM code_request WHERE tenant = $1 AND method = $2 AND value = $3",
-    values: [tenant, method, value],
-  });
-  // Builds from before `code_request` write here. This statement goes with the table.
-  await client.query({
-    name: "erase-earlier-code",
-    text: "DELETE FROM verification WHERE tenant = $1 AND method = $2 AND value = $3",
     values: [tenant, method, value],
   });
   await client.query({

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
 import { listFiles } from "@/backend/files/store";
+import { listHandedOver } from "@/backend/hand-over/reader";
 import type { Call } from "@/backend/http/handler";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
@@ -33,7 +34,11 @@ const findIdentity = async (pool: Pool, owner: ApplicationOwner) => {
              SELECT coalesce(jsonb_agg(jsonb_build_object('firstSentAt', iso_instant(first_sent_at),
                'confirmedAt', iso_instant(confirmed_at)) ORDER BY first_sent_at), '[]')
              FROM mailbox m WHERE m.tenant = i.tenant AND m.identity_id = i.id
-           ) AS mailboxes
+           ) AS mailboxes, (
+             SELECT coalesce(jsonb_agg(jsonb_build_object('location_key', location_key, 'day', day, 'language', language,
+               'createdAt', iso_instant(created_at)) ORDER BY day), '[]')
+             FROM age_notice n WHERE n.tenant = i.tenant AND n.identity_id = i.id
+           ) AS "ageNotices"
            FROM identity i WHERE i.tenant = $1 AND i.id = $2`,
     values: ownerOf(owner),
   });
@@ -94,5 +99,9 @@ export const exportMine = async ({ tenant, caller, now }: Call<typeof people.exp
   const rows = await findOwned(services.database.pool, owner);
   const applications = [];
   for (const row of rows) applications.push(await exportApplication(services, owner, row, now));
-  return { tenant, identity: await findIdentity(services.database.pool, owner), applications };
+  const [identity, handedOver] = await Promise.all([
+    findIdentity(services.database.pool, owner),
+    listHandedOver(services.database.pool, owner),
+  ]);
+  return { tenant, identity, applications, handedOver };
 };

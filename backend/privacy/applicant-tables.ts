@@ -37,6 +37,12 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: CENTRE,
       },
       {
+        columns: ["joint_booking_id"],
+        what: "which drafts of one applicant are booked together",
+        why: "to book brothers and sisters at once",
+        seenBy: "the applicant",
+      },
+      {
         columns: ["requested_seats"],
         what: "the seats that an applicant asks to move to",
         why: "to move the appointment there",

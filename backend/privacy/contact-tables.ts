@@ -4,13 +4,13 @@ import { ROW, type TablePrivacy, TIMES } from "./table-privacy";
 export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
   identity: {
     about: "applicants and their families",
-    ends: "with its last application; without an application after `RETENTION_DRAFT_MONTHS`, once nobody is signed in",
+    ends: "with its last application; without an application or an age notice after `RETENTION_DRAFT_MONTHS`, once nobody is signed in",
     data: [
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["method", "value"],
         what: "the verified phone or e-mail address, and the method",
-        why: "to know who owns an application, and to send messages about appointments",
+        why: "to know who owns an application, and to send messages about it",
         seenBy: "staff of the centre",
       },
       { ...TIMES, columns: ["created_at"] },
@@ -55,24 +55,44 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["first_sent_at"] },
     ],
   },
-  // Builds from before `code_request` write here. The next migration drops the table.
-  verification: {
+  hand_over: {
     about: "applicants and their families",
-    ends: "a day after the code expires",
+    ends: "with its application; when it is taken back; 30 days after the link ended, if nobody used it",
     data: [
-      { ...ROW, columns: ["tenant"] },
+      { ...ROW, columns: ["tenant", "registration_id", "student_identity_id"] },
       {
-        columns: ["method", "value", "code_hash"],
-        what: "the phone or e-mail address that a code was requested for, and a keyed hash of the code",
-        why: "to check the code once",
+        columns: ["method", "value"],
+        what: "the guardian's phone or e-mail address, to which a student under age sent the link",
+        why: "so that nobody else can take the application over",
+        seenBy: "the student until the guardian takes over, then the guardian",
+      },
+      {
+        columns: ["token_hash"],
+        what: "a hash of the link's token",
+        why: "so that the link can be used once, and by nobody who reads the database",
         seenBy: "nobody",
       },
       {
-        columns: ["wrong_attempts", "retry_at", "expires_at", "used_at"],
-        what: "the number of wrong tries, and when the code expires",
-        why: "to prevent guessing",
+        columns: ["ends_at", "opened_at", "accepted_at"],
+        what: "when the link ends, was opened, and was used",
+        why: "so that the student sees where it stands, and staff know who filled in the form",
+        seenBy: "the student; staff of the centre, who see when it was used",
+      },
+      { ...TIMES, columns: ["sent_at"] },
+    ],
+  },
+  age_notice: {
+    about: "applicants and their families",
+    ends: "on its day, when the message is queued; when the applicant takes it back, or with the identity",
+    data: [
+      { ...ROW, columns: ["tenant", "id", "identity_id"] },
+      {
+        columns: ["location_key", "day", "language"],
+        what: "the centre whose lowest age a child has on that day, and the language of the message",
+        why: "to tell the applicant, who asked for it, that the child is old enough",
         seenBy: "nobody",
       },
+      { ...TIMES, columns: ["created_at"] },
     ],
   },
   login_session: {

@@ -3,6 +3,7 @@ import { canDeliver } from "@/backend/delivery/delivery";
 import { findOwnMailbox } from "@/backend/delivery/mailboxes";
 import { mailboxIn } from "@/backend/delivery/recipients";
 import { siteOf } from "@/backend/delivery/tenant-site";
+import { isReader } from "@/backend/hand-over/reader";
 import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Application } from "@/lib/contracts/application";
@@ -27,6 +28,18 @@ export const requireRegistration = async (
   const row = await findRegistration(services.database.pool, owner, id);
   if (!row) throw new AppError("not_found");
   return openAnswers(services.vault, { tenant: owner.tenant, id }, row);
+};
+
+/** The same, except that a student who has handed the application over is told so: `registration_handed_over`. */
+export const requireOwn = async (services: Services, owner: ApplicationOwner, id: string): Promise<RegistrationRow> => {
+  try {
+    return await requireRegistration(services, owner, id);
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === "not_found";
+    if (isMissing && (await isReader(services.database.pool, owner, id)))
+      throw new AppError("registration_handed_over");
+    throw error;
+  }
 };
 
 /** Whether the mailbox in a submitted form is confirmed. Undefined without one, and where none can be confirmed. */

@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
@@ -6,26 +5,16 @@ import type { Services } from "@/backend/services";
 import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
-import type { Student } from "@/lib/domain/application/application";
-import { copyFamily, type Family } from "@/lib/domain/application/family";
-import { situationOf } from "@/lib/domain/application/situation";
-import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { DAY_MS } from "@/lib/kit/durations";
 import { completeApplication, requireRegistration } from "./application";
-import { requireLocation } from "./location";
-import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
+import { firstAnswers } from "./first-answers";
+import { requireJointBooking } from "./joint-booking";
+import { newDraft } from "./new-draft";
+import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity } from "./store";
 
 // Deleted drafts do not count towards the limit of applications. This limits how many are created and deleted.
 const NEW_PER_DAY = 50;
-
-// Prefill what was verified; the applicant may still change it.
-const prefilledAnswers = (identity: VerifiedIdentity | undefined): Student => {
-  if (!identity) return {};
-  return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
-};
-
-const NO_FAMILY: Family = { student: {}, guardians: [] };
 
 /**
  * Creates an application, or returns the one that was never saved: a refresh, a second tab and a double click create one.
@@ -38,31 +27,26 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     loadConfig(services, tenant),
     body.familyOf === undefined ? undefined : requireRegistration(services, owner, body.familyOf),
   ]);
-  const family = relative ? copyFamily(relative) : NO_FAMILY;
-  const situation = situationOf(tenant, config, requireLocation(tenant, body.location_key), now);
+  const answers = firstAnswers(call, config, relative);
   const id = await transaction(services.database.pool, async (client) => {
     const identity = await lockIdentity(client, owner);
     const { count, untouched, recent } = await countRegistrations(client, owner, new Date(now.getTime() - DAY_MS));
+    if (untouched && !relative) return untouched;
+    // The sibling's own draft was never saved: there is no other to fill.
+    if (untouched && untouched === relative?.id) return untouched;
+    if (!untouched && recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
+    if (!untouched && count >= config.registrationLimit)
+      throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
+    const jointBookingId = relative && body.isJoint ? await requireJointBooking(client, owner, relative.id) : null;
+    const draft = { ...answers, joint_booking_id: jointBookingId };
     if (untouched) {
-      if (relative)
-        await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
+      await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, draft));
       return untouched;
     }
-    if (recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
-    if (count >= config.registrationLimit)
-      throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
-    const draft = {
-      id: uuid(),
-      step: resumeStep(situation.journeyOf({}), null),
-      language: localeFor(tenant, body.language),
-      location_key: situation.locationKey ?? null,
-      user_legal_status: body.userLegalStatus ?? null,
-      student: { ...prefilledAnswers(identity), ...family.student },
-      guardians: family.guardians,
-      now,
-    };
-    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
-    return draft.id;
+    const language = localeFor(tenant, body.language);
+    const added = newDraft(draft, { identity, language }, now);
+    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: added.id }, added));
+    return added.id;
   });
   return completeApplication(services, owner, await requireRegistration(services, owner, id));
 };

@@ -1,21 +1,22 @@
 import type { Pool } from "pg";
-import type { Hold, Waiting } from "@/lib/contracts/application";
+import type { HandOver, Hold, Waiting } from "@/lib/contracts/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** Seats of an application besides its appointment: its hold, and its place on the waiting list. */
+/** What an application has besides its form and its appointment: a hold, a place on the waiting list, a hand-over. */
 export interface HeldSeats {
   hold?: Hold;
   waiting?: Waiting;
+  handOver?: HandOver;
 }
 
-/** Reads the hold that has not expired and the place on the waiting list, in one statement. */
+/** Reads the hold that has not expired, the place on the waiting list and the hand-over, in one statement. */
 export const findHeldSeats = async (
   pool: Pool,
   tenant: Tenant,
   registrationId: string,
   now: Date,
 ): Promise<HeldSeats> => {
-  const { rows } = await pool.query<{ hold: Hold | null; waiting: Waiting | null }>({
+  const { rows } = await pool.query<{ hold: Hold | null; waiting: Waiting | null; handOver: HandOver | null }>({
     name: "kept-seats",
     text: `SELECT
         (SELECT jsonb_build_object('start_day_id', start_day_id, 'pair_start_day_id', pair_start_day_id,
@@ -28,9 +29,12 @@ export const findHeldSeats = async (
                WHERE o.tenant = w.tenant AND o.session_id = w.session_id
                  AND o.secondary_session_id IS NOT DISTINCT FROM w.secondary_session_id
                  AND (o.created_at, o.id) <= (w.created_at, w.id)))
-           FROM waiting_list w WHERE w.tenant = $1 AND w.registration_id = $2) AS waiting`,
+           FROM waiting_list w WHERE w.tenant = $1 AND w.registration_id = $2) AS waiting,
+        (SELECT jsonb_strip_nulls(jsonb_build_object('method', method, 'value', value, 'sentAt', iso_instant(sent_at),
+             'endsAt', iso_instant(ends_at), 'openedAt', iso_instant(opened_at), 'acceptedAt', iso_instant(accepted_at)))
+           FROM hand_over WHERE tenant = $1 AND registration_id = $2) AS "handOver"`,
     values: [tenant, registrationId, now],
   });
-  const { hold, waiting } = rows[0] ?? {};
-  return { ...(hold && { hold }), ...(waiting && { waiting }) };
+  const { hold, waiting, handOver } = rows[0] ?? {};
+  return { ...(hold && { hold }), ...(waiting && { waiting }), ...(handOver && { handOver }) };
 };

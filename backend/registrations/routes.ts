@@ -5,7 +5,7 @@ import { type Call, implement, type Route } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
-import { completeApplication, requireRegistration } from "./application";
+import { completeApplication, requireOwn, requireRegistration } from "./application";
 import { createRegistration } from "./create";
 import { toSummary } from "./row";
 import { saveRegistration } from "./save";
@@ -33,7 +33,7 @@ export const registrationRoutes: Route[] = [
   implement(registrations.create, createRegistration),
   implement(registrations.get, async ({ tenant, caller, params }, services) => {
     const owner = { tenant, identityId: caller.identityId };
-    return completeApplication(services, owner, await requireRegistration(services, owner, params.id));
+    return completeApplication(services, owner, await requireOwn(services, owner, params.id));
   }),
   implement(registrations.save, saveRegistration),
   implement(registrations.remove, removeDraft),

@@ -1,7 +1,7 @@
 import type { Application, Attendance, Summary } from "@/lib/contracts/application";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { LegalStatus } from "@/lib/domain/application/enumerations";
-import type { Seats } from "@/lib/domain/application/seats";
+import { type Seats, seatsOf } from "@/lib/domain/application/seats";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 
@@ -20,6 +20,8 @@ export interface RegistrationRow {
   /** The seats that a submitted application asks to move to; `student` has those of its appointment. */
   requested_seats: Seats | null;
   contract: Application["contract"] | null;
+  /** The joint booking that the application belongs to, if any. */
+  joint_booking_id: string | null;
   user_id: string | null;
   created_at: Date;
   updated_at: Date;
@@ -27,7 +29,7 @@ export interface RegistrationRow {
 
 /** The columns of `RegistrationRow`. */
 export const COLUMNS = `id, version, step, max_step, status, language, location_key, user_legal_status, student, guardians,
-  requested_seats, contract, user_id, created_at, updated_at`;
+  requested_seats, contract, joint_booking_id, user_id, created_at, updated_at`;
 
 /** A stored application as calls return it. */
 export const toApplication = (row: RegistrationRow, appointment: Attendance | undefined): Application => ({
@@ -43,6 +45,7 @@ export const toApplication = (row: RegistrationRow, appointment: Attendance | un
   guardians: row.guardians,
   ...(row.contract && { contract: row.contract }),
   ...(appointment && { appointment }),
+  ...(row.joint_booking_id && { jointBooking: row.joint_booking_id }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
@@ -56,6 +59,16 @@ export type SummaryRow = Omit<
   offer_expires_at: Date | null;
   is_waiting: boolean;
   has_guardians: boolean;
+  /** Whether a hold has the seats that the form names. */
+  is_held: boolean;
+};
+
+/** The seats of a form, for an application whose brothers and sisters may take the same ones. */
+const seatsToShare = (row: SummaryRow): Summary["seats"] => {
+  const { session_id, start_day, presentation_date, ...others } = seatsOf(row.student);
+  const isBooked = row.appointment_state === "active";
+  if (!session_id || !start_day || !presentation_date || (row.status !== "draft" && !isBooked)) return undefined;
+  return { session_id, start_day, presentation_date, ...others, isTaken: isBooked || row.is_held };
 };
 
 export const toSummary = (row: SummaryRow): Summary => ({
@@ -73,6 +86,8 @@ export const toSummary = (row: SummaryRow): Summary => ({
   offerExpiresAt: row.offer_expires_at?.toISOString() ?? null,
   isWaiting: row.is_waiting,
   hasGuardians: row.has_guardians,
+  ...(row.joint_booking_id && { jointBooking: row.joint_booking_id }),
+  seats: seatsToShare(row),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,
 });

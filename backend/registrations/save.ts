@@ -6,7 +6,7 @@ import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/services";
 import { openAnswers, sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
-import { type ApplicationOwner, completeApplication, requireRegistration } from "./application";
+import { type ApplicationOwner, completeApplication, requireOwn } from "./application";
 import { type PlannedSave, planSave, requireValid, type SaveCall } from "./plan-save";
 import { sealedRecordOf, updateRecord } from "./record";
 import type { RegistrationRow } from "./row";
@@ -15,7 +15,7 @@ import { isUsernameViolation, TAKEN_USERNAME } from "./username";
 
 /** Why nothing was saved: not found, closed, or stale; a stale save gets the current application. */
 const refusalOf = async (services: Services, owner: ApplicationOwner, id: string): Promise<AppError> => {
-  const current = await requireRegistration(services, owner, id);
+  const current = await requireOwn(services, owner, id);
   if (current.status === "accepted") return new AppError("registration_closed");
   return new AppError("registration_stale", { current: await completeApplication(services, owner, current) });
 };
@@ -52,10 +52,7 @@ const write = async (
 export const saveRegistration = async (call: SaveCall, services: Services) => {
   const { tenant, params, body, now } = call;
   const owner = { tenant, identityId: call.caller.identityId };
-  const [config, stored] = await Promise.all([
-    loadConfig(services, tenant),
-    requireRegistration(services, owner, params.id),
-  ]);
+  const [config, stored] = await Promise.all([loadConfig(services, tenant), requireOwn(services, owner, params.id)]);
   if (stored.status === "accepted" || stored.version !== body.version)
     throw await refusalOf(services, owner, params.id);
   const plan = planSave(stored, call, config);

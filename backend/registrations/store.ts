@@ -35,7 +35,10 @@ export const listRegistrations = async (pool: Pool, owner: Owner, now: Date): Pr
     name: "registration-list",
     text: `SELECT r.id, r.version, r.step, r.max_step, r.status, r.language, r.location_key, r.student, r.updated_at,
              a.state AS appointment_state, p.starts_at AS presentation_date, h.expires_at AS offer_expires_at,
-             w.id IS NOT NULL AS is_waiting, jsonb_array_length(r.guardians) > 0 AS has_guardians
+             w.id IS NOT NULL AS is_waiting, jsonb_array_length(r.guardians) > 0 AS has_guardians, r.joint_booking_id,
+             EXISTS (SELECT FROM hold k WHERE k.tenant = r.tenant AND k.registration_id = r.id AND k.expires_at > $3
+               AND k.start_day_id::text = r.student ->> 'start_day'
+               AND k.presentation_id::text = r.student ->> 'presentation_date') AS is_held
            FROM registration r
            LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
            LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
@@ -88,20 +91,21 @@ export const countRegistrations = async (
   return rows[0] ?? { count: 0, untouched: null, recent: 0 };
 };
 
-export type NewRegistration = Pick<
+/** What an application begins with. */
+export type NewAnswers = Pick<
   RegistrationRow,
-  "id" | "step" | "language" | "location_key" | "user_legal_status" | "student" | "guardians"
-> & {
-  now: Date;
-};
+  "step" | "location_key" | "user_legal_status" | "student" | "guardians" | "joint_booking_id"
+>;
+
+export type NewRegistration = NewAnswers & Pick<RegistrationRow, "id" | "language"> & { now: Date };
 
 export const insertRegistration = async (client: PoolClient, owner: Owner, draft: NewRegistration): Promise<void> => {
   await client.query({
     name: "registration-insert",
     text: `INSERT INTO registration
              (tenant, identity_id, id, step, max_step, language, location_key, user_legal_status, student, guardians,
-              created_at, updated_at)
-           VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $10)`,
+              joint_booking_id, created_at, updated_at)
+           VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
     values: [
       ...keyOf(owner),
       draft.id,
@@ -111,23 +115,29 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
       draft.user_legal_status,
       draft.student,
       JSON.stringify(draft.guardians),
+      draft.joint_booking_id,
       draft.now,
     ],
   });
 };
 
-/** Writes the family's guardians and address into a draft that was never saved. */
-export const fillNewDraft = async (
-  client: PoolClient,
-  owner: Owner,
-  id: string,
-  { student, guardians }: Pick<RegistrationRow, "student" | "guardians">,
-): Promise<void> => {
+/** Writes what a family shares into a draft that was never saved. */
+export const fillNewDraft = async (client: PoolClient, owner: Owner, id: string, draft: NewAnswers): Promise<void> => {
   await client.query({
     name: "registration-fill-untouched",
-    text: `UPDATE registration SET student = student || $4, guardians = $5
+    text: `UPDATE registration SET student = student || $4, guardians = $5, step = $6, max_step = $6, location_key = $7,
+             user_legal_status = $8, joint_booking_id = $9
            WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND version = 0 AND status = 'draft'`,
-    values: [...keyOf(owner), id, student, JSON.stringify(guardians)],
+    values: [
+      ...keyOf(owner),
+      id,
+      draft.student,
+      JSON.stringify(draft.guardians),
+      draft.step,
+      draft.location_key,
+      draft.user_legal_status,
+      draft.joint_booking_id,
+    ],
   });
 };
 
@@ -175,6 +185,18 @@ export const updateRegistration = async (
     ],
   });
   return rows[0];
+};
+
+/** Locks a draft of the owner. Returns whether there is one. */
+export const lockOwnDraft = async (client: PoolClient, owner: Owner, id: string): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "registration-lock-draft",
+    text: `SELECT 1 FROM registration
+           WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND status = 'draft'
+           FOR NO KEY UPDATE`,
+    values: [...keyOf(owner), id],
+  });
+  return rowCount === 1;
 };
 
 /** Hides a draft. Returns whether there was one. */

@@ -9,6 +9,8 @@ export interface Cutoffs {
   submitted: Date;
   /** Drafts deleted before. They stay for two days, since the limit of new drafts counts a day back. */
   deleted: Date;
+  /** Links to guardians that ended before, and nobody accepted. */
+  handOver: Date;
   audit: Date;
   /** Messages of the developer inbox. */
   message: Date;
@@ -17,6 +19,8 @@ export interface Cutoffs {
 }
 
 const DELETED_DAYS = 2;
+// The student may still see where the link went, and send another.
+const HAND_OVER_DAYS = 30;
 const MESSAGE_DAYS = 30;
 const WEBHOOK_DAYS = 30;
 
@@ -25,6 +29,7 @@ export const cutoffsOf = ({ draftMonths, submittedMonths, auditMonths }: Retenti
   draft: sub(now, { months: draftMonths }),
   submitted: sub(now, { months: submittedMonths }),
   deleted: sub(now, { days: DELETED_DAYS }),
+  handOver: sub(now, { days: HAND_OVER_DAYS }),
   audit: sub(now, { months: auditMonths }),
   message: sub(now, { days: MESSAGE_DAYS }),
   webhook: sub(now, { days: WEBHOOK_DAYS }),

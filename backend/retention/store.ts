@@ -58,7 +58,7 @@ export const lockExpiredApplications = async (
   return rows;
 };
 
-/** An identity without an application or a login session. */
+/** An identity without an application, one that it reads, an age notice or a login session. */
 export interface UnusedIdentity extends VerifiedIdentity {
   id: string;
   created_at: Date;
@@ -70,7 +70,7 @@ export type IdentityCursor = Pick<UnusedIdentity, "id" | "created_at">;
 export const FIRST_IDENTITY: IdentityCursor = { id: NIL, created_at: new Date(0) };
 
 /**
- * Locks old identities without an application or a login session, after the cursor: so a sweep reads each identity that is in use
+ * Locks old identities without an application, an age notice or a login session, after the cursor: so a sweep reads each identity that is in use
  * only once.
  */
 export const lockUnusedIdentities = async (
@@ -85,6 +85,9 @@ export const lockUnusedIdentities = async (
     text: `SELECT i.id, i.method, i.value, i.created_at FROM identity i
            WHERE i.tenant = $1 AND i.created_at < $2 AND (i.created_at, i.id) > ($4, $5::uuid)
              AND (SELECT r.id FROM registration r WHERE r.tenant = i.tenant AND r.identity_id = i.id LIMIT 1) IS NULL
+             AND (SELECT n.id FROM age_notice n WHERE n.tenant = i.tenant AND n.identity_id = i.id LIMIT 1) IS NULL
+             AND (SELECT h.registration_id FROM hand_over h
+               WHERE h.tenant = i.tenant AND h.student_identity_id = i.id LIMIT 1) IS NULL
              AND (SELECT s.id FROM login_session s
                WHERE s.tenant = i.tenant AND s.subject = i.id AND s.expires_at > $3 LIMIT 1) IS NULL
            ORDER BY i.created_at, i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`,
@@ -99,6 +102,15 @@ const deleteRows = async (pool: Pool, name: string, text: string, values: [Tenan
 /** Deletes old entries of the audit log. Returns how many. */
 export const deleteOldAuditEntries = (pool: Pool, tenant: Tenant, { audit }: Cutoffs): Promise<number> =>
   deleteRows(pool, "retention-audit", "DELETE FROM audit_entry WHERE tenant = $1 AND at < $2", [tenant, audit]);
+
+/** Deletes links to guardians that ended long ago and were not accepted. Returns how many. */
+export const deleteOldHandOvers = (pool: Pool, tenant: Tenant, { handOver }: Cutoffs): Promise<number> =>
+  deleteRows(
+    pool,
+    "retention-hand-overs",
+    "DELETE FROM hand_over WHERE tenant = $1 AND accepted_at IS NULL AND ends_at < $2",
+    [tenant, handOver],
+  );
 
 /** Deletes old messages of the developer inbox. Returns how many. */
 export const deleteOldInboxMessages = (pool: Pool, tenant: Tenant, { message }: Cutoffs): Promise<number> =>

@@ -15,6 +15,7 @@ import { type Cutoffs, cutoffsOf } from "./policy";
 import {
   BATCH,
   deleteOldAuditEntries,
+  deleteOldHandOvers,
   deleteOldInboxMessages,
   EXPIRED_KINDS,
   type ExpiredKind,
@@ -33,6 +34,7 @@ export interface RemovedCounts {
   identities: number;
   audit: number;
   messages: number;
+  handOvers: number;
   webhooks: number;
 }
 
@@ -138,6 +140,9 @@ const sweepTenant = async (sweep: Sweep): Promise<void> => {
       removed.messages += await deleteOldInboxMessages(pool, tenant, cutoffs);
     },
     async () => {
+      removed.handOvers += await deleteOldHandOvers(pool, tenant, cutoffs);
+    },
+    async () => {
       removed.webhooks += await deleteOldDeliveries(pool, tenant, cutoffs.webhook);
     },
   ];
@@ -158,6 +163,7 @@ export const sweepRetention = async (services: Services, now: Date): Promise<Rem
     identities: 0,
     audit: 0,
     messages: 0,
+    handOvers: 0,
     webhooks: 0,
   };
   await forEachTenant("retention", (tenant) => sweepTenant({ services, tenant, cutoffs, now, removed }));

@@ -15,12 +15,6 @@ const deleteExpired = async (pool: Pool, tenant: Tenant, before: Date): Promise<
     text: "DELETE FROM code_request WHERE tenant = $1 AND expires_at <= $2 AND retry_at <= $2",
     values,
   });
-  // Builds from before `code_request` write here. This statement goes with the table.
-  await pool.query({
-    name: "verification-forget",
-    text: "DELETE FROM verification WHERE tenant = $1 AND expires_at <= $2 AND retry_at <= $2",
-    values,
-  });
   await pool.query({
     name: "login-session-forget",
     text: "DELETE FROM login_session WHERE tenant = $1 AND expires_at <= $2",

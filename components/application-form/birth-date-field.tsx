@@ -5,27 +5,20 @@ import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { errorId } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { TextInput } from "@/components/ui/text-input";
-import { hasAcceptedAge, isPlausibleBirthDate } from "@/lib/domain/person/age";
 import { type DateParts, joinDate, splitDate } from "@/lib/domain/person/birth-date";
-import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { dateOrder, monthOf } from "@/lib/i18n/date-input";
-import { type Day, plusDays } from "@/lib/kit/day";
 import { autofillAttributes } from "./autofill-attributes";
 import { datePartId, problemPart } from "./date-part";
-import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 const WIDTHS: Record<keyof DateParts, string> = { day: "w-16", month: "w-32", year: "w-24" };
 
-/** Which ages the location accepts, for a birth date that is outside of them on every day that can be booked. */
-const useAgeAdvice = (birthDate: string, today: Day): string | undefined => {
-  const t = useTranslations("errors");
-  const { ages } = useStepContext();
-  if (!isPlausibleBirthDate(birthDate, today)) return undefined;
-  if (hasAcceptedAge(birthDate, ages, today, plusDays(today, OFFERED_DAYS))) return undefined;
-  return t("age_restricted", { min: ages.min ?? 0, max: ages.max ?? "none" });
-};
+/** What to do about an age that does not fit. The error stands without it. */
+const AgeHelp = lazyComponent(() => import("./age/age-help").then((part) => part.AgeHelp), {
+  onFailure: () => undefined,
+});
 
 /** A date in three text fields in the language's order, with the month as a number or a name. Its value is one ISO date. */
 export const BirthDateField = (props: FieldProps) => {
@@ -61,7 +54,6 @@ export const BirthDateField = (props: FieldProps) => {
     if (!group.current?.contains(event.relatedTarget)) field.onBlur();
   };
 
-  const advice = useAgeAdvice(value, props.context.today);
   return (
     <Fieldset {...question} id={`${id}-group`} legend={label}>
       <div className="flex flex-wrap gap-3" ref={group}>
@@ -86,7 +78,14 @@ export const BirthDateField = (props: FieldProps) => {
           </div>
         ))}
       </div>
-      <div role="status">{advice && !question.error && <p className="mt-2 text-ink-second text-sm">{advice}</p>}</div>
+      <div role="status">
+        <AgeHelp
+          birthDate={value}
+          firstPartId={datePartId(id, order[0] ?? "day", order)}
+          message={rule}
+          path={props.path}
+        />
+      </div>
     </Fieldset>
   );
 };

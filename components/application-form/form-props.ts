@@ -1,4 +1,5 @@
 import type { Application } from "@/lib/contracts/application";
+import type { AgeRules } from "@/lib/domain/application/age-conflict";
 import type { PageConfiguration } from "@/lib/domain/application/application";
 import type { Step } from "@/lib/domain/application/steps";
 import type { VerifiedValue } from "@/lib/domain/application/verified-value";
@@ -22,3 +23,15 @@ export interface FormScreenProps {
   /** What the applicant has verified by a code: nobody is asked for it again. */
   verified?: VerifiedValue | undefined;
 }
+
+/** What the birth date is compared with. */
+export const ageRulesOf = ({
+  application: { userLegalStatus },
+  configuration: { agePreCheck, ageRestrictions },
+  today,
+}: Pick<FormScreenProps, "application" | "configuration" | "today">): AgeRules => ({
+  userLegalStatus,
+  agePreCheck,
+  ageRestrictions,
+  today,
+});

@@ -11,6 +11,7 @@ import {
   USERNAME_EXAMPLE,
 } from "@/lib/domain/country/examples";
 import type { Locale } from "@/lib/domain/country/locales";
+import type { AgeRestrictions } from "@/lib/domain/person/age";
 import { countryOfNumber } from "@/lib/domain/person/calling-code";
 import { dateExample } from "@/lib/i18n/date-input";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
@@ -26,6 +27,8 @@ export interface ProblemTextOptions {
   /** The tenant's country. */
   region: string;
   countryForm: CountryForm;
+  /** The ages that the centre accepts. */
+  ages: AgeRestrictions;
   countries?: readonly PhoneCountry[];
 }
 
@@ -38,6 +41,7 @@ const WRONG: Partial<Record<Rule, string>> = {
   email: "errors.validator_email",
   phone: "errors.validator_phone",
   birthDate: "validation.validator_date_real",
+  postalCode: "validation.validator_postal_code",
   username: "validation.wrong.username",
   choice: "validation.wrong.choice",
   choices: "validation.wrong.choices",
@@ -70,6 +74,10 @@ const exampleOf = ({ row }: Field, value: unknown, options: ProblemTextOptions):
   return row.rule === "latinName" ? latinNameExample(row.key, region) : nameExample(row.key, language);
 };
 
+// The limits of a text's length, or of the centre's ages.
+const limitsOf = (key: string, field: Field | undefined, { ages }: ProblemTextOptions) =>
+  key === "age_restricted" ? { min: ages.min ?? 0, max: ages.max ?? "none" } : lengthOf(field?.row.rule);
+
 /**
  * Writes the text of a broken rule, by the rule's message key and the path of its field in the form: it names the field and
  * the rule, and gives an example. `value` is the answer. The page loads it with the rules, when a field is left.
@@ -85,7 +93,7 @@ export const problemText = (options: ProblemTextOptions, key: string, path: stri
     {
       field: field ? t(`fields.${field.owner}.${field.row.key}` as "common.product") : path,
       example: example ?? "",
-      ...lengthOf(field?.row.rule),
+      ...limitsOf(key, field, options),
     } as never,
   );
 };

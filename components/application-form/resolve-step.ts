@@ -1,13 +1,17 @@
 import { toNestErrors } from "@hookform/resolvers";
 import { getProperty } from "dot-prop";
 import type { FieldErrors, ResolverOptions, ResolverResult } from "react-hook-form";
+import { ageConflict } from "@/lib/domain/application/age-conflict";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
 import { stepIssues } from "@/lib/domain/application/validation";
-import type { FormScreenProps } from "./form-props";
+import { ageRulesOf, type FormScreenProps } from "./form-props";
 import { type ProblemTextOptions, problemText } from "./problem-text";
 
-type StepToResolve = Pick<FormScreenProps, "application" | "configuration" | "today" | "step" | "region" | "language"> &
+type StepToResolve = Pick<
+  FormScreenProps,
+  "application" | "configuration" | "today" | "step" | "mode" | "region" | "language"
+> &
   Pick<ProblemTextOptions, "t" | "countries">;
 
 /**
@@ -19,11 +23,20 @@ export const resolveStep = (
   values: FormValues,
   options: ResolverOptions<FormValues>,
 ): ResolverResult<FormValues> => {
-  const { application, configuration, region, today, step } = props;
+  const { application, configuration, region, today, step, mode } = props;
   const form = { ...fromFormValues(values, [], ""), userLegalStatus: application.userLegalStatus };
-  const issues = stepIssues(step, form, formContext(configuration, region, today, { birthDate: values.birthDate }));
+  const issues: { path: string; message: string }[] = stepIssues(
+    step,
+    form,
+    formContext(configuration, region, today, { birthDate: values.birthDate }),
+  );
+  // The backend judges a booked application by its own start day.
+  const conflict = step === "studentData" && mode === "apply" && ageConflict(values.birthDate, ageRulesOf(props));
+  if (conflict && !issues.some(({ path }) => path === "birthDate"))
+    issues.push({ path: "birthDate", message: conflict });
   if (issues.length === 0) return { values, errors: {} };
-  const texts = { ...props, countryForm: configuration.countryForm };
+  const { countryForm, ageRestrictions: ages } = configuration;
+  const texts = { ...props, countryForm, ages };
   const errors = Object.fromEntries(
     issues.map(({ path, message: key }) => [
       path,

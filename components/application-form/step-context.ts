@@ -1,9 +1,13 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { Save } from "@/lib/client/saver";
+import type { AgeRules } from "@/lib/domain/application/age-conflict";
 import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Region } from "@/lib/domain/country/countries";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { LocationOption } from "@/lib/domain/location/options";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { FormMode } from "./form-props";
@@ -18,13 +22,21 @@ export interface StepContext {
   countries: readonly PhoneCountry[];
   /** What the applicant has verified by a code, where that is known. */
   verified: VerifiedValue | undefined;
+  language: Locale;
   /** The ages that the location accepts. */
   ages: AgeRestrictions;
+  /** What the birth date is compared with. */
+  ageRules: AgeRules;
+  /** The chosen location, and those to change to. */
+  locationKey: string | undefined;
+  locations: readonly LocationOption[];
   /** The hint of each special need, or its message key. */
   tooltips: Readonly<Record<string, string | undefined>>;
   files: ApplicationFiles;
   /** Schedules a save after a change that was not typed. */
   saveSoon: () => void;
+  /** Saves at once, with changes of other answers. Resolves to whether it was saved: otherwise the page says so. */
+  saveNow: (changed?: Partial<Save>) => Promise<boolean>;
   /** Saves a guardian before an upload of their files. Resolves to whether the backend knows the guardian. */
   saveGuardian: (key: string) => Promise<boolean>;
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { FormProvider } from "react-hook-form";
 import { HydratedForm } from "@/components/ui/hydrated-form";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Notice } from "@/components/ui/notice";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
@@ -12,12 +13,12 @@ import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
+import type { LocationOption } from "@/lib/domain/location/options";
 import { routes } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { carriedAnswers, dropCarriedAnswers, withCarriedAnswers } from "./carried-answers";
-import { SaveConflictNotice } from "./conflict/save-conflict-notice";
 import { FIELD_ID_PREFIX } from "./field-id";
-import type { FormScreenProps } from "./form-props";
+import { ageRulesOf, type FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
 import { RefusalNotice } from "./refusal-notice";
 import { type StepContext, StepContextProvider } from "./step-context";
@@ -30,9 +31,15 @@ import { useStepNavigation } from "./use-step-navigation";
 
 // Not for an applicant who fills in the form.
 const EditPages = dynamic(() => import("./edit-pages").then((part) => part.EditPages));
+// Few applicants change the same answers in two windows.
+const SaveConflictNotice = lazyComponent(() =>
+  import("./conflict/save-conflict-notice").then((part) => part.SaveConflictNotice),
+);
 
 export interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];
+  /** The locations that the applicant may change to, on the step of the birth date. */
+  locations?: readonly LocationOption[];
   Below?: StepSectionsProps["Below"];
 }
 
@@ -41,7 +48,7 @@ const useStepContextValue = (
   { base, saveAs, saveSoon }: StepForm,
   hasFiles: boolean,
 ): StepContext => {
-  const { application, configuration, countries, language, mode, region, step, verified } = props;
+  const { application, locations = [], configuration, countries, language, mode, region, step, verified } = props;
   const files = useApplicationFiles(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
   return {
@@ -50,8 +57,12 @@ const useStepContextValue = (
     region,
     countries,
     verified,
-    ages: configuration.ageRestrictions,
     countryForm: configuration.countryForm,
+    language,
+    ages: configuration.ageRestrictions,
+    ageRules: ageRulesOf(props),
+    locationKey: application.location_key,
+    locations,
     tooltips: Object.fromEntries(
       configuration.specialNeeds.map(({ name, tooltip }) => [
         name,
@@ -60,6 +71,11 @@ const useStepContextValue = (
     ),
     files,
     saveSoon,
+    saveNow: (changed) =>
+      saveAs(step, changed).then(
+        () => true,
+        () => false,
+      ),
     saveGuardian: async (key) => {
       // A booked application is saved only on Save.
       if (!isKnown(key) && mode === "apply") await saveAs(step);

@@ -5,7 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { OFFLINE } from "@/lib/client/call";
 import { removeItem, writeItem } from "@/lib/client/device-storage";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
-import { createSaver, type Saver, type SaveState } from "@/lib/client/saver";
+import { createSaver, type Save, type Saver, type SaveState } from "@/lib/client/saver";
 import { useRetry } from "@/lib/client/use-retry";
 import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
@@ -75,7 +75,7 @@ const useSave = (
   }, [base, getValues, mode]);
 
   const save = useCallback(
-    async (to: Step): Promise<Application> => {
+    async (to: Step, changed: Partial<Save> = {}): Promise<Application> => {
       const values = getValues();
       const maxStep = furthestStep(journeyOf(configuration, values, today), base.current.maxStep, step);
       const position = { step: to, maxStep, lang: language, isStudentAdult: isAdult(values.birthDate, today) };
@@ -83,7 +83,7 @@ const useSave = (
       // Offline, the page may be closed before the call has failed.
       if (!navigator.onLine) storeUnsaved();
       try {
-        base.current = await saver.save({ ...formOf(values, base.current, language), ...position });
+        base.current = await saver.save({ ...formOf(values, base.current, language), ...position, ...changed });
         removeItem(UNSAVED_ANSWERS, base.current._id);
         dropCarriedAnswers(base.current._id);
         return base.current;
@@ -117,9 +117,9 @@ export const useApplicationSave = (
   useRetry(mode === "apply" && isWaiting(pageSaver.state), saveDraft);
 
   const saveAs = useCallback(
-    (to: Step) => {
+    (to: Step, changed?: Partial<Save>) => {
       cancel();
-      return save(to);
+      return save(to, changed);
     },
     [cancel, save],
   );

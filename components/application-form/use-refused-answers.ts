@@ -35,12 +35,14 @@ export const useRefusedAnswers = ({
   language,
 }: FormScreenProps) => {
   const t = useTranslations();
-  const { countryForm } = configuration;
+  const { countryForm, ageRestrictions: ages } = configuration;
   // A link from the summary returns there.
-  const applyRoute = currentStep === "confirmation" ? changeRoute : routeOfStep;
+  const applyRoute = (id: string, step: Step) =>
+    currentStep === "confirmation" ? changeRoute(id, step) : routeOfStep(id, step);
   return async (
-    { data }: CallError,
+    { data }: Pick<CallError, "data">,
     form: ApplicationForm = application as ApplicationForm,
+    id: string = application._id,
   ): Promise<RefusedAnswer[]> => {
     const fields = (data.fields ?? {}) as Record<string, string>;
     if (Object.keys(fields).length === 0) return [];
@@ -51,8 +53,8 @@ export const useRefusedAnswers = ({
     return Object.entries(fields).map(([backend, key]) => {
       const path = formPathOf(form, backend);
       const step = stepOf(path);
-      const page = mode === "edit" ? routes.editForm(application._id, step) : applyRoute(application._id, step);
-      const message = problemText({ t, language, region, countryForm }, key, path);
+      const page = mode === "edit" ? routes.editForm(id, step) : applyRoute(id, step);
+      const message = problemText({ t, language, region, countryForm, ages }, key, path);
       return { path, step, key, message, href: `${page}#${fieldId(path)}` };
     });
   };

@@ -34,8 +34,8 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
   const go = (to: Step) => {
     const { _id } = application;
     // A step added by a changed answer also returns to the summary.
-    const apply = (applyTo: Step) => (returnTo ? changeRoute : routeOfStep)(_id, applyTo);
-    const applyRoute = to === returnTo ? returnAddress(_id, to) : apply(to);
+    const apply = () => (returnTo ? changeRoute(_id, to, returnTo) : routeOfStep(_id, to));
+    const applyRoute = to === returnTo ? returnAddress(_id, to) : apply();
     const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
     startLeaving(() => router.push(mode === "edit" ? page : applyRoute));
   };

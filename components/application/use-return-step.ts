@@ -3,10 +3,10 @@
 import { useSearchParams } from "next/navigation";
 import type { Application } from "@/lib/contracts/application";
 import { type Journey, mayOpenStep, type Step } from "@/lib/domain/application/steps";
-import { returnRoute, returnStep } from "@/lib/domain/routes";
+import { type ReturnStep, returnRoute, returnStep } from "@/lib/domain/routes";
 
-/** The summary, if the applicant came from it to change an answer and may return; otherwise undefined. */
-export const useReturnStep = ({ maxStep }: Application, journey: Journey): "confirmation" | undefined => {
+/** The step from which the applicant came to change an answer, if they may return to it; otherwise undefined. */
+export const useReturnStep = ({ maxStep }: Application, journey: Journey): ReturnStep | undefined => {
   const requested = returnStep(Object.fromEntries(useSearchParams()));
   return requested && mayOpenStep(journey, maxStep, requested) ? requested : undefined;
 };

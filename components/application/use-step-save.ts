@@ -52,7 +52,7 @@ export const useStepSave = ({ application, journey, step, language, today, isAdu
     return result?.is === "booked";
   };
 
-  const leave = async (to: Step, changed: Partial<Save>): Promise<void> => {
+  const leave = async (to: Step, changed: Partial<Save>, route = routeTo(to)): Promise<void> => {
     goesOn.stop();
     const { student, guardians, location_key, userLegalStatus, maxStep } = application;
     const answers = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
@@ -60,7 +60,7 @@ export const useStepSave = ({ application, journey, step, language, today, isAdu
       const reached = furthestStep(journey, maxStep, step);
       await saver.save({ ...answers, maxStep: reached, ...changed, step: to === "done" ? step : to });
       if (to === "done" && !(await book())) return;
-      startLeaving(() => router.push(routeTo(to)));
+      startLeaving(() => router.push(route));
     } catch (error) {
       if (error instanceof CallError && error.code === OFFLINE) return goesOn.wait(to, changed);
       // A failed save is shown by `state`.

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { RefusalNotice } from "@/components/application-form/refusal-notice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { type ErrorItem, ErrorSummary } from "@/components/ui/error-summary";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { StickyBar } from "@/components/ui/sticky-bar";
@@ -14,7 +14,7 @@ import { isText, readItem, writeItem } from "@/lib/client/device-storage";
 import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
 import { BackLink } from "./back-link";
 import { NOTE_LENGTH, NoteField } from "./note-field";
-import { useConfirmBooking } from "./use-confirm-booking";
+import type { Booking } from "./use-confirm-booking";
 
 /** The note to the location. It survives a reload until the application is booked. */
 const useStoredNote = (id: string): [note: string, setNote: (note: string) => void] => {
@@ -29,18 +29,29 @@ const useStoredNote = (id: string): [note: string, setNote: (note: string) => vo
   ];
 };
 
+interface BookingFormProps extends FormScreenProps {
+  booking: Booking;
+  /** Of the checkbox and of the button. */
+  labels: { confirm: string; book: string };
+  /** What keeps the application from being booked, shown when the button is pressed. */
+  unfinished?: readonly ErrorItem[];
+  /** Further questions, after the note. */
+  children?: ReactNode;
+}
+
 /** A note to the location, the confirmation flag, and the one button that books. */
-export const BookingForm = (props: FormScreenProps) => {
+export const BookingForm = ({ booking, labels, unfinished = [], children, ...props }: BookingFormProps) => {
   const { application } = props;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [note, setNote] = useStoredNote(application._id);
   const [attempt, setAttempt] = useState(0);
-  const { book, isBooking, isLost, refusal } = useConfirmBooking(props);
+  const { book, isBooking, isLost, refusal } = booking;
   const messageError = note.length > NOTE_LENGTH ? t("messageTooLong") : undefined;
   const confirmError = isConfirmed ? undefined : t("confirmRequired");
   const problems = [
+    ...unfinished,
     { fieldId: "message", message: messageError },
     { fieldId: "confirmed", message: confirmError },
   ].filter(({ message }) => message !== undefined);
@@ -59,12 +70,13 @@ export const BookingForm = (props: FormScreenProps) => {
       )}
       {refusal && <RefusalNotice attempt={attempt} refusal={refusal} title={t("fixTitle")} />}
       <NoteField error={attempt > 0 ? messageError : undefined} onChange={setNote} value={note} />
+      {children}
       <div>
         <Checkbox
           checked={isConfirmed}
           error={attempt > 0 && confirmError}
           id="confirmed"
-          label={t("confirm")}
+          label={labels.confirm}
           look="card"
           name="confirmed"
           onChange={(event) => setIsConfirmed(event.target.checked)}
@@ -79,7 +91,7 @@ export const BookingForm = (props: FormScreenProps) => {
       </div>
       <StickyBar>
         <Button busy={isBooking} size="large" type="submit">
-          {t("book")}
+          {labels.book}
         </Button>
         <BackLink {...props} isBooking={isBooking} />
       </StickyBar>

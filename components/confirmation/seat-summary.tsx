@@ -10,16 +10,23 @@ import type { Application } from "@/lib/contracts/application";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { nameAndAddress } from "@/lib/domain/location/search";
-import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
+import { sessionText } from "@/lib/i18n/dates";
+import { nearDayText, nearInstantText } from "@/lib/i18n/near-dates";
+import type { Day } from "@/lib/kit/day";
 import { ChangeLink } from "./change-link";
 
 interface SeatSummaryProps {
   application: Application;
+  /** The name of the child, where several are shown side by side. */
+  childName?: string;
+  /** Under the heading. */
+  children?: ReactNode;
   center: LocationDetails | undefined;
   /** Whether there are other centres to choose. */
-  isCenterChosen: boolean;
+  isLocationChosen: boolean;
   reads: SeatReads;
   language: Locale;
+  today: Day;
   zone: string;
   /** The name of the time zone. */
   zoneLabel: string;
@@ -27,7 +34,7 @@ interface SeatSummaryProps {
 
 /** The chosen location, sessions, start day and presentation, each with a link to change it if there is a choice. */
 export const SeatSummary = (props: SeatSummaryProps) => {
-  const { application, center, isCenterChosen, reads, language, zone, zoneLabel } = props;
+  const { application, childName, children, center, isLocationChosen, reads, language, today, zone, zoneLabel } = props;
   const { _id, student } = application;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
@@ -44,22 +51,26 @@ export const SeatSummary = (props: SeatSummaryProps) => {
   );
   const loadedLine = (isLoading: boolean, text: string | undefined) =>
     isLoading ? <Skeleton className="h-6 w-40" /> : line(text ?? common("noneChosen"));
+  const subjectOf = (id: "center" | "sessions" | "startDay" | "presentation") =>
+    childName ? `${t(id)} – ${childName}` : t(id);
   const rowOf = (id: "center" | "sessions" | "startDay" | "presentation", value: ReactNode) => ({
     id,
     term: t(id),
     value,
-    action: (id !== "center" || isCenterChosen) && (
+    action: (id !== "center" || isLocationChosen) && (
       <ChangeLink
         applicationId={_id}
-        subject={t(id)}
+        subject={subjectOf(id)}
         {...(id === "center" ? { step: "location", fieldId: "location_key" } : { step: "session", fieldId: id })}
       />
     ),
   });
   return (
     <Card as="section">
-      <h2 className="mb-2 font-semibold text-xl">{t("appointmentTitle")}</h2>
+      <h2 className="mb-2 font-semibold text-xl">{childName ?? t("appointmentTitle")}</h2>
+      {children}
       <DefinitionList
+        narrow={childName !== undefined}
         rows={[
           rowOf("center", center ? nameAndAddress(center) : common("noneChosen")),
           rowOf(
@@ -68,13 +79,13 @@ export const SeatSummary = (props: SeatSummaryProps) => {
               ? loadedLine(sessions.isLoading, undefined)
               : chosenSessions.map((session) => line(sessionText(language, session))),
           ),
-          rowOf("startDay", loadedLine(startDays.isLoading, startDay && dayText(language, "longDay", startDay.date))),
+          rowOf("startDay", loadedLine(startDays.isLoading, startDay && nearDayText(language, startDay.date, today))),
           rowOf(
             "presentation",
             <>
               {loadedLine(
                 presentations.isLoading,
-                presentation && instantText(language, "longInstant", new Date(presentation.date), zone),
+                presentation && nearInstantText(language, "longInstant", new Date(presentation.date), { zone, today }),
               )}
               {presentation && (
                 <span className="block font-normal text-ink-second text-sm">{t("zone", { zone: zoneLabel })}</span>

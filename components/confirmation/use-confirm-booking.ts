@@ -13,8 +13,16 @@ import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
 import { isAdult } from "@/lib/domain/person/age";
 import { routes } from "@/lib/domain/routes";
 
+/** A way to book, and its state. */
+export interface Booking {
+  book: (note: string) => void;
+  isBooking: boolean;
+  isLost: boolean;
+  refusal: Refusal | undefined;
+}
+
 /** Books the application and opens the congratulations. Taken seats lead back to the session step. */
-export const useConfirmBooking = (props: FormScreenProps) => {
+export const useConfirmBooking = (props: FormScreenProps): Booking => {
   const { application, today } = props;
   const { _id, student } = application;
   const router = useRouter();

@@ -4,17 +4,22 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
 import { useStepSave } from "@/components/application/use-step-save";
+import { useMayHandOver } from "@/components/hand-over/use-may-hand-over";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
+import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { Application } from "@/lib/contracts/application";
-import { SIGNERS } from "@/lib/domain/application/contract";
+import { SIGNERS, type Signer } from "@/lib/domain/application/contract";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
+import { requiredSigner, STATUS_OF_SIGNER, usualSigner } from "@/lib/domain/application/signer";
 import { type Journey, nextStep, previousStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isAdult } from "@/lib/domain/person/age";
+import { changeRoute } from "@/lib/domain/routes";
 import type { Day } from "@/lib/kit/day";
 
 interface ContractAcceptanceProps {
@@ -23,12 +28,44 @@ interface ContractAcceptanceProps {
   version: string;
   language: Locale;
   today: Day;
+  /** Adults are not asked for guardians. */
+  agePreCheck: boolean;
 }
 
-const STATUS_OF = { student: LEGAL_STATUSES.adult, guardian: LEGAL_STATUSES.legalParentOrGuardian };
+/** How the signer goes with the birth date, once it is known: as usual, unusual or refused. */
+const judgeSigner = (signer: Signer | undefined, birthDate: string | undefined, today: Day, agePreCheck: boolean) => {
+  if (!signer || !birthDate) return "usual";
+  const isGrown = isAdult(birthDate, today);
+  if (signer === usualSigner(isGrown)) return "usual";
+  return requiredSigner({ isAdult: isGrown, agePreCheck }) ? "refused" : "unusual";
+};
+
+interface BirthDateDoubtProps {
+  isRefused: boolean;
+  isBusy: boolean;
+  onChange: () => void;
+}
+
+/** Leads to the birth date, where that may be the wrong answer. */
+const BirthDateDoubt = ({ isRefused, isBusy, onChange }: BirthDateDoubtProps) => {
+  const t = useTranslations("age");
+  const change = (
+    <Button busy={isBusy} onClick={onChange} variant="secondary">
+      {t("correctBirthDate")}
+    </Button>
+  );
+  return (
+    <Notice action={change} className="wrap-anywhere mt-4">
+      {t(isRefused ? "correctLead" : "unusualSigner")}
+    </Notice>
+  );
+};
+
+const MINOR = String(LEGAL_STATUSES.minor);
 
 /** Who accepts the contract, and the checkbox. An earlier acceptance counts until the text changes. */
-export const ContractAcceptance = ({ application, journey, version, language, today }: ContractAcceptanceProps) => {
+export const ContractAcceptance = (props: ContractAcceptanceProps) => {
+  const { application, journey, version, language, today, agePreCheck } = props;
   const t = useTranslations("contract");
   const common = useTranslations("common");
   const accepted = application.contract?.version === version ? application.contract : undefined;
@@ -44,28 +81,40 @@ export const ContractAcceptance = ({ application, journey, version, language, to
     today,
     isAdult: isAdult(birthDate, today),
   });
-  const signer = SIGNERS.find((one) => String(STATUS_OF[one]) === status);
+  const mayHandOver = useMayHandOver(application, journey, today);
+  const handsOver = mayHandOver && status === MINOR;
+  const signer = SIGNERS.find((one) => String(STATUS_OF_SIGNER[one]) === status);
   const previous = returnTo ?? previousStep(journey, "contract");
-  const isMinor = birthDate !== undefined && birthDate !== "" && !isAdult(birthDate, today);
-  const signerProblem = signer ? isMinor && signer === "student" && t("signerMinor") : t("signerRequired");
+  const judgement = judgeSigner(signer, birthDate, today, agePreCheck);
+  const refusal = signer === "student" ? t("signerMinor") : t("signerAdult");
+  const signerProblem = signer ? judgement === "refused" && refusal : t("signerRequired");
+  const minorOption = { value: MINOR, label: t("signer_minor"), hint: t("signerMinorHint") };
   const problems = [
     ...(signerProblem ? [{ fieldId: "userLegalStatus", message: signerProblem }] : []),
     ...(isTicked ? [] : [{ fieldId: "contract", message: t("acceptRequired") }]),
   ];
-  const errorOf = (id: string) => (attempt > 0 ? problems.find(({ fieldId }) => fieldId === id)?.message : undefined);
+  // A contradiction is said at once, anything else on Continue.
+  const isShown = (id: string) => (attempt > 0 && !handsOver) || (id === "userLegalStatus" && signer !== undefined);
+  const errorOf = (id: string) => (isShown(id) ? problems.find(({ fieldId }) => fieldId === id)?.message : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (handsOver) return leave(nextStep(journey, "contract"), { userLegalStatus: LEGAL_STATUSES.minor });
     if (!signer || problems.length > 0) return setAttempt(attempt + 1);
     await leave(returnTo ?? nextStep(journey, "contract"), {
-      userLegalStatus: STATUS_OF[signer],
+      userLegalStatus: STATUS_OF_SIGNER[signer],
       contract: { version, signer },
     });
   };
 
+  const changeBirthDate = () => {
+    const route = `${changeRoute(application._id, "studentData", "contract")}#field-birthDate`;
+    return leave("studentData", signer ? { userLegalStatus: STATUS_OF_SIGNER[signer] } : {}, route);
+  };
+
   return (
     <HydratedForm className="grid gap-8 print:hidden" onSubmit={submit}>
-      {attempt > 0 && problems.length > 0 && (
+      {attempt > 0 && !handsOver && problems.length > 0 && (
         <ErrorSummary attempt={attempt} items={problems} title={common("errorTitle")} />
       )}
       <Fieldset error={errorOf("userLegalStatus")} hint={t("signerHint")} id="signer" legend={t("signer")}>
@@ -75,19 +124,29 @@ export const ContractAcceptance = ({ application, journey, version, language, to
           look="card"
           name="userLegalStatus"
           onValueChange={setStatus}
-          options={SIGNERS.map((one) => ({ value: String(STATUS_OF[one]), label: t(`signer_${one}`) }))}
+          options={[
+            ...SIGNERS.map((one) => ({ value: String(STATUS_OF_SIGNER[one]), label: t(`signer_${one}`) })),
+            ...(mayHandOver ? [minorOption] : []),
+          ]}
           value={status}
         />
+        <div role="status">
+          {judgement !== "usual" && (
+            <BirthDateDoubt isBusy={isBusy} isRefused={judgement === "refused"} onChange={changeBirthDate} />
+          )}
+        </div>
       </Fieldset>
-      <Checkbox
-        checked={isTicked}
-        error={errorOf("contract")}
-        id="contract"
-        label={t("accept")}
-        look="card"
-        name="contract"
-        onChange={(event) => setIsTicked(event.target.checked)}
-      />
+      {!handsOver && (
+        <Checkbox
+          checked={isTicked}
+          error={errorOf("contract")}
+          id="contract"
+          label={t("accept")}
+          look="card"
+          name="contract"
+          onChange={(event) => setIsTicked(event.target.checked)}
+        />
+      )}
       <StepActions
         isBusy={isBusy}
         isReturning={returnTo !== undefined}

@@ -6,11 +6,9 @@ import { StepActions } from "@/components/application/step-actions";
 import { useStepSave } from "@/components/application/use-step-save";
 import { useLinkedFocus } from "@/components/application-form/use-linked-focus";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
-import { RadioGroup } from "@/components/ui/radio-group";
 import type { Application } from "@/lib/contracts/application";
-import type { CenterAvailability } from "@/lib/contracts/centers";
+import type { LocationAvailability } from "@/lib/contracts/centers";
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep } from "@/lib/domain/application/steps";
@@ -18,7 +16,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { groupByCity, needsCityNames } from "@/lib/domain/location/by-city";
 import { type AgeRestrictions, isAdult } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
-import { LocationDetailsView } from "./location-details";
+import { LocationCards } from "./location-cards";
 import { LocationFinder } from "./location-finder";
 import { useFoundLocations } from "./use-found-locations";
 
@@ -27,8 +25,8 @@ interface LocationChoiceProps {
   centers: readonly LocationDetails[];
   /** The ages that each centre accepts, by its key. */
   ages: Readonly<Record<string, AgeRestrictions>>;
-  /** What each centre offers next, as far as it is known. */
-  availability: readonly CenterAvailability[];
+  /** What each centre has free next, as far as it is known. */
+  availability: readonly LocationAvailability[];
   dashboardConfig: DashboardConfig;
   language: Locale;
   /** Of the tenant's country. */
@@ -45,8 +43,8 @@ export const LocationChoice = (props: LocationChoiceProps) => {
   const [attempt, setAttempt] = useState(0);
   const { birthDate, address } = application.student;
   const finder = useFoundLocations(centers, { region, ownAddress: addressText(address), language });
-  // The headings do not change while the list is filtered.
-  const hasHeadings = needsCityNames(groupByCity(centers, itself), itself);
+  // The names do not come and go while the list is filtered.
+  const hasCityNames = needsCityNames(groupByCity(centers, itself), itself);
   const journey = journeyOf(dashboardConfig, application.student, today);
   const stepSave = {
     application,
@@ -84,38 +82,16 @@ export const LocationChoice = (props: LocationChoiceProps) => {
         />
       )}
       <LocationFinder {...finder} />
-      <div className={hasHeadings ? "grid gap-8" : "grid"}>
-        {finder.groups.map(({ city, entries }, index) => (
-          <Fieldset
-            error={index === 0 ? error : undefined}
-            id={`city-${index}`}
-            key={city}
-            legend={hasHeadings ? city : <span className="sr-only">{city}</span>}
-            size="large"
-          >
-            <RadioGroup
-              id={index === 0 ? "location_key" : `location_key-${index}`}
-              look="card"
-              name="location_key"
-              onValueChange={setChosen}
-              options={entries.map(({ location, km }) => ({
-                value: location.location_key,
-                label: location.name,
-                hint: (
-                  <LocationDetailsView
-                    ages={ages[location.location_key]}
-                    center={location}
-                    km={km}
-                    language={language}
-                    offer={availability.find(({ location_key }) => location_key === location.location_key)?.offer}
-                  />
-                ),
-              }))}
-              value={chosen}
-            />
-          </Fieldset>
-        ))}
-      </div>
+      <LocationCards
+        ages={ages}
+        availability={availability}
+        chosen={chosen}
+        error={error}
+        groups={finder.groups}
+        hasCityNames={hasCityNames}
+        language={language}
+        onChoose={setChosen}
+      />
       <StepActions
         isBusy={isBusy}
         isReturning={isSame && returnTo !== undefined}

@@ -2,7 +2,7 @@
 
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { CenterAvailability } from "@/lib/contracts/centers";
+import type { LocationAvailability } from "@/lib/contracts/centers";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { distanceInLocalUnits, openStreetMapUrl } from "@/lib/domain/location/distance";
@@ -17,12 +17,12 @@ interface LocationDetailsViewProps {
   language: Locale;
   /** The ages that the location accepts, if known. */
   ages: AgeRestrictions | undefined;
-  /** What it offers next, if known. */
-  offer: CenterAvailability["offer"];
+  /** What it has free next, if known. */
+  vacancies: LocationAvailability["vacancies"];
 }
 
 /** A location's address, distance and ages, its next presentation and free seats, and a link to a map. */
-export const LocationDetailsView = ({ center, km, language, ages = {}, offer }: LocationDetailsViewProps) => {
+export const LocationDetailsView = ({ center, km, language, ages = {}, vacancies }: LocationDetailsViewProps) => {
   const t = useTranslations("centers");
   const distance = km === undefined ? undefined : distanceInLocalUnits(km, center.country);
   const distanceText = distance && t(`distance_${distance.unit}`, { value: distance.value });
@@ -32,7 +32,7 @@ export const LocationDetailsView = ({ center, km, language, ages = {}, offer }: 
     <>
       <span className="block">{[address, distanceText].filter(Boolean).join(" · ")}</span>
       {limits && <span className="block">{t("ages", limits)}</span>}
-      {offer && <OfferLines language={language} offer={offer} zone={center.timeZone} />}
+      {vacancies && <VacancyLines language={language} vacancies={vacancies} zone={center.timeZone} />}
       {center.coordinates && (
         <a
           className="mt-1 inline-flex min-h-6 items-center gap-1 text-accent-text underline underline-offset-4"
@@ -51,15 +51,15 @@ export const LocationDetailsView = ({ center, km, language, ages = {}, offer }: 
   );
 };
 
-interface OfferLinesProps {
-  offer: NonNullable<CenterAvailability["offer"]>;
+interface VacancyLinesProps {
+  vacancies: NonNullable<LocationAvailability["vacancies"]>;
   language: Locale;
   zone: string;
 }
 
-const OfferLines = ({ offer, language, zone }: OfferLinesProps) => {
+const VacancyLines = ({ vacancies, language, zone }: VacancyLinesProps) => {
   const t = useTranslations("centers");
-  const { nextPresentation, startsFrom, freeSeats, isFullBefore } = offer;
+  const { nextPresentation, startsFrom, freeSeats, isFullBefore } = vacancies;
   if (startsFrom === undefined) return <span className="block">{t("noSeats")}</span>;
   const day = dayText(language, "dayOfMonth", startsFrom);
   const instant = nextPresentation && new Date(nextPresentation);

@@ -23,8 +23,7 @@ interface FoundOptions {
   language: Locale;
 }
 
-/** The location of an entry, which says its city. */
-export const locationOf = ({ location }: FoundLocation) => location;
+const locationOf = ({ location }: FoundLocation) => location;
 
 /** The locations that match the typed text, nearest first from a typed address, the device or the applicant's address. */
 export const useFoundLocations = (

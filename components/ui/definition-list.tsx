@@ -13,12 +13,14 @@ type DefinitionListProps = {
   rows: readonly DefinitionRow[];
   /** Smaller text and rows. */
   dense?: boolean;
+  /** The term above its value on wide screens too, for a list in a column. */
+  narrow?: boolean;
   className?: string;
 };
 
 /** Questions and answers with a link to change each. */
-export const DefinitionList = ({ rows, dense = false, className }: DefinitionListProps) => (
-  <dl className={cx("grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[2fr_3fr_auto]", className)}>
+export const DefinitionList = ({ rows, dense = false, narrow = false, className }: DefinitionListProps) => (
+  <dl className={cx("grid grid-cols-[1fr_auto] gap-x-6", !narrow && "sm:grid-cols-[2fr_3fr_auto]", className)}>
     {rows.map(({ id, term, value, action }) => (
       <div
         key={id}
@@ -27,7 +29,15 @@ export const DefinitionList = ({ rows, dense = false, className }: DefinitionLis
           dense ? "py-1.5 text-sm" : "py-3",
         )}
       >
-        <dt className={cx("col-span-2 text-ink-second text-sm sm:col-span-1", !dense && "sm:text-base")}>{term}</dt>
+        <dt
+          className={cx(
+            "col-span-2 text-ink-second text-sm",
+            !narrow && "sm:col-span-1",
+            !(dense || narrow) && "sm:text-base",
+          )}
+        >
+          {term}
+        </dt>
         <dd className="min-w-0 break-words font-medium">{value}</dd>
         {action && <dd className="text-end">{action}</dd>}
       </div>

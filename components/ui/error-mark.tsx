@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 let count = 0;
 let stop = (): void => undefined;
@@ -31,7 +31,7 @@ const prefixTitle = (): (() => void) => {
  * read first. Every part that shows an error renders it.
  */
 export const ErrorMark = () => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     count += 1;
     if (count === 1) stop = prefixTitle();
     return () => {

@@ -5,7 +5,9 @@ import type { Application } from "@/lib/contracts/application";
 import { type Config, configuration, type LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
+import type { Student } from "@/lib/domain/application/application";
 import type { FormContext } from "@/lib/domain/application/field-row";
+import { journeyOfWriter } from "@/lib/domain/application/hand-over";
 import { situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep } from "@/lib/domain/application/steps";
 import { specifiedForm } from "@/lib/domain/country/country-forms";
@@ -28,7 +30,7 @@ export const requireApplicant = async (tenant: Tenant, path?: string): Promise<L
 
 /**
  * Runs a guarded read. An ended login session redirects to verification, which leads back to `path` where there is one. A read
- * that is forbidden is not found: verification would lead back to it.
+ * that is forbidden is not found: verification would lead back to it. An application that was handed over is read in the list.
  */
 export const guardedRead = async <Result>(path: string | undefined, read: () => Promise<Result>): Promise<Result> => {
   try {
@@ -36,6 +38,8 @@ export const guardedRead = async <Result>(path: string | undefined, read: () => 
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "unauthenticated") verifyFirst(path);
+    // The student reads it there, and nowhere else.
+    if (error.code === "registration_handed_over") redirect(routes.applications);
     throw error.code === "forbidden" ? new AppError("not_found") : error;
   }
 };
@@ -58,6 +62,9 @@ export interface OpenApplication {
   settings: LocationSettings;
   context: FormContext;
   journey: Journey;
+  /** The same for other students of the location. */
+  contextOf: (student: Pick<Student, "birthDate">) => FormContext;
+  journeyOf: (student: Pick<Student, "birthDate">) => Journey;
   /** Features that the tenant's backend lacks. */
   missing: readonly Feature[];
   /** Today and the time zone at the chosen location; at the tenant's first one before there is a choice. */
@@ -87,7 +94,9 @@ const openFor = async ([tenant, locale, id, path]: Opening, language?: Locale): 
     config,
     settings: situation.settings,
     context: withStoredNames(situation.contextOf(application.student), missing),
-    journey: situation.journeyOf(application.student),
+    journey: journeyOfWriter(situation.journeyOf(application.student), application),
+    contextOf: (student) => withStoredNames(situation.contextOf(student), missing),
+    journeyOf: situation.journeyOf,
     missing,
     today: situation.today,
     zone: situation.zone,

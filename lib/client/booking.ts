@@ -8,6 +8,7 @@ import { retryUntilAnswered, whenOnline } from "./retry-until-answered";
 /** The calls that book: a draft's seats, other seats or answers of a booked application, an offer's seats. */
 export type BookingCall =
   | "POST /registration/make-appointment/{id}"
+  | "POST /registration/make-appointments"
   | "PATCH /registration/update-appointment/{id}"
   | "POST /registration/{id}/waiting-list/accept";
 
@@ -44,7 +45,7 @@ export const createBooking = (mayRepeat: boolean) => {
   const keyOf = createIdempotencyKeys();
   return async <Name extends BookingCall>(
     name: Name,
-    request: RequestOf<CallByName[Name]>,
+    request: RequestOf<CallByName[Name]> & object,
     onLost: () => void,
   ): Promise<BookingResult> => {
     const idempotencyKey = keyOf([name, request]);

@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent } from "react";
-import { LANGUAGE_CHANGE } from "@/lib/domain/device-storage/rows";
-import { takeItem, writeItem } from "./device-storage";
 
 const keepers = new Set<() => void>();
 
@@ -16,16 +14,22 @@ export const useBeforeLanguageChange = (keep: () => void): void => {
   }, []);
 };
 
+/** Marks the address of a page that is loaded to change its language; an address that names a place already stays. */
+const MARK = "#language";
+
 /** Loads this page in another language. */
 export const changeLanguage = (code: string): void => {
   for (const keep of keepers) keep();
-  writeItem(LANGUAGE_CHANGE, true);
   const target = new URL(window.location.href);
   target.searchParams.set("lang", code);
+  target.hash ||= MARK;
   window.location.assign(target);
 };
 
-const isMark = (data: unknown): data is true => data === true;
-
-/** Whether this page was loaded to change its language. It says so once. */
-export const takeLanguageChange = (): boolean => takeItem(LANGUAGE_CHANGE, isMark) ?? false;
+/** Whether this page was loaded to change its language. Removes the mark. */
+export const takeLanguageChange = (): boolean => {
+  const { hash, pathname, search } = window.location;
+  if (hash !== MARK) return false;
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return true;
+};

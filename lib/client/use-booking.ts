@@ -20,7 +20,7 @@ export const useBooking = () => {
   /** Resolves to undefined when another booking is under way. Throws what is no `CallError`. */
   const book = async <Name extends BookingCall>(
     name: Name,
-    request: RequestOf<CallByName[Name]>,
+    request: RequestOf<CallByName[Name]> & object,
   ): Promise<BookingResult | undefined> => {
     if (isLocked.current) return undefined;
     isLocked.current = true;

@@ -3,11 +3,23 @@ import { SIGNERS } from "@/lib/domain/application/contract";
 import { storedGuardiansSchema, storedStudentSchema } from "@/lib/domain/application/draft-schema";
 import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { STEPS } from "@/lib/domain/application/steps";
+import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { clockTime, day, id, instant, locale, locationKey, weekday } from "./wire-types";
 
 const step = z.enum(STEPS);
 const version = z.number().int().nonnegative();
-export const legalStatus = z.union([z.literal(LEGAL_STATUSES.adult), z.literal(LEGAL_STATUSES.legalParentOrGuardian)]);
+export const legalStatus = z.literal(Object.values(LEGAL_STATUSES));
+
+/** Where the link for the guardian was sent, and how far it has got. */
+export const handOverSchema = z.object({
+  method: z.enum(VERIFICATION_METHODS),
+  value: z.string(),
+  sentAt: instant,
+  endsAt: instant,
+  openedAt: instant.optional(),
+  acceptedAt: instant.optional(),
+});
+export type HandOver = z.output<typeof handOverSchema>;
 
 const heldSession = z.object({ _id: id, weekday, start_time: clockTime, end_time: clockTime });
 
@@ -72,6 +84,10 @@ export const applicationSchema = z.object({
    * message can be sent there, and where it is the verified one.
    */
   mailbox: z.enum(["unconfirmed", "confirmed"]).optional(),
+  /** The joint booking: drafts of one applicant with the same id are meant to be booked together. */
+  jointBooking: id.optional(),
+  /** The hand-over from a student under age to a guardian. */
+  handOver: handOverSchema.optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -94,6 +110,18 @@ export const summarySchema = z.object({
   isWaiting: z.boolean().optional(),
   /** Whether a brother's or sister's application can take guardians over from it. */
   hasGuardians: z.boolean().optional(),
+  jointBooking: id.optional(),
+  /** The seats of the form or the appointment; `isTaken` says whether they are booked or held already. */
+  seats: z
+    .object({
+      session_id: id,
+      secondary_session_id: id.optional(),
+      start_day: id,
+      presentation_date: id,
+      customSchedule: z.array(id).optional(),
+      isTaken: z.boolean(),
+    })
+    .optional(),
   /** Missing where the backend does not say when it was saved. */
   updatedAt: instant.optional(),
   version,

@@ -1,9 +1,12 @@
+import { ageNotices } from "./age-notices";
 import { centers } from "./centers";
 import { configuration } from "./configuration";
 import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
 import { files } from "./files";
+import { handOver } from "./hand-over";
 import { health } from "./health";
+import { jointBookings } from "./joint-bookings";
 import { mailboxes } from "./mailboxes";
 import type { maps } from "./maps";
 import { people } from "./people";
@@ -28,6 +31,7 @@ export const CALLS = {
   verification,
   waitingRoom,
   registrations,
+  jointBookings,
   seats,
   files,
   schedule,
@@ -44,6 +48,8 @@ export const CALLS = {
   staffApplicants,
   people,
   mailboxes,
+  ageNotices,
+  handOver,
   health,
   developer,
 } as const satisfies Record<string, Record<string, Endpoint>>;

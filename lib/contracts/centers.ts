@@ -4,11 +4,11 @@ import { endpoint } from "./endpoint";
 import { samplePresentation } from "./samples";
 import { day, instant, locationKey } from "./wire-types";
 
-const centerAvailability = z.object({
+const locationAvailability = z.object({
   location_key: locationKey,
   ageRestrictions,
   /** Absent where it is not known. */
-  offer: z
+  vacancies: z
     .object({
       /** The earliest presentation with seats that leads to a free start day. */
       nextPresentation: instant.optional(),
@@ -21,24 +21,24 @@ const centerAvailability = z.object({
     })
     .optional(),
 });
-export type CenterAvailability = z.output<typeof centerAvailability>;
+export type LocationAvailability = z.output<typeof locationAvailability>;
 
 export const centers = {
   availability: endpoint(
     {
       about:
-        "What each centre accepts and offers next: its ages, presentation, first free start day and seats. A few seconds old.",
+        "What each centre accepts and has free next: its ages, presentation, first free start day and seats. A few seconds old.",
       method: "GET",
       path: "/centers/availability",
       auth: "anyone",
-      reply: z.object({ centers: z.array(centerAvailability) }),
+      reply: z.object({ centers: z.array(locationAvailability) }),
     },
     {
       centers: [
         {
           location_key: "yerevan",
           ageRestrictions: { min: 12, max: 18 },
-          offer: {
+          vacancies: {
             nextPresentation: samplePresentation.date,
             startsFrom: "2026-06-15",
             freeSeats: 38,

@@ -51,6 +51,8 @@ const settings = {
   ageRestrictions,
   usernameRequired: z.boolean(),
   nativeNames: z.boolean(),
+  /** Whether an application that rests unfinished for days is followed by one message. */
+  draftReminders: z.boolean(),
 };
 
 export const locationSettingsSchema = z.object(settings);

@@ -92,6 +92,11 @@ export const ERRORS = {
     about: "The application has no such step. Only pages answer so.",
   },
   registration_limit_reached: { status: 409, about: "The identity has as many applications as it may have." },
+  age_notice_limit_reached: {
+    status: 409,
+    about: "The identity has as many age notices as it may have.",
+    data: { limit: 5 },
+  },
   registration_stale: {
     status: 409,
     about: "The application has changed since it was read.",
@@ -99,6 +104,20 @@ export const ERRORS = {
   },
   registration_closed: { status: 409, about: "The centre has accepted the application." },
   registration_not_draft: { status: 409, about: "Only a draft can be deleted." },
+  registration_handed_over: {
+    status: 403,
+    about: "The caller has handed the application over to a guardian, and only reads it now.",
+  },
+  hand_over_not_minor: { status: 409, about: "The student is of age, or has given no birth date." },
+  hand_over_to_self: { status: 409, about: "The link would go to the student's own number or mailbox." },
+  hand_over_ended: {
+    status: 409,
+    about: "The link was used, replaced or taken back, its time is over, or the application is booked.",
+  },
+  hand_over_other_addressee: {
+    status: 403,
+    about: "The caller has verified another number or mailbox than the one that the link was sent to.",
+  },
   registration_not_submitted: { status: 409, about: "The application has had no appointment yet." },
   contract_changed: { status: 409, about: "The agreement has a newer version." },
   validation_failed: {
@@ -114,6 +133,11 @@ export const ERRORS = {
   appointment_exists: { status: 409, about: "There is an appointment already, with other seats." },
   presentation_started: { status: 409, about: "The presentation has started." },
   form_student_session_unavailable: { status: 409, about: "One of the seats is not available; none was booked." },
+  joint_booking_refused: {
+    status: 409,
+    about: "None of the applications was booked; `refusals` says why, by application.",
+    data: { refusals: { [IDS.application]: { code: "form_student_session_unavailable" } } },
+  },
 
   login_invalid: { status: 401, about: "The username or the password is wrong." },
   start_day_below_busy: {

@@ -8,7 +8,8 @@ import { EARLIER, IDS, NOW, sampleApplication, sampleAttendance } from "./sample
 import { id, idParams, locale, locationKey, nothing } from "./wire-types";
 
 const { step, version } = applicationSchema.shape;
-const booking = { isStudentAdult: z.boolean(), message: z.string().max(1000).default("") };
+export const noteToStaff = z.string().max(1000).default("");
+const booking = { isStudentAdult: z.boolean(), message: noteToStaff };
 export const booked = z.object({ success: z.literal(true), appointment: attendanceSchema });
 
 export const registrations = {
@@ -50,12 +51,14 @@ export const registrations = {
         language: locale,
         location_key: locationKey.optional(),
         userLegalStatus: legalStatus.optional(),
-        /** An application of the same identity whose guardians and address the new one begins with. */
+        /** An application of the same identity whose guardians, address and location the new one begins with. */
         familyOf: id.optional(),
+        /** Both are booked together: `familyOf` names a draft, and the new one joins its joint booking. */
+        isJoint: z.boolean().optional(),
       }),
       reply: applicationSchema,
       status: 201,
-      errors: ["not_found", "registration_limit_reached", "too_many_requests"],
+      errors: ["not_found", "registration_limit_reached", "registration_not_draft", "too_many_requests"],
     },
     {
       _id: IDS.application,
@@ -79,7 +82,7 @@ export const registrations = {
       auth: "applicant",
       params: idParams,
       reply: applicationSchema,
-      errors: ["not_found"],
+      errors: ["not_found", "registration_handed_over"],
     },
     {
       ...sampleApplication,
@@ -115,6 +118,7 @@ export const registrations = {
       reply: applicationSchema,
       errors: [
         "not_found",
+        "registration_handed_over",
         "registration_stale",
         "validation_failed",
         "age_restricted",

@@ -3,6 +3,7 @@ import type { PageStep } from "@/lib/domain/application/steps";
 /** Example ids; each names the same row in all examples. */
 export const IDS = {
   application: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101",
+  sibling: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a102",
   session: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a201",
   pairSession: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a202",
   startDay: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a301",
@@ -15,6 +16,7 @@ export const IDS = {
   entry: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a901",
   settingsEntry: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a902",
   waiting: "0199a3c2-5f10-7a31-9c4e-2b7d61f0aa01",
+  ageNotice: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ac01",
   visit: "4f0b1f5e-6a0c-4c5e-9a57-3f6d2f0e7c11",
   user: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ab01",
 } as const;
@@ -40,6 +42,7 @@ export const sampleSettings = {
   ageRestrictions: { min: 12, max: 18 },
   usernameRequired: false,
   nativeNames: true,
+  draftReminders: true,
 };
 
 export const sampleCenter = {

@@ -14,6 +14,7 @@ export const routes = {
   congrats: (formId: string) => `/congrats/${formId}`,
   appointment: (formId: string) => `/appointment/${formId}`,
   confirmMailbox: "/confirm-mailbox",
+  handOver: "/hand-over",
   dashboard: "/dashboard",
   schedules: "/dashboard/schedules",
   presentations: "/dashboard/schedules/presentations",
@@ -44,18 +45,24 @@ export const routeOfStep = (formId: string, step: Step): string => byScreen[scre
 /** The address of the link that confirms a mailbox. A fragment is in no server's log, and in no `Referer`. */
 export const confirmMailboxRoute = (token: string): string => `${routes.confirmMailbox}#token=${token}`;
 
-/** The query parameter by which a step's Continue returns to the summary. */
-const RETURN = "return";
+/** The address of the link by which a guardian takes over an application. */
+export const handOverRoute = (token: string): string => `${routes.handOver}#token=${token}`;
 
-/** The address of a step to change one answer of the summary: Continue returns to the summary. */
-export const changeRoute = (formId: string, step: Step): string => {
+/** The query parameter by which a step's Continue returns to the step that sent the applicant there. */
+const RETURN = "return";
+/** The steps that send applicants to another answer: the summary, and the two that may contradict each other. */
+const RETURN_STEPS = ["confirmation", "studentData", "contract"] as const satisfies readonly Step[];
+export type ReturnStep = (typeof RETURN_STEPS)[number];
+
+/** The address of a step to change one answer: Continue returns to the summary, or to the step that found the answer wrong. */
+export const changeRoute = (formId: string, step: Step, returnTo: ReturnStep = "confirmation"): string => {
   const route = routeOfStep(formId, step);
-  return `${route}${route.includes("?") ? "&" : "?"}${RETURN}=confirmation`;
+  return `${route}${route.includes("?") ? "&" : "?"}${RETURN}=${returnTo}`;
 };
 
 /** The step that a page returns to, by its query. */
-export const returnStep = (query: Readonly<Record<string, unknown>>): "confirmation" | undefined =>
-  query[RETURN] === "confirmation" ? "confirmation" : undefined;
+export const returnStep = (query: Readonly<Record<string, unknown>>): ReturnStep | undefined =>
+  RETURN_STEPS.find((step) => step === query[RETURN]);
 
 /** The id of the link of the summary that leads to a field. */
 export const changeLinkId = (formId: string, fieldId: string): string => `change-${formId}-${fieldId}`;
@@ -65,7 +72,7 @@ export const returnRoute = (formId: string, step: Step, fieldId: string): string
   `${routeOfStep(formId, step)}${step === "confirmation" && fieldId ? `#${changeLinkId(formId, fieldId)}` : ""}`;
 
 const KNOWN = [
-  /^\/(verify|waiting-room|confirm-mailbox|applications|404|dashboard|dev\/(inbox|ui))?$/,
+  /^\/(verify|waiting-room|confirm-mailbox|hand-over|applications|404|dashboard|dev\/(inbox|ui))?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
   /^\/dashboard\/schedules(\/(presentations|start_day|slots))?$/,
   /^\/dashboard\/(overview|check-in|applicants|people|configuration|accounts|audit)$/,

@@ -28,7 +28,7 @@ test("a sibling's application starts with the parents filled in, and is gone onc
   const { words } = new Journey(page, site, "en");
   await page.goto(`${site}/applications`);
   await page.getByRole("button", { name: words.applications.new }).click();
-  await page.waitForURL(/\/centers\//);
+  await page.waitForURL(/\/contract\//);
   const made = (await listOf(page)).find(({ status }) => status === "draft");
   const { guardians } = await callApi<Application>(page, "GET", `/registration/${made?._id}`);
   expect(guardians).toMatchObject([{ firstName: "Նարե" }]);

@@ -30,7 +30,7 @@ test("centres say their ages on Home and as a choice, with the next presentation
   await expect(listed.getByText("Ages 12 to 18")).toBeVisible();
   await page.goto(`${site}/centers/${await startApplication(page, site)}`);
   const gyumri = page.getByRole("group", { name: "Gyumri" });
-  for (const text of ["Ages 12 to 18", /^Next presentation:/, /seats? free/])
+  for (const text of ["Ages 12 to 18", /^Presentation:/, /seats? free/])
     await expect(gyumri.getByText(text)).toBeVisible();
   await expect(page.getByText(/^Open/)).toHaveCount(0);
 });

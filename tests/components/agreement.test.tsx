@@ -8,16 +8,21 @@ import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
 
-const { common, contract } = TEXTS;
-vi.mock("next/navigation", () => import("./navigation-support"));
+const { age, common, contract } = TEXTS;
+const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }));
+vi.mock("next/navigation", async () => ({ ...(await import("./navigation-support")), useRouter: () => router }));
 
 /** Opens the agreement of an application whose student has these answers. */
-const open = async (student: Application["student"]) => {
+const open = async (
+  student: Application["student"],
+  { agePreCheck = false, ...changes }: Partial<Application> & { agePreCheck?: boolean } = {},
+) => {
   const door = answerCalls(answer(registrations.save, () => sampleApplication));
   const screen = await render(
     <English>
       <ContractAcceptance
-        application={{ ...sampleApplication, step: "contract", userLegalStatus: null, student }}
+        agePreCheck={agePreCheck}
+        application={{ ...sampleApplication, step: "contract", userLegalStatus: null, student, ...changes }}
         journey={PAGE_STEPS}
         language="en"
         today="2026-06-15"
@@ -55,4 +60,51 @@ test("an agreement is accepted by a parent or guardian for a student under 18", 
   await next.click();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ userLegalStatus: 1, contract: { version: "2026-01", signer: "guardian" } });
+});
+
+test("a contradiction of signer and birth date is said at once, and leads to the birth date and back", async () => {
+  const { screen, sent } = await open({ birthDate: "2012-01-15" });
+  await screen.getByRole("radio", { name: contract.signer_student }).click();
+  await expect.element(screen.getByRole("group", { name: contract.signer })).toHaveTextContent(contract.signerMinor);
+  await screen.getByRole("button", { name: age.correctBirthDate }).click();
+  await vi.waitFor(() =>
+    expect(router.push).toHaveBeenCalledWith(
+      `/form/${sampleApplication._id}?step=studentData&return=contract#field-birthDate`,
+    ),
+  );
+  expect(sent[0]?.body).toMatchObject({ userLegalStatus: 0, step: "studentData" });
+});
+
+test("an adult accepts alone where adults are not asked for guardians, and may have a guardian elsewhere", async () => {
+  const strict = await open({ birthDate: "2000-01-15" }, { agePreCheck: true });
+  await strict.screen.getByRole("radio", { name: contract.signer_guardian }).click();
+  await expect.element(strict.screen.getByText(contract.signerAdult)).toBeVisible();
+  await strict.screen.unmount();
+
+  const { screen, sent } = await open({ birthDate: "2000-01-15" });
+  await screen.getByRole("radio", { name: contract.signer_guardian }).click();
+  await expect.element(screen.getByText(age.unusualSigner)).toBeVisible();
+  await screen.getByLabelText(contract.accept).click();
+  await screen.getByRole("button", { name: common.continue, exact: true }).click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("an agreement is left to a guardian by a student under 18, who goes on without accepting it", async () => {
+  const { screen, sent } = await open({ birthDate: "2012-01-15" });
+  await screen.getByRole("radio", { name: contract.signer_minor }).click();
+  await expect.element(screen.getByLabelText(contract.accept)).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: common.continue, exact: true }).click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ userLegalStatus: 2, step: "studentData" });
+  expect(sent[0]?.body).not.toHaveProperty("contract");
+});
+
+test("an agreement is not left to a guardian by an adult, nor by the guardian who has taken over", async () => {
+  const { screen } = await open({ birthDate: "2000-01-15" });
+  await expect.element(screen.getByRole("radio")).toHaveLength(2);
+  await screen.unmount();
+  const acceptedAt = "2026-06-08T09:30:00.000Z";
+  const link = { method: "sms" as const, value: "+37491234568", sentAt: acceptedAt, endsAt: acceptedAt };
+  const again = await open({}, { handOver: { ...link, acceptedAt } });
+  await expect.element(again.screen.getByRole("radio")).toHaveLength(2);
 });

@@ -31,7 +31,7 @@ test.each([
   ["phone", { phone: "+37491234567" }, "091 234567"],
   ["address.country", { address: { country: "AM" } }, "Armenia"],
   ["address.country", { address: { country: "constructor" } }, "constructor"],
-  ["address.province", { address: { province: "AM" } }, "AM"],
+  ["address.locality", { address: { locality: "AM" } }, "AM"],
 ] as const)("the answer %s of %j is written as %j", async (path, student, text) => {
   const screen = await showAnswer(student, path);
   await expect.element(screen.getByTestId("answer")).toHaveTextContent(new RegExp(`^${text}$`));

@@ -34,7 +34,7 @@ const AVAILABILITY = [
   {
     location_key: "yerevan",
     ageRestrictions: {},
-    offer: {
+    vacancies: {
       nextPresentation: "2026-06-17T14:30:00.000Z",
       startsFrom: "2026-06-22",
       freeSeats: 38,
@@ -44,9 +44,9 @@ const AVAILABILITY = [
   {
     location_key: "gyumri",
     ageRestrictions: {},
-    offer: { nextPresentation: "2026-07-01T14:30:00Z", startsFrom: "2026-07-13", freeSeats: 2, isFullBefore: true },
+    vacancies: { nextPresentation: "2026-07-01T14:30:00Z", startsFrom: "2026-07-13", freeSeats: 2, isFullBefore: true },
   },
-  { location_key: "dilijan", ageRestrictions: {}, offer: { freeSeats: 0, isFullBefore: false } },
+  { location_key: "dilijan", ageRestrictions: {}, vacancies: { freeSeats: 0, isFullBefore: false } },
 ];
 
 const PLACES = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat: 40.74, lng: 44.86 } }];
@@ -106,7 +106,7 @@ describe("choosing a centre", () => {
     const { screen } = await renderChoice();
     const group = (city: string) => screen.getByRole("group", { name: city, exact: true });
     const yerevan = group("Yerevan");
-    await expect.element(yerevan.getByText("Next presentation: Wed, Jun 17, 6:30 PM")).toBeVisible();
+    await expect.element(yerevan.getByText("Presentation: Wed, Jun 17, 6:30 PM")).toBeVisible();
     await expect.element(yerevan.getByText("38 seats free from Jun 22")).toBeVisible();
     await expect.element(group("Gyumri").getByText("Full until Jul 13")).toBeVisible();
     await expect.element(group("Dilijan").getByText(texts.noSeats)).toBeVisible();

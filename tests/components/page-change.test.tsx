@@ -44,17 +44,22 @@ test("the choice of the language has the focus after the page has loaded in anot
   const select = screen.getByRole("combobox", { name: "Language" });
   await expect.element(select).not.toHaveFocus();
   const targets: string[] = [];
+  const marks: string[] = [];
   const stay = (event: NavigateEvent) => {
     event.preventDefault();
-    targets.push(new URL(event.destination.url).searchParams.get("lang") ?? "");
+    const { searchParams, hash } = new URL(event.destination.url);
+    targets.push(searchParams.get("lang") ?? "");
+    marks.push(hash);
   };
   window.navigation.addEventListener("navigate", stay);
   await select.selectOptions("hy");
   await vi.waitFor(() => expect(targets).toEqual(["hy"]));
   window.navigation.removeEventListener("navigate", stay);
   (document.activeElement as HTMLElement).blur();
+  window.history.replaceState(null, "", marks[0]);
   await screen.rerender(choice(2));
   await expect.element(select).toHaveFocus();
+  expect(window.location.hash).toBe("");
   (document.activeElement as HTMLElement).blur();
   await screen.rerender(choice(3));
   await expect.element(select).toBeVisible();

@@ -4,13 +4,14 @@ import { render } from "vitest-browser-react";
 import { GuardianStepScreen } from "@/components/application-form/guardian-step-screen";
 import { StepScreen } from "@/components/application-form/step-screen";
 import { WrittenValuesProvider } from "@/lib/client/written-values";
+import { type AgeNotice, ageNotices } from "@/lib/contracts/age-notices";
 import type { Application, Attendance } from "@/lib/contracts/application";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { files } from "@/lib/contracts/files";
 import { maps } from "@/lib/contracts/maps";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
-import { sampleApplication, sampleRegions, sampleSchools } from "@/lib/contracts/samples";
+import { IDS, sampleApplication, sampleRegions, sampleSchools } from "@/lib/contracts/samples";
 import { schools } from "@/lib/contracts/schools";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { AddressTemplate } from "@/lib/domain/application/enumerations";
@@ -19,6 +20,7 @@ import type { PageStep } from "@/lib/domain/application/steps";
 import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Region } from "@/lib/domain/country/countries";
 import { countryForm } from "@/lib/domain/country/country-forms";
+import type { LocationOption } from "@/lib/domain/location/options";
 import { phoneText } from "@/lib/domain/person/phone";
 import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { aConfiguration } from "@/tests/support/forms";
@@ -68,11 +70,13 @@ const answerStep = (
   { places = [], isTaken = () => false, isValidPhone = true, refuseChecks, refuseSave, change }: Door,
 ) => {
   let application = first;
+  let notices: AgeNotice[] = [];
   const door = answerCalls(
-    answer(registrations.save, ({ step, maxStep, student, guardians, version }) => {
+    answer(registrations.save, ({ step, maxStep, student, guardians, version, location_key }) => {
       const refused = refuseSave?.({ version });
       if (refused) return refused;
       application = { ...application, step, maxStep, student, guardians, version: version + 1 };
+      if (location_key) application = { ...application, location_key };
       return application;
     }),
     answer(files.list, () => ({ files: [] })),
@@ -82,6 +86,16 @@ const answerStep = (
     answer(schools.regions, () => sampleRegions),
     answer(schools.ofRegion, () => sampleSchools),
     answer(maps.autocomplete, () => ({ places })),
+    answer(ageNotices.list, () => ({ notices })),
+    answer(ageNotices.create, ({ location_key }) => {
+      const notice = { _id: IDS.ageNotice, location_key, day: "2027-02-03" };
+      notices = [notice];
+      return notice;
+    }),
+    answer(ageNotices.remove, () => {
+      notices = [];
+      return undefined;
+    }),
     ...(change ? [answer(registrations.updateAppointment, change)] : []),
   );
   return { ...door, saved: () => application };
@@ -102,6 +116,10 @@ interface Place {
   /** What the applicant has verified. */
   verified?: VerifiedValue;
   addressTemplate?: AddressTemplate;
+  /** The centres of the network; that of the sample is Yerevan. */
+  locations?: readonly LocationOption[];
+  userLegalStatus?: Application["userLegalStatus"];
+  agePreCheck?: boolean;
 }
 
 /** What the server writes for the page. */
@@ -113,6 +131,9 @@ const writtenIn = (application: Application, verified: VerifiedValue | undefined
 /** The control of one answer, by its name in the form. */
 export const control = (name: string): Locator => page.getByFieldName(name);
 
+const agesOf = ({ location_key }: Application, locations: readonly LocationOption[]) =>
+  locations.find(({ key }) => key === location_key)?.ages;
+
 /** Opens a group of optional questions. */
 export const openFold = (fold: Fold): Promise<void> =>
   page
@@ -121,28 +142,24 @@ export const openFold = (fold: Fold): Promise<void> =>
     .click();
 
 /** Opens one step of a new application. `reopen` opens it again, as it was saved. */
-export const openStep = async (
-  step: keyof typeof SCREENS,
-  door: Door = {},
-  {
-    region = "DE",
-    nativeNames = false,
-    pages = [step],
-    appointment,
-    answers,
-    guardians = [],
-    maxStep = step,
-    verified,
-    addressTemplate = "address-template-2",
-  }: Place = {},
-) => {
-  const configuration = { ...CONFIGURATION, nativeNames, addressTemplate, countryForm: countryForm(region) };
+export const openStep = async (step: keyof typeof SCREENS, door: Door = {}, place: Place = {}) => {
+  const { region = "DE", nativeNames = false, pages = [step], appointment, answers, locations = [], verified } = place;
+  const { userLegalStatus = sampleApplication.userLegalStatus, agePreCheck = false } = place;
+  const { addressTemplate = "address-template-2", guardians = [], maxStep = step } = place;
+  const configuration = {
+    ...CONFIGURATION,
+    nativeNames,
+    agePreCheck,
+    addressTemplate,
+    countryForm: countryForm(region),
+  };
   const student = { ...(step === "studentData" ? {} : sampleApplication.student), ...answers };
   const draft = {
     ...sampleApplication,
     step,
     maxStep,
     student,
+    userLegalStatus,
     guardians,
     ...(appointment && { appointment }),
   };
@@ -153,10 +170,15 @@ export const openStep = async (
       <WrittenValuesProvider values={writtenIn(saved(), verified, region)}>
         <Screen
           application={saved()}
-          configuration={door.change ? { ...configuration, pages } : configuration}
+          configuration={{
+            ...configuration,
+            ...(door.change && { pages }),
+            ageRestrictions: agesOf(saved(), locations) ?? configuration.ageRestrictions,
+          }}
           countries={COUNTRIES}
           key={visit}
           language="en"
+          locations={locations}
           mode={door.change ? "edit" : "apply"}
           region={region}
           step={step}
@@ -174,5 +196,7 @@ export const openStep = async (
     saved: () => expect.element(screen.getByText(/^(Saved|Sent)/)).toBeVisible(),
     application: saved,
     reopen: () => screen.rerender(shown(2)),
+    /** Shows what the page is after `router.refresh`. */
+    refresh: () => screen.rerender(shown(1)),
   };
 };

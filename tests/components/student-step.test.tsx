@@ -63,27 +63,6 @@ describe("the student's step", () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith("startday-date-"))).toEqual([]);
   });
 
-  test("advises on the centre's ages, which is no error, for a birth date that no bookable day allows", async () => {
-    const { screen, next } = await openStep("studentData");
-    const group = screen.getByRole("group", { name: fields.student.birthDate });
-    const advice = group.getByText("This centre takes students from 12 to 18 years of age.");
-    for (const [part, text] of [
-      [form.day, "1"],
-      [form.month, "2"],
-      [form.year, "2000"],
-    ] as const)
-      await group.getByLabelText(part, { exact: true }).fill(text);
-    await expect.element(advice).toBeVisible();
-    await next();
-    await expect.element(group.getByLabelText(form.year, { exact: true })).not.toHaveAttribute("aria-invalid");
-    // Twelve in August, within the days that are offered.
-    await group.getByLabelText(form.year, { exact: true }).fill("2014");
-    await group.getByLabelText(form.month, { exact: true }).fill("8");
-    await expect.element(advice).not.toBeInTheDocument();
-    await group.getByLabelText(form.month, { exact: true }).fill("10");
-    await expect.element(advice).toBeVisible();
-  });
-
   test("follows a typed calling code with the country, and the country with the code", async () => {
     const { screen, application, reopen } = await openStep("studentData");
     const country = screen.getByRole("combobox", { name: form.phoneCountry });

@@ -169,6 +169,25 @@ describe("making an appointment", () => {
     });
   });
 
+  test("refuses an agreement that a guardian accepted for an adult where adults have none, and takes it elsewhere", async () => {
+    const grown = { birthDate: plusDays(todayAt("am"), -18 * 366) };
+    const inBerlin = await openSeats(backend.pool, { tenant: "de", locationKey: "berlin" });
+    const applicant = await backend.caller.applicant("de");
+    const student = { ...aStudent("de"), ...inBerlin.seats, ...grown, firstName: "Ani", lastName: "Petrosyan" };
+    const draft = await completeDraft(
+      backend.caller,
+      applicant,
+      {},
+      { location_key: "berlin", guardians: [], student },
+    );
+    const refusal = await refusedMake(applicant, draft._id, { isStudentAdult: true });
+    expect(refusal.data?.fields).toEqual({ contract: "validator_form_student_signs" });
+
+    const opened = await openSeats(backend.pool);
+    const inYerevan = await ready(opened, { student: { ...aStudent(), ...opened.seats, ...grown } });
+    expect(await make(inYerevan.applicant, inYerevan.draft._id)).toMatchObject({ state: "active" });
+  });
+
   test("refuses a contract that has changed since it was accepted", async () => {
     const opened = await openSeats(backend.pool);
     const { applicant, draft } = await ready(opened);

@@ -16,7 +16,7 @@ const open = (tenant: Tenant, locationKey: string, inDays: number, capacity: num
 const availability = async (tenant: Tenant) =>
   (await backend.caller.call(centers.availability, {}, { tenant })).centers;
 
-describe("what the centres offer", () => {
+describe("what the centres have free", () => {
   test("is told to anybody, each centre's own", async () => {
     const { date } = await open("am", "gyumri", 10, 7);
     await open("am", "dilijan", 20, 3);
@@ -30,10 +30,10 @@ describe("what the centres offer", () => {
     expect(gyumri).toEqual({
       location_key: "gyumri",
       ageRestrictions: { min: 14, max: 18 },
-      offer: { startsFrom: date, freeSeats: 7, isFullBefore: false, nextPresentation: expect.any(String) },
+      vacancies: { startsFrom: date, freeSeats: 7, isFullBefore: false, nextPresentation: expect.any(String) },
     });
-    expect(dilijan?.offer).toMatchObject({ freeSeats: 3 });
-    expect(yerevan).toMatchObject({ ageRestrictions: { min: 12, max: 18 }, offer: { freeSeats: 0 } });
+    expect(dilijan?.vacancies).toMatchObject({ freeSeats: 3 });
+    expect(yerevan).toMatchObject({ ageRestrictions: { min: 12, max: 18 }, vacancies: { freeSeats: 0 } });
   });
 
   test("has no seats that are taken, that others wait for, or that no presentation leads to", async () => {
@@ -51,16 +51,16 @@ describe("what the centres offer", () => {
       [_id, free.seats.session_id, free.date],
     );
     const [takasaki] = await availability("tks");
-    expect(takasaki?.offer).toMatchObject({ startsFrom: free.date, freeSeats: 2 });
+    expect(takasaki?.vacancies).toMatchObject({ startsFrom: free.date, freeSeats: 2 });
   });
 
   test("is a few seconds old at most", async () => {
     const first = await open("mum", "mumbai", 9, 2);
-    expect((await availability("mum"))[0]?.offer).toMatchObject({ startsFrom: first.date, freeSeats: 2 });
+    expect((await availability("mum"))[0]?.vacancies).toMatchObject({ startsFrom: first.date, freeSeats: 2 });
     await takeSeats(backend.pool, "start_day", first.seats.start_day, 2);
-    expect((await availability("mum"))[0]?.offer).toMatchObject({ freeSeats: 2 });
+    expect((await availability("mum"))[0]?.vacancies).toMatchObject({ freeSeats: 2 });
     await expect
-      .poll(async () => (await availability("mum"))[0]?.offer, { timeout: 8000, interval: 500 })
+      .poll(async () => (await availability("mum"))[0]?.vacancies, { timeout: 8000, interval: 500 })
       .toEqual({ freeSeats: 0, isFullBefore: false });
   }, 15_000);
 });

@@ -24,12 +24,12 @@ const family = async () => {
 };
 
 describe("a sibling's application", () => {
-  test("starts with the guardians and address of the first, and nothing else about the student", async () => {
+  test("starts with the guardians, address and centre of the first, and nothing else about the student", async () => {
     const { id, applicant } = await family();
     const created = await create(applicant, { familyOf: id });
     expect(created.guardians).toEqual([aGuardian()]);
     expect(created.student).toEqual({ phone: expect.any(String), address: ADDRESS });
-    expect(created.version).toBe(0);
+    expect(created).toMatchObject({ version: 0, location_key: "yerevan", step: "contract" });
     expect(created.student.phone).not.toBe(aStudent().phone);
   });
 

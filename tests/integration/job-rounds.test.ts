@@ -32,6 +32,8 @@ describe("a round of jobs", () => {
     expect(await often()).toEqual({
       seats: "done",
       reminders: 0,
+      drafts: 0,
+      ages: 0,
       outbox: 2,
       messages: 2,
       webhooks: 0,

@@ -78,6 +78,9 @@ const readSchema = async (pool: pg.Pool): Promise<string[]> => {
   return rows.map(({ line }) => line);
 };
 
+// Nothing that is still of use: codes of builds before the published one.
+const DROPPED = ["verification"];
+
 describe("upgrading a store of the last published schema", { timeout: 60_000 }, () => {
   test("loses no row and ends at the schema of a new store", async () => {
     const pool = new pg.Pool({ connectionString: await createPublishedDatabase(), max: 1 });
@@ -88,7 +91,8 @@ describe("upgrading a store of the last published schema", { timeout: 60_000 }, 
       await migrate({ pool });
       expect(await lastApplied(pool)).toBe(readJournal().at(-1)?.when);
       const after = await readAllRows(pool);
-      for (const [table, rows] of Object.entries(before)) {
+      expect(Object.keys(before).filter((table) => !(table in after))).toEqual(DROPPED);
+      for (const [table, rows] of Object.entries(before).filter(([name]) => !DROPPED.includes(name))) {
         expect(after[table], table).toHaveLength(rows.length);
         expect(after[table], table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row))));
       }

@@ -10,9 +10,11 @@ import { relay } from "@/backend/delivery/relay";
 import { openFileStore } from "@/backend/files/open-file-store";
 import { findUnreadableAnswers } from "@/backend/vault/unreadable-answers";
 import { createVault } from "@/backend/vault/vault";
+import { handOver } from "@/lib/contracts/hand-over";
 import { backedUp, DATA_SECRET, PHONE, restoreTo, storesOf } from "@/tests/support/backed-up";
 import { bookedOn, eventsOf } from "@/tests/support/booking";
 import { aStudent, openSeats } from "@/tests/support/fixtures";
+import { aSentDraft, aTakenOverDraft } from "@/tests/support/hand-over";
 import { asClient, createEmptyDatabase } from "@/tests/support/postgres";
 import { createPublishedDatabase, readAllRows } from "@/tests/support/published-schema/load";
 import { shows } from "@/tests/support/shows";
@@ -121,6 +123,18 @@ describe("a restore", { timeout: 60_000 }, () => {
       { pending: ["mailbox"] },
     ]);
     expect(await eventsOf(pool, sentId)).toEqual(["booked"]);
+  });
+
+  test("ends the links to guardians that nobody has used, since one may have been taken back", async () => {
+    const { token } = await aSentDraft(stores.home);
+    await aTakenOverDraft(stores.home);
+    const file = path.join(stores.folder(), "links.tar.gz");
+    await backUp(await storesOf(stores.home), file, new Date());
+    const environment = await stores.emptyPlace();
+    await restoreTo(environment, file);
+    const { caller, pool } = await stores.startAt(environment);
+    expect((await caller.raw(handOver.open, { body: { token } })).status).toBe(409);
+    expect((await pool.query("SELECT 1 FROM hand_over WHERE accepted_at IS NOT NULL")).rowCount).toBe(1);
   });
 
   test("is reported as unreadable with another secret", async () => {

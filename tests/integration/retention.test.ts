@@ -6,6 +6,7 @@ import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { cutoffsOf } from "@/backend/retention/policy";
 import { sweepRetention } from "@/backend/retention/sweep";
+import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
@@ -13,6 +14,7 @@ import { bookedOn, busyOf, makeAppointment } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
+import { aSentDraft, aTakenOverDraft } from "@/tests/support/hand-over";
 import { temporaryDataDir } from "@/tests/support/postgres";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
@@ -164,4 +166,31 @@ test("the months are the operator's", () => {
       .slice(0, 10),
   ).toBe("2026-05-30");
   expect(backend.services.environment.retention).toEqual(MONTHS);
+});
+
+describe("hand-overs", { timeout: 90_000 }, () => {
+  test("are deleted thirty days after a link that nobody used has ended", async () => {
+    const { params } = await aSentDraft(backend);
+    expect((await sweepIn({ days: 36 })).handOvers).toBe(0);
+    expect((await sweepIn({ days: 38 })).handOvers).toBe(1);
+    const { rowCount } = await backend.pool.query("SELECT 1 FROM registration WHERE id = $1", [params.id]);
+    expect(rowCount).toBe(1);
+  });
+
+  test("keep the identity of the student as long as there is an application that a student reads", async () => {
+    const { params, guardian } = await aTakenOverDraft(backend);
+    const student = await backend.pool.query<{ id: string }>(
+      "SELECT student_identity_id AS id FROM hand_over WHERE registration_id = $1",
+      [params.id],
+    );
+    const [{ id } = { id: "" }] = student.rows;
+    await backend.pool.query("DELETE FROM login_session WHERE subject = $1", [id]);
+    await backend.pool.query("UPDATE identity SET created_at = now() - interval '13 months' WHERE id = $1", [id]);
+    const count = async () => (await backend.pool.query("SELECT 1 FROM identity WHERE id = $1", [id])).rowCount;
+    await sweepIn({});
+    expect(await count()).toBe(1);
+    await backend.caller.call(people.eraseMine, {}, guardian);
+    await sweepIn({});
+    expect(await count()).toBe(0);
+  });
 });

@@ -20,7 +20,7 @@ import { addMember } from "@/tests/support/staff";
 
 const backend = ownBackend();
 const LOGIN = { body: { username: DEMO_STAFF.username, password: DEMO_STAFF.password } };
-const PEOPLE = ["identity", "registration", "appointment", "hold", "file", "outbox", "verification", "dev_message"];
+const PEOPLE = ["identity", "registration", "appointment", "hold", "file", "outbox", "age_notice", "dev_message"];
 const WORK = ["staff_account", "session", "start_day", "presentation", "school", "audit_entry", "login_session"];
 
 const variables = (own: Record<string, string> = {}) => {

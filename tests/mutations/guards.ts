@@ -5,7 +5,9 @@ import { DELIVERY_GUARDS } from "./guards/delivery";
 import { FAILING_ROW_GUARDS } from "./guards/failing-rows";
 import { FILE_GUARDS } from "./guards/files";
 import type { Guard } from "./guards/guard";
+import { HAND_OVER_GUARDS } from "./guards/hand-over";
 import { INPUT_GUARDS } from "./guards/input";
+import { JOINT_BOOKING_GUARDS } from "./guards/joint-bookings";
 import { OWN_BACKEND_GUARDS } from "./guards/own-backend";
 import { PRIVACY_GUARDS } from "./guards/privacy";
 import { REGISTRATION_GUARDS } from "./guards/registrations";
@@ -17,6 +19,7 @@ import { WEB_GUARDS } from "./guards/web";
 /** The guards that mutation testing removes, by area. */
 export const GUARDS: readonly Guard[] = [
   ...SEAT_GUARDS,
+  ...JOINT_BOOKING_GUARDS,
   ...WAITING_LIST_GUARDS,
   ...FAILING_ROW_GUARDS,
   ...REGISTRATION_GUARDS,
@@ -30,4 +33,5 @@ export const GUARDS: readonly Guard[] = [
   ...BACKUP_GUARDS,
   ...DEFAULT_GUARDS,
   ...DELIVERY_GUARDS,
+  ...HAND_OVER_GUARDS,
 ];

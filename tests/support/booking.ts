@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { jointBookings } from "@/lib/contracts/joint-bookings";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import type { BackendUnderTest } from "@/tests/support/backend";
@@ -30,6 +31,36 @@ export const refusedBooking = ({ caller }: BackendUnderTest, { applicant, id }: 
 
 export const moveTo = async ({ caller }: BackendUnderTest, { applicant, id }: ReadyApplicant, { seats }: Opened) =>
   (await caller.call(registrations.updateAppointment, input(id, { student: seats }), applicant)).appointment;
+
+/** A draft in the version in which it is booked with others. */
+export interface JointDraft {
+  _id: string;
+  version: number;
+}
+
+/** An applicant with complete drafts for this many children, which are to be booked together. */
+export const familyFor = async (
+  { caller }: BackendUnderTest,
+  opened: readonly Opened[],
+): Promise<{ applicant: As; drafts: JointDraft[] }> => {
+  const applicant = await caller.applicant();
+  const drafts: JointDraft[] = [];
+  for (const { seats } of opened) {
+    const familyOf = drafts[0]?._id;
+    const draft = familyOf ? { body: { language: "en" as const, familyOf, isJoint: true } } : undefined;
+    if (draft) await caller.call(registrations.create, draft, applicant);
+    // Fills the draft that was just created.
+    const { _id, version } = await completeDraft(caller, applicant, seats);
+    drafts.push({ _id, version });
+  }
+  return { applicant, drafts };
+};
+
+export const makeJointly = ({ caller }: Pick<BackendUnderTest, "caller">, applicant: As, drafts: JointDraft[]) =>
+  caller.call(jointBookings.make, { body: { registrations: drafts } }, applicant);
+
+export const refusedJointly = ({ caller }: BackendUnderTest, applicant: As, drafts: JointDraft[]) =>
+  caller.refusal(jointBookings.make, { body: { registrations: drafts } }, applicant);
 
 export const bookedOn = async (backend: BackendUnderTest, opened: Opened): Promise<ReadyApplicant> => {
   const ready = await readyFor(backend, opened);

@@ -15,6 +15,7 @@ export const PAGES: Record<string, PageRow> = {
   "(applicant)/404": { access: "open", path: "/404" },
   "(applicant)/verify": { access: "open", path: "/verify" },
   "(applicant)/confirm-mailbox": { access: "open", path: "/confirm-mailbox" },
+  "(applicant)/hand-over": { access: "open", path: "/hand-over" },
   "(applicant)/waiting-room": { access: "open", path: "/waiting-room" },
   "(applicant)/applications": { access: "applicant", path: "/applications" },
   "(applicant)/centers/[formId]": { access: "own", path: "/centers/{id}" },

@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid";
+import { ageNotices } from "@/lib/contracts/age-notices";
 import { registrations } from "@/lib/contracts/registrations";
 import type { BackendUnderTest } from "@/tests/support/backend";
 import { bookedOn, holdOf } from "@/tests/support/booking";
@@ -12,13 +13,19 @@ export interface World {
   applicant: As;
   filesToken: string;
   registrationId: string;
+  /** A draft of the same applicant. */
+  siblingId: string;
   userId: string;
   opened: Opened;
   hold: ReturnType<typeof holdOf>;
   fileId: string;
+  ageNoticeId: string;
   accountId: string;
   entryId: string;
 }
+
+/** Too young for every centre. */
+const A_YOUNG_CHILD = `${new Date().getFullYear() - 2}-01-01`;
 
 const idOf = async ({ pool }: BackendUnderTest, text: string, value: string): Promise<string> =>
   (await pool.query<{ id: string }>(text, [value])).rows[0]?.id ?? "";
@@ -40,15 +47,23 @@ export const aWorld = async (backend: BackendUnderTest): Promise<World> => {
   const { userId } = await backend.caller.call(registrations.attendance, { params: { id } }, applicant);
   const { filesToken = "" } = applicant as As & { filesToken?: string };
   const { _id: fileId } = await upload(backend.caller, { token: filesToken }, { registrationId: id });
+  const { _id: ageNoticeId } = await backend.caller.call(
+    ageNotices.create,
+    { body: { location_key: "yerevan", birthDate: A_YOUNG_CHILD, language: "en" } },
+    applicant,
+  );
   const username = await addMember(backend.pool);
+  const sibling = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
   return {
     applicant,
     filesToken,
     registrationId: id,
+    siblingId: sibling._id,
     userId,
     opened,
     hold: holdOf(opened),
     fileId,
+    ageNoticeId,
     accountId: await idOf(backend, "SELECT id FROM staff_account WHERE username = $1", username),
     entryId: await auditEntry(backend),
   };

@@ -62,7 +62,7 @@ describe("the table of the calls", () => {
   test("has every call that a backend needs no feature for", () => {
     const inTable = new Set(CALL_ROWS.map(({ endpoint }) => endpoint));
     const others = allCalls.filter((endpoint) => !endpoint.feature && !inTable.has(endpoint));
-    // The two ends of a login session, which only some backends know; what centres offer; the inbox.
+    // The two ends of a login session, which only some backends know; what centres have free; the inbox.
     const expected = [verification.logout, staffAuth.logout, centers.availability];
     expect(others.filter(({ path }) => !path.startsWith("/dev/"))).toEqual(expect.arrayContaining(expected));
     expect(others.filter(({ path }) => !path.startsWith("/dev/"))).toHaveLength(expected.length);

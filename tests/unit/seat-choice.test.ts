@@ -124,6 +124,8 @@ describe("changing one answer of the summary", () => {
     expect(returnRoute("7", "confirmation", "")).toBe("/form/7?step=confirmation");
     expect(returnStep({ return: "confirmation" })).toBe("confirmation");
     expect(returnStep({ return: "done" })).toBeUndefined();
+    expect(changeRoute("7", "contract", "studentData")).toBe("/contract/7?return=studentData");
+    expect(returnStep({ return: "studentData" })).toBe("studentData");
   });
 });
 

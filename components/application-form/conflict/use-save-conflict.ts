@@ -5,18 +5,15 @@ import type { SaveState } from "@/lib/client/saver";
 import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import type { FormContext } from "@/lib/domain/application/field-row";
-import {
-  compareForms,
-  type Difference,
-  type MergeChoices,
-  mergeForms,
-} from "@/lib/domain/application/form-differences";
+import type { Difference, MergeChoices } from "@/lib/domain/application/form-differences";
 
 /** The answers that differ between this tab and another one. */
 export interface SaveConflict {
   current: Application;
   mine: ApplicationForm;
   differences: Difference[];
+  /** The form with the chosen answers. */
+  merge: (choices: MergeChoices) => ApplicationForm;
 }
 
 interface SaveConflictOptions {
@@ -33,9 +30,9 @@ export const useSaveConflict = ({ state, readOwn, onSettled }: SaveConflictOptio
   const current = state.is === "stale" ? state.current : undefined;
 
   const settle = useCallback(
-    ({ current: theirs, mine, differences }: SaveConflict, choices: MergeChoices) => {
+    ({ current: theirs, merge }: SaveConflict, choices: MergeChoices) => {
       const isTheirs = !Object.values(choices).includes("mine");
-      onSettled(mergeForms(mine, theirs, differences, choices), theirs, isTheirs);
+      onSettled(merge(choices), theirs, isTheirs);
       setConflict(undefined);
     },
     [onSettled],
@@ -46,15 +43,21 @@ export const useSaveConflict = ({ state, readOwn, onSettled }: SaveConflictOptio
     let isLatest = true;
     const compare = async () => {
       const { mine: typed, base, context } = readOwn();
+      const [{ compareForms, mergeForms }, rules] = await Promise.all([
+        import("@/lib/domain/application/form-differences"),
+        import("@/lib/domain/application/validation").catch(() => undefined),
+      ]);
       // Normalised as the backend does, so that spaces in a number do not count.
-      const rules = await import("@/lib/domain/application/validation").catch(() => undefined);
       const mine = rules?.normaliseForm(typed, context) ?? typed;
       if (!isLatest) return;
-      const newConflict = { current, mine, differences: compareForms(mine, current, base) };
+      const differences = compareForms(mine, current, base);
+      const merge = (choices: MergeChoices) => mergeForms(mine, current, differences, choices);
+      const newConflict = { current, mine, differences, merge };
       if (newConflict.differences.length > 0) setConflict(newConflict);
       else settle(newConflict, {});
     };
-    void compare();
+    // If the parts do not load, the page still says that the answers were changed elsewhere.
+    void compare().catch(() => undefined);
     return () => {
       isLatest = false;
     };

@@ -7,7 +7,11 @@ import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 
 /** A setting that is on or off, with a hint. */
-export const CheckboxSetting = ({ name }: { name: "agePreCheck" | "nativeNames" | "usernameRequired" }) => {
+export const CheckboxSetting = ({
+  name,
+}: {
+  name: "agePreCheck" | "nativeNames" | "usernameRequired" | "draftReminders";
+}) => {
   const t = useTranslations("configuration");
   const { editing, settings } = useSettingsContext();
   return (

@@ -11,6 +11,7 @@ import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
 import { SECTIONS, type Section, type Setting, sectionNames } from "@/lib/domain/dashboard/settings-sections";
 import { AgeSettings } from "./age-settings";
+import { CheckboxSetting } from "./checkbox-setting";
 import { ContractSettings } from "./contract-settings";
 import { DeskSettings } from "./desk-settings";
 import { HoursSettings } from "./hours-settings";
@@ -32,6 +33,7 @@ const CONTENTS: Record<Section, ReactNode> = {
   questions: <QuestionSettings />,
   needs: <NeedsSettings />,
   verification: <VerificationSettings />,
+  messages: <CheckboxSetting name="draftReminders" />,
   contract: <ContractSettings />,
   pictures: <PictureSettings />,
   hours: <HoursSettings />,

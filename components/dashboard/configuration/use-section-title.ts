@@ -13,6 +13,7 @@ export const useSectionTitle = (): ((section: Section) => string) => {
     questions: t("section_questions"),
     needs: t("specialNeeds"),
     verification: t("verification"),
+    messages: t("section_messages"),
     contract: t("contract"),
     pictures: t("section_pictures"),
     hours: t("workingHours"),

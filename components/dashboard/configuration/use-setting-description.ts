@@ -37,6 +37,7 @@ export const useSettingDescription = (): ((name: Setting, value: EditedSettings[
     agePreCheck: yesNo,
     nativeNames: yesNo,
     usernameRequired: yesNo,
+    draftReminders: yesNo,
     ageRestrictions: ({ min, max }) => [t("ages", { min: min ?? 0, max: max ?? "none" })],
     addressTemplate: (template) => [t(template)],
     specialNeeds: (needs) => [list(needs.map(({ name }) => needName(name)))],

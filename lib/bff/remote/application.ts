@@ -85,6 +85,8 @@ export const completeApplication = async (reply: unknown, exchange: SharedExchan
     ...(read.hold && { hold: read.hold }),
     ...(read.waiting && { waiting: read.waiting }),
     ...(read.mailbox && { mailbox: read.mailbox }),
+    ...(read.jointBooking && { jointBooking: read.jointBooking }),
+    ...(read.handOver && { handOver: read.handOver }),
     _id: read._id,
     step: isBooked ? "done" : step,
     maxStep: isBooked ? "done" : (read.maxStep ?? step),

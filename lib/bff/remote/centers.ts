@@ -28,7 +28,7 @@ const agesAlone = async ({ config, call }: Exchange<typeof centers.availability>
   ),
 });
 
-/** What each centre accepts and offers next. A backend that does not say so is asked for the ages alone. */
+/** What each location accepts and has free next. A backend that does not say so is asked for the ages alone. */
 export const getAvailability: RemoteCall<typeof centers.availability> = (exchange) =>
   recent(exchange.tenant, async () =>
     exchange.has("availability")

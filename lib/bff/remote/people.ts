@@ -63,13 +63,12 @@ const completeSchools = async (
 
 /** The schools of a region. */
 export const getSchools: RemoteCall<typeof schools.ofRegion> = async ({ tenant, input, send, parse }) => {
-  const { params } = input;
-  return completeSchools(parse(schoolList, await send({ params })), params.regionId, tenant, languageOf(input));
+  const read = parse(schoolList, await send({ params: input.params }));
+  return completeSchools(read, input.params.regionId, tenant, languageOf(input));
 };
 
 /** The schools of a region, from the older address. */
 export const getLegacySchools: RemoteCall<typeof schools.legacyOfRegion> = async ({ tenant, input, send, parse }) => {
-  const { regionId } = input.query;
-  const read = parse(schoolList, await send({ query: { regionId } }));
-  return completeSchools(read, regionId, tenant, languageOf(input));
+  const read = parse(schoolList, await send({ query: { ...input.query, language: undefined } }));
+  return completeSchools(read, input.query.regionId, tenant, languageOf(input));
 };

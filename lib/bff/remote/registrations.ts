@@ -29,8 +29,9 @@ export const listRegistrations: RemoteCall<typeof registrations.list> = async (e
 
 /** Begins an application. One that is being begun for the same person is not begun again. */
 export const createRegistration: RemoteCall<typeof registrations.create> = async (exchange) => {
-  const { familyOf, ...initial } = exchange.input.body;
-  const body = exchange.has("families") ? exchange.input.body : initial;
+  const { familyOf, isJoint, ...initial } = exchange.input.body;
+  const family = familyOf && { familyOf, ...(isJoint && exchange.has("jointBookings") && { isJoint }) };
+  const body = { ...initial, ...(exchange.has("families") && family) };
   return joinInFlight(["create", exchange.tenant, exchange.token, body], async () =>
     completeApplication(await exchange.send({ body }), exchange),
   );

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { applicationSchema, attendanceSchema, holdSchema, waitingSchema } from "@/lib/contracts/application";
+import {
+  applicationSchema,
+  attendanceSchema,
+  handOverSchema,
+  holdSchema,
+  summarySchema,
+  waitingSchema,
+} from "@/lib/contracts/application";
 import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { STEPS, type Step } from "@/lib/domain/application/steps";
 import { bookedSession } from "./schedule";
@@ -63,6 +70,8 @@ export const specifiedApplication = memberOf(
       hold: advisory(holdSchema),
       waiting: advisory(waitingSchema),
       mailbox: advisory(applicationSchema.shape.mailbox.unwrap()),
+      jointBooking: advisory(id),
+      handOver: advisory(handOverSchema),
     }),
   ),
 );
@@ -84,6 +93,8 @@ export const summaryList = listOf(
       offerExpiresAt: advisory(instant),
       isWaiting: advisory(z.boolean()),
       hasGuardians: advisory(z.boolean()),
+      jointBooking: advisory(id),
+      seats: advisory(summarySchema.shape.seats.unwrap()),
     }),
   ),
 );

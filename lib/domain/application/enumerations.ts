@@ -32,8 +32,11 @@ export const INCOME_BANDS = ["below-average", "average", "above-average", "not-s
 
 /** Guardian types on the wire. */
 export const GUARDIAN_TYPES = { mother: 0, father: 1, guardian: 2 } as const;
-/** Who fills in the application: the adult student (0), or a parent or legal guardian (1). */
-export const LEGAL_STATUSES = { adult: 0, legalParentOrGuardian: 1 } as const;
+/**
+ * Who fills in the application: the adult student (0), a parent or legal guardian (1), or a student under age (2) who hands it
+ * over to a guardian.
+ */
+export const LEGAL_STATUSES = { adult: 0, legalParentOrGuardian: 1, minor: 2 } as const;
 
 export type AddressTemplate = (typeof ADDRESS_TEMPLATES)[number];
 export type ScheduleChoice = (typeof SCHEDULE_CHOICES)[number];

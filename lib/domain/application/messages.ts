@@ -8,6 +8,8 @@ export const OUTBOX_EVENTS = [
   "reminder_3h",
   "offered",
   "waiting_ended",
+  "draft_reminder",
+  "old_enough",
 ] as const;
 export type OutboxEvent = (typeof OUTBOX_EVENTS)[number];
 

@@ -29,6 +29,7 @@ export const RULE_ERRORS = {
   integersOnly: "validator_integers_only",
   guardian: "validator_form_guardian",
   guardianSigns: "validator_form_guardian_signs",
+  studentSigns: "validator_form_student_signs",
   contract: "validator_form_contract",
 } as const;
 

@@ -7,6 +7,7 @@ export const SECTIONS = {
   questions: ["nativeNames", "usernameRequired", "addressTemplate"],
   needs: ["specialNeeds"],
   verification: ["verification"],
+  messages: ["draftReminders"],
   contract: ["contract"],
   pictures: ["logos", "pageImages"],
   hours: ["workingHours"],

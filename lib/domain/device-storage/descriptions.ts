@@ -17,7 +17,6 @@ const SIGNED_OUT = "on signing out";
 const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
   THEME: { what: "that the theme is dark, or the device's", ends: "when it is set to light" },
   TENANT_PICTURES: { what: "addresses of a tenant's pictures", ends: SIGNED_OUT },
-  LANGUAGE_CHANGE: { what: "that the language was just changed, for the focus", ends: "when the page has loaded" },
   SENT_CODE: {
     what: "the phone or e-mail address that a code was sent to, and when the code expires; never the code",
     ends: "when it is verified, with the code or its block",
@@ -25,6 +24,10 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
   UNSENT_ADDRESSEE: {
     what: "the phone or e-mail address that a code is to be sent to, after the waiting room or a change of language",
     ends: "when a code is sent",
+  },
+  HAND_OVER_TOKEN: {
+    what: "the token of the link by which a guardian takes over an application, while they verify their number",
+    ends: `when they have taken over, ${SIGNED_OUT}`,
   },
   UNSAVED_ANSWERS: {
     what: "an applicant's answers that could not be saved yet",

@@ -40,6 +40,12 @@ export const acceptedAgePeriod = (birthDate: Day, { min, max }: AgeRestrictions)
   ...(max !== undefined && { to: plusDays(birthday(birthDate, max + 1), -1) }),
 });
 
+/** The birth dates of those who have an accepted age on any day from `first` to `last`. A missing day is no limit. */
+export const acceptedBirthDates = ({ min, max }: AgeRestrictions, first: Day, last: Day): { from?: Day; to?: Day } => ({
+  ...(max !== undefined && { from: plusDays(plusYears(first, -(max + 1)), 1) }),
+  ...(min !== undefined && { to: plusYears(last, -min) }),
+});
+
 /** The days from `first` to `last` on which somebody has an accepted age; undefined if there are none. */
 export const acceptedDays = (
   birthDate: Day,

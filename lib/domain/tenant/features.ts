@@ -20,6 +20,9 @@ export const FEATURES = [
   "audit",
   "waitingRoom",
   "mailboxes",
+  "jointBookings",
+  "ageNotices",
+  "handOver",
   // Additions to the specified calls: a member, a header, a behaviour, or a call that the product otherwise does without.
   "agreements",
   "attemptLimit",

@@ -14,5 +14,6 @@ export const usualSettings = (tenant: Tenant) => {
     verification: defaultVerificationMethods(tenant),
     addressTemplate: "address-template-1" as const,
     usernameRequired: false,
+    draftReminders: true,
   };
 };

@@ -27,6 +27,22 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     tests: integration("erasure", "leaves no word of theirs in any table"),
   },
   {
+    what: "an identity that waits for a child's birthday is erased for want of an application",
+    promise: 33,
+    file: "backend/retention/store.ts",
+    search: "AND (SELECT n.id FROM age_notice n WHERE n.tenant = i.tenant AND n.identity_id = i.id LIMIT 1) IS NULL",
+    replace: "",
+    tests: integration("age-notices", "keeps an identity that waits for a birthday"),
+  },
+  {
+    what: "a notice about a child's age is kept after it was sent",
+    promise: 33,
+    file: "backend/age-notices/send-due.ts",
+    search: "if (!(await deleteAgeNotice(client, owner, id))) return false;",
+    replace: "",
+    tests: integration("age-notices", "on the morning of its day"),
+  },
+  {
     what: "applications whose retention time is over are not deleted",
     promise: 33,
     file: "backend/retention/sweep.ts",

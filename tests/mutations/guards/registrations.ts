@@ -3,6 +3,30 @@ import { contract, type Guard } from "./guard";
 /** What an application may hold, before the booking and after it. */
 export const REGISTRATION_GUARDS: readonly Guard[] = [
   {
+    what: "an applicant waits for any number of birthdays",
+    promise: 40,
+    file: "backend/age-notices/routes.ts",
+    search: "if (notices.length >= AGE_NOTICES_LIMIT)",
+    replace: "if (notices.length < 0)",
+    tests: contract("age-notices", "is refused beyond five"),
+  },
+  {
+    what: "an applicant takes back the message that another asked for",
+    promise: 20,
+    file: "backend/age-notices/store.ts",
+    search: "DELETE FROM age_notice WHERE tenant = $1 AND identity_id = $2 AND id::text = $3",
+    replace: "DELETE FROM age_notice WHERE tenant = $1 AND $2::uuid IS NOT NULL AND id::text = $3",
+    tests: contract("age-notices", "is taken back by its applicant alone"),
+  },
+  {
+    what: "a guardian accepts for an adult where the form has no place for guardians",
+    promise: 14,
+    file: "lib/domain/application/unfinished-steps.ts",
+    search: "if (required === undefined || accepted.signer === required) return undefined;",
+    replace: 'if (required !== "guardian" || accepted.signer === required) return undefined;',
+    tests: contract("bookings", "refuses an agreement that a guardian accepted for an adult"),
+  },
+  {
     what: "a save of a stale version succeeds",
     promise: 6,
     file: "backend/registrations/save.ts",

@@ -28,8 +28,8 @@ describe("the names that a form asks for", () => {
 
   test.each([
     ["NL", ["firstName", "namePrefix", "lastName"]],
-    ["US", ["firstName", "middleName", "lastName"]],
-    ["IN", ["firstName", "middleName", "lastName"]],
+    ["US", ["firstName", "lastName", "middleName"]],
+    ["IN", ["firstName", "lastName", "middleName"]],
     ["DE", ["firstName", "lastName"]],
     ["FR", ["firstName", "lastName"]],
     ["AR", ["firstName", "lastName"]],

@@ -82,6 +82,9 @@ const backendAnswers = ({ application, settings, create }: Backend) =>
         dashboardConfig: { ...sampleSettings, ...settings, locationOverrides: {} },
       });
     if (method === "POST" && create) return create();
+    if (application instanceof Response) return application.clone();
+    if (pathname.endsWith("/me/age-notices")) return Response.json({ notices: [] });
+    if (pathname.endsWith("/hand-over")) return Response.json({ applications: [] });
     return Response.json(pathname.endsWith("/registration") ? { registrations: [] } : application);
   });
 
@@ -141,5 +144,25 @@ describe("an application that cannot be created", () => {
   test("for want of a login session leads to verification", async () => {
     backendAnswers({ create: () => Response.json({ code: "unauthenticated" }, { status: 401 }) });
     await expect(show("hy", openList)).rejects.toThrow("redirected to /verify");
+  });
+});
+
+describe("the form of a student under age", () => {
+  const openForm = (step: string) => () =>
+    FormPage({ params: paramsOf("en"), searchParams: Promise.resolve({ step }) });
+
+  test("leads to the list once a guardian has taken it over", async () => {
+    const errorMessage = { key: "registration_handed_over" };
+    const body = { code: "registration_handed_over", errorMessage, requestId: "r1" };
+    backendAnswers({ application: Response.json(body, { status: 403 }) });
+    await expect(show("en", openForm("studentData"))).rejects.toThrow("redirected to /applications");
+  });
+
+  test("leads to the agreement if the student is of age after all", async () => {
+    const student = { ...sampleApplication.student, birthDate: "1990-01-01" };
+    const application = { ...draft, userLegalStatus: 2, student, step: "session", maxStep: "session" };
+    backendAnswers({ application, settings: { agePreCheck: false } });
+    for (const step of ["parentData", "session"])
+      await expect(show("en", openForm(step))).rejects.toThrow("redirected to /contract/a1");
   });
 });

@@ -3,6 +3,7 @@ import { call } from "@/lib/bff/call";
 import { centers } from "@/lib/contracts/centers";
 import { configuration } from "@/lib/contracts/configuration";
 import { health } from "@/lib/contracts/health";
+import { jointBookings } from "@/lib/contracts/joint-bookings";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { schools } from "@/lib/contracts/schools";
@@ -65,6 +66,16 @@ describe.each(SPELLINGS)("a backend that has what is specified and no more ($spe
     expect(await call(health.get, { tenant: TENANT }, {})).toEqual({ status: "ok" });
   });
 
+  test("is asked for no family and no joint booking", async () => {
+    const as = await verifiedApplicant(backend, TENANT);
+    const body = { language: "en" as const, familyOf: "another", isJoint: true };
+    const { _id, version, jointBooking } = await call(registrations.create, as, { body });
+    expect(jointBooking).toBeUndefined();
+    const list = [_id, "another"].map((id) => ({ _id: id, version }));
+    const booking = call(jointBookings.make, as, { body: { registrations: list } });
+    await expect(booking).rejects.toMatchObject({ code: "not_offered" });
+  });
+
   test("books and moves an appointment", async () => {
     const as = await verifiedApplicant(backend, TENANT);
     const { application, date } = await applicationWithSeats(as, LOCATION);
@@ -120,12 +131,12 @@ describe.each(SPELLINGS)("a backend that has what is specified and no more ($spe
     expect(await call(configuration.ageRestrictions, as, { query: { locationKey: LOCATION } })).toBeTypeOf("object");
   });
 
-  test("is asked for the ages of every centre, and offers are not known", async () => {
+  test("is asked for the ages of every centre, and what is free is not known", async () => {
     const { centers: listed } = await call(centers.availability, { tenant: TENANT }, {});
     expect(listed.map(({ location_key }) => location_key)).toEqual(["yerevan", LOCATION]);
     for (const center of listed) {
       expect(center.ageRestrictions).toBeTypeOf("object");
-      expect(center.offer).toBeUndefined();
+      expect(center.vacancies).toBeUndefined();
     }
   });
 

@@ -21,6 +21,7 @@ const wordsFor = (changes: Partial<EventDetails> = {}, environment = anEnvironme
 
 const dataOf = (event: EventDetails["event"]): EventDetails["data"] => {
   if (event === "waiting_ended") return { waiting: { from: "2026-05-11", to: "2026-05-29", locationKey: "yerevan" } };
+  if (event === "draft_reminder" || event === "old_enough") return { draft: { locationKey: "yerevan", resumes: true } };
   if (event !== "offered") return { appointment: anAppointment() };
   const offer = { startDay: "2026-05-18", presentationDate: "2026-05-15T08:00:00.000Z", locationKey: "yerevan" };
   return { offer: { ...offer, expiresAt: "2026-05-01T20:00:00.000Z" } };
@@ -75,6 +76,23 @@ describe("a message about the waiting list", () => {
   test("names the days of a wait that has ended", async () => {
     const { text } = await wordsFor({ event: "waiting_ended", data: dataOf("waiting_ended") });
     expect(text).toContain("Days you waited for: May 11, 2026 – May 29, 2026");
+  });
+});
+
+describe("a message about an unfinished application", () => {
+  test("names the centre and leads to where the applicant stopped", async () => {
+    const { text } = await wordsFor({ event: "draft_reminder", data: dataOf("draft_reminder") });
+    expect(text.split("\n")).toEqual([
+      expect.stringContaining("Your answers are saved."),
+      expect.stringMatching(/^Where: .*Yerevan/),
+      `https://register.example.am/form/${REGISTRATION}`,
+    ]);
+  });
+
+  test("leads to the list of applications if there is none to begin", async () => {
+    const data = { draft: { locationKey: "yerevan", resumes: false } };
+    const { text } = await wordsFor({ event: "old_enough", data });
+    expect(text).toContain("\nhttps://register.example.am/applications");
   });
 });
 

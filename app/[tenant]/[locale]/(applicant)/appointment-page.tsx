@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { AnotherChild } from "@/components/applications/another-child";
 import { AppointmentView } from "@/components/appointment/appointment-view";
+import { BookedSiblings } from "@/components/appointment/booked-siblings";
 import { CancelledView } from "@/components/appointment/cancelled-view";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -12,6 +14,7 @@ import { DrawingSuccess } from "@/components/ui/drawings";
 import { furthestPage } from "@/lib/bff/applicant";
 import { openAppointment } from "@/lib/bff/appointment";
 import { type PageParams, startPage } from "@/lib/bff/page";
+import { loadBookedSiblings } from "@/lib/bff/siblings";
 import type { Attendance } from "@/lib/contracts/application";
 import { lockReason, mayMove } from "@/lib/domain/application/appointment-changes";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
@@ -30,7 +33,7 @@ interface AppointmentPageProps {
 const open = async ({ params, path }: Pick<AppointmentPageProps, "params" | "path">) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
-  return { locale, opened: await openAppointment(tenant, locale, formId, path(formId)) };
+  return { tenant, locale, opened: await openAppointment(tenant, locale, formId, path(formId)) };
 };
 
 // Do not congratulate on an appointment that is past or cancelled.
@@ -48,7 +51,7 @@ export const appointmentMetadata = async (props: AppointmentPageProps): Promise<
 
 /** The screen that Congrats and Appointment share. An application that has not reached it redirects to its furthest page. */
 export const AppointmentPage = async (props: AppointmentPageProps) => {
-  const { locale, opened } = await open(props);
+  const { tenant, locale, opened } = await open(props);
   const { application, appointment, config, zone } = opened;
   const isBooked = appointment !== undefined || application.status !== "draft";
   if (!isBooked || !hasReached(opened.journey, application.maxStep, props.requiredStep)) redirect(furthestPage(opened));
@@ -57,6 +60,8 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
   const now = new Date();
   const heading = headingOf(props.heading, appointment, now);
   const name = fullName(application.student, locale);
+  const siblings = await loadBookedSiblings(tenant, opened, props.path(application._id));
+  const mayHaveSiblings = application.guardians.length > 0 && !opened.missing.includes("families");
   return (
     <div className="mx-auto max-w-190">
       <header className="mb-8">
@@ -69,7 +74,8 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
         {name && <p className="mt-1 text-ink-second text-lg">{t("for", { name })}</p>}
         {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>
-      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "appointment", "errors"])}>
+      <BookedSiblings locale={locale} siblings={siblings} zone={zone} />
+      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "appointment", "errors", "siblings"])}>
         {appointment ? (
           <AppointmentView
             application={application}
@@ -86,6 +92,11 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
             locale={locale}
             mayBookAgain={mayMove(application.appointment, now)}
           />
+        )}
+        {mayHaveSiblings && (
+          <div className="mt-6">
+            <AnotherChild familyOf={application._id} isJoint={false} language={locale} />
+          </div>
         )}
       </NextIntlClientProvider>
       <nav className="mt-8 flex flex-wrap gap-3 print:hidden">

@@ -1,20 +1,26 @@
 import { NextIntlClientProvider } from "next-intl";
 import {
   GuardiansScreen,
+  HandOverScreen,
   QuestionsScreen,
   SeatsScreen,
   SummaryScreen,
 } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import type { FormMode } from "@/components/application-form/form-props";
-import { loadAgeRestrictions } from "@/lib/bff/age-restrictions";
+import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formApplication, formConfiguration } from "@/lib/bff/form-page";
+import { loadJointChildren, loadSeatedSiblings } from "@/lib/bff/siblings";
 import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { MissingFeatures } from "@/lib/client/features";
 import { WrittenValuesProvider } from "@/lib/client/written-values";
+import { isHandOverStep } from "@/lib/domain/application/hand-over";
+import { effectiveSettings } from "@/lib/domain/application/situation";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
+import { locationOptions } from "@/lib/domain/location/options";
 import { phoneText } from "@/lib/domain/person/phone";
+import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
@@ -44,11 +50,14 @@ const QUESTIONS: Namespace[] = [
 /** Message namespaces of the steps that show more than questions. */
 const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
   session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
-  confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
+  studentData: [...QUESTIONS, "age"],
+  confirmation: [...QUESTIONS, "confirmation", "steps", "waiting", "siblings"],
 };
 
 /** Of the pages of a booked application: the names of the others. */
 const EDITING: Namespace[] = ["steps"];
+const SIBLINGS: Namespace[] = ["siblings"];
+const HAND_OVER: Namespace[] = ["common", "errors", "handOver", "verify"];
 
 const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
 
@@ -56,14 +65,25 @@ const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirma
 export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepProps) => {
   const { settings, context, today, zone, config } = opened;
   const application = formApplication(opened);
-  const [messages, ages, verified] = await Promise.all([
-    clientMessages(locale, [...(NAMESPACES[step] ?? QUESTIONS), ...(mode === "edit" ? EDITING : [])]),
-    step === "studentData" ? loadAgeRestrictions(tenant, application.location_key) : {},
+  const isHandOver = isHandOverStep(step, application);
+  const path = routes.form(application._id, step);
+  const [ages, verified, siblings, joint] = await Promise.all([
+    loadAllAgeRestrictions(tenant, step === "studentData" ? config.centers : []),
     loadVerifiedValue(tenant, context.region),
+    step === "session" && mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
+    step === "confirmation" ? loadJointChildren(tenant, opened, path) : [],
   ]);
+  const namespaces = isHandOver ? HAND_OVER : (NAMESPACES[step] ?? QUESTIONS);
+  const messages = await clientMessages(locale, [
+    ...namespaces,
+    ...(mode === "edit" ? EDITING : []),
+    ...(siblings.length > 0 ? SIBLINGS : []),
+  ]);
+  const settingsOf = (key: string) => effectiveSettings(config.dashboardConfig, key);
+  const locations = locationOptions(config.centers, ages, settingsOf, application.contract?.version);
   const screen = {
     application,
-    configuration: formConfiguration(settings, ages, context.countryForm),
+    configuration: formConfiguration(settings, ages[application.location_key ?? ""] ?? {}, context.countryForm),
     region: context.region,
     today,
     step,
@@ -82,14 +102,35 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
       <MissingFeatures features={opened.missing}>
         <WrittenValuesProvider values={written}>
           {step === "session" && (
-            <SeatsScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />
+            <SeatsScreen key={application.version} {...screen} siblings={siblings} zone={zone} zoneLabel={zoneLabel} />
           )}
           {step === "confirmation" && (
-            <SummaryScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
+            <SummaryScreen
+              key={application.version}
+              {...screen}
+              center={center}
+              joint={joint}
+              zone={zone}
+              zoneLabel={zoneLabel}
+            />
           )}
-          {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
+          {isHandOver && (
+            <HandOverScreen
+              {...screen}
+              countries={phoneCountries(locale)}
+              methods={settings.verification}
+              zone={zone}
+            />
+          )}
+          {step === "parentData" && !isHandOver && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
           {/* All other steps are the same screen with other questions. */}
-          {!OWN_SCREENS.includes(step) && <QuestionsScreen {...screen} countries={phoneCountries(locale)} />}
+          {!OWN_SCREENS.includes(step) && (
+            <QuestionsScreen
+              {...screen}
+              countries={phoneCountries(locale)}
+              locations={step === "studentData" ? locations : []}
+            />
+          )}
         </WrittenValuesProvider>
       </MissingFeatures>
     </NextIntlClientProvider>

@@ -1,6 +1,6 @@
 import { Clock, Smartphone, UserRound, UsersRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { CenterList } from "@/components/home/center-list";
+import { LocationList } from "@/components/home/location-list";
 import { StartLink } from "@/components/home/start-link";
 import { TenantList } from "@/components/home/tenant-list";
 import { PagePicture } from "@/components/shell/page-picture";
@@ -85,7 +85,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
               ))}
             </ol>
           </Card>
-          <CenterList locale={locale} tenant={tenant} />
+          <LocationList locale={locale} tenant={tenant} />
         </section>
       )}
     </div>

@@ -10,6 +10,9 @@ export const QuestionsScreen = dynamic(() =>
 export const GuardiansScreen = dynamic(() =>
   import("@/components/application-form/guardian-step-screen").then((part) => part.GuardianStepScreen),
 );
+export const HandOverScreen = dynamic(() =>
+  import("@/components/hand-over/hand-over-screen").then((part) => part.HandOverScreen),
+);
 export const SeatsScreen = dynamic(() =>
   import("@/components/session/session-screen").then((part) => part.SessionScreen),
 );

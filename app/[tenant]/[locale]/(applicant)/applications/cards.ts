@@ -1,14 +1,19 @@
 import type { CardData } from "@/components/applications/card-data";
+import type { HandedOverCardData } from "@/components/hand-over/handed-over-cards";
+import type { AgeNotice } from "@/lib/contracts/age-notices";
 import type { Summary } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
-import { situationOf } from "@/lib/domain/application/situation";
+import type { HandedOver } from "@/lib/contracts/hand-over";
+import { FALLBACK_ZONE, situationOf } from "@/lib/domain/application/situation";
 import { resumeStep, stepProgress } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { instantText } from "@/lib/i18n/dates";
+import { dayText } from "@/lib/i18n/dates";
+import { nearInstantText } from "@/lib/i18n/near-dates";
 import { relativeText } from "@/lib/i18n/relative";
+import { dayIn } from "@/lib/kit/day";
 
 /** The step where an unfinished application resumes, by the steps of its location. */
 export const resumedStep = (tenant: Tenant, config: Config, { location_key, step }: Summary, now: Date) => {
@@ -24,12 +29,13 @@ export const cardOf = (
 ): CardData => {
   const { _id, status, location_key, updatedAt, presentationDate, offerExpiresAt } = summary;
   const center = config.centers.find((candidate) => candidate.location_key === location_key);
-  const zone = (center ?? config.centers[0])?.timeZone ?? "UTC";
+  const zone = (center ?? config.centers[0])?.timeZone ?? FALLBACK_ZONE;
   const step = status === "draft" ? resumedStep(tenant, config, summary, now) : undefined;
-  const instantOf = (instant: string | null | undefined) =>
-    instant ? instantText(locale, "shortInstant", new Date(instant), zone) : undefined;
+  const today = dayIn(zone, now);
+  const textOf = (instant: Date) => nearInstantText(locale, "shortInstant", instant, { zone, today });
+  const instantOf = (instant: string | null | undefined) => (instant ? textOf(new Date(instant)) : undefined);
   const savedAt = (saved: Date) => ({
-    exact: instantText(locale, "shortInstant", saved, zone),
+    exact: textOf(saved),
     ago: relativeText(locale, saved, now),
   });
   return {
@@ -43,4 +49,17 @@ export const cardOf = (
     presentation: instantOf(presentationDate),
     offerUntil: instantOf(offerExpiresAt),
   };
+};
+
+/** A message to come about a child's age, with its texts. */
+export const noticeOf = (notice: AgeNotice, { centers }: Config, locale: Locale) => ({
+  notice,
+  center: centers.find(({ location_key }) => location_key === notice.location_key)?.name ?? notice.location_key,
+  date: dayText(locale, "longDate", notice.day),
+});
+
+/** An application that a guardian has taken over as a card of the list. */
+export const handedOverCardOf = (application: HandedOver, { centers }: Config): HandedOverCardData => {
+  const center = centers.find(({ location_key }) => location_key === application.location_key);
+  return { application, center, zone: (center ?? centers[0])?.timeZone ?? FALLBACK_ZONE };
 };

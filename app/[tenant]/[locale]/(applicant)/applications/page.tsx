@@ -3,8 +3,15 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { cardOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
+import {
+  cardOf,
+  handedOverCardOf,
+  noticeOf,
+  resumedStep,
+} from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
+import { HandedOverPart } from "@/app/[tenant]/[locale]/(applicant)/applications/handed-over-part";
 import { failurePage, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
+import { AgeNotices } from "@/components/age-notices/age-notices";
 import { ApplicationCards } from "@/components/applications/application-cards";
 import { NewApplication } from "@/components/applications/new-application";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
@@ -13,20 +20,36 @@ import { guardedRead, loadConfiguration, requireApplicant } from "@/lib/bff/appl
 import { call } from "@/lib/bff/call";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
+import { ageNotices } from "@/lib/contracts/age-notices";
 import type { Application } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
+import { handOver } from "@/lib/contracts/hand-over";
 import { registrations } from "@/lib/contracts/registrations";
 import { latestWithGuardians } from "@/lib/domain/application/family";
+import { countryOf } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep } from "@/lib/domain/routes";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
 
 export const dynamic = "force-dynamic";
 
-const NAMESPACES: Namespace[] = ["common", "applications", "appointment", "steps", "errors", "waiting", "confirmation"];
+const NAMESPACES: Namespace[] = [
+  "common",
+  "applications",
+  "appointment",
+  "steps",
+  "errors",
+  "waiting",
+  "confirmation",
+  "age",
+];
+
+/** Of the applications that guardians have taken over. */
+const READER: Namespace[] = ["handOver", "fields", "options", "validation", "specialNeeds"];
 
 interface ApplicationsProps {
   params: Promise<PageParams>;
@@ -36,6 +59,9 @@ export const generateMetadata = async ({ params }: ApplicationsProps): Promise<M
   const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "applications" }))("title") };
 };
+
+const listHandedOver = async (tenant: Tenant, token: string) =>
+  (await call(handOver.list, { tenant, token }, {})).applications;
 
 const createFirst = (tenant: Tenant, token: string, language: Locale): Promise<Application | AppError> =>
   guardedRead(undefined, () => call(registrations.create, { tenant, token }, { body: { language } })).catch((error) => {
@@ -48,14 +74,26 @@ const creationFailure = async (error: AppError, locale: Locale): Promise<ReactNo
   return failurePage(error, locale, t("general_error_something_went_wrong"));
 };
 
-/** Without an application it creates one and opens it, a single unfinished one it resumes; otherwise it shows the list. */
+/**
+ * Without an application, and none that the applicant only reads, it creates one and opens it, a single unfinished one it resumes;
+ * otherwise, and while a message about a child's age is to come, it shows the list.
+ */
 const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const { tenant, locale } = await startPage(params);
   const { token } = await requireApplicant(tenant);
-  const [{ registrations: summaries }, config] = await guardedRead(undefined, () =>
-    Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant, locale, token)]),
+  const missing = missingFeatures(tenant);
+  const [{ registrations: summaries }, handedOver, config, { notices }] = await guardedRead(undefined, () =>
+    Promise.all([
+      call(registrations.list, { tenant, token }, {}),
+      missing.includes("handOver") ? [] : listHandedOver(tenant, token),
+      loadConfiguration(tenant, locale, token),
+      missing.includes("ageNotices") ? { notices: [] } : call(ageNotices.list, { tenant, token }, {}),
+    ]),
   );
-  if (summaries.length === 0) {
+  const isReader = handedOver.length > 0;
+  // Who waits for a birthday finds that here: there is nothing to continue with yet.
+  const hasList = isReader || notices.length > 0;
+  if (summaries.length === 0 && !hasList) {
     // The backend returns the same untouched draft again: a refresh or a second tab creates no second one.
     const created = await createFirst(tenant, token, locale);
     if (created instanceof AppError) return creationFailure(created, locale);
@@ -63,7 +101,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   }
   const [only] = summaries;
   const now = new Date();
-  if (summaries.length === 1 && only && only.maxStep !== "done")
+  if (summaries.length === 1 && only && only.maxStep !== "done" && !hasList)
     redirect(routeOfStep(only._id, resumedStep(tenant, config, only, now).name));
   const relative = latestWithGuardians(summaries);
   const t = await getTranslations({ locale, namespace: "applications" });
@@ -74,9 +112,21 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
         <PageHeading>{t("title")}</PageHeading>
         <ApplicantSignOut label={common("signOut")} />
       </div>
-      <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
-        <MissingFeatures features={missingFeatures(tenant)}>
-          <ApplicationCards cards={summaries.map((summary) => cardOf(summary, { tenant, config, locale, now }))} />
+      <NextIntlClientProvider
+        messages={await clientMessages(locale, isReader ? [...NAMESPACES, ...READER] : NAMESPACES)}
+      >
+        <MissingFeatures features={missing}>
+          {isReader && (
+            <HandedOverPart
+              cards={handedOver.map((one) => handedOverCardOf(one, config))}
+              countryForm={countryForm(countryOf(tenantRow(tenant).country).region)}
+              language={locale}
+            />
+          )}
+          <AgeNotices notices={notices.map((notice) => noticeOf(notice, config, locale))} />
+          {summaries.length > 0 && (
+            <ApplicationCards cards={summaries.map((summary) => cardOf(summary, { tenant, config, locale, now }))} />
+          )}
           <NewApplication
             count={summaries.length}
             language={locale}

@@ -7,9 +7,10 @@ import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
 import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
-import { loadCenterAvailability } from "@/lib/bff/center-availability";
+import { loadLocationAvailability } from "@/lib/bff/location-availability";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
+import { effectiveSettings } from "@/lib/domain/application/situation";
 import { countryOf } from "@/lib/domain/country/countries";
 import { returnStep, routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
@@ -24,7 +25,8 @@ const open = async ({ params }: CentersProps) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
   const opened = await openApplication(tenant, locale, formId, routes.centers(formId));
-  if (!opened.config.dashboardConfig.pages.includes("location")) throw new AppError("not_found");
+  const { pages } = effectiveSettings(opened.config.dashboardConfig, opened.application.location_key);
+  if (!pages.includes("location")) throw new AppError("not_found");
   // A network with one centre has no choice to show: an older link leads to where the application is.
   if (!opened.journey.includes("location")) redirect(furthestPage(opened));
   return { tenant, locale, formId, region: countryOf(tenantRow(tenant).country).region, ...opened };
@@ -35,7 +37,10 @@ export const generateMetadata = withErrorMetadata(async (props: CentersProps): P
   return { title: (await getTranslations({ locale, namespace: "centers" }))("title") };
 });
 
-/** The location step. Not found where it is not configured; skipped where there is one location. A booked application redirects to its appointment. */
+/**
+ * The location step. Not found where it is not configured, and skipped where there is one location. A booked application
+ * redirects to its appointment.
+ */
 const CentersPage = async (props: CentersProps) => {
   const { tenant, locale, formId, region, application, config, settings, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
@@ -43,7 +48,7 @@ const CentersPage = async (props: CentersProps) => {
     getTranslations({ locale, namespace: "centers" }),
     clientMessages(locale, ["common", "centers", "errors"]),
     loadAllAgeRestrictions(tenant, config.centers),
-    loadCenterAvailability(tenant),
+    loadLocationAvailability(tenant),
   ]);
   return (
     <div className="mx-auto max-w-160">

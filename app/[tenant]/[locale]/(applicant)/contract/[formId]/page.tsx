@@ -11,9 +11,13 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { openWithAgreement } from "@/lib/bff/applicant";
 import { type PageParams, startPage } from "@/lib/bff/page";
+import { MissingFeatures } from "@/lib/client/features";
 import { AppError } from "@/lib/contracts/errors";
 import { contractTexts, shownContract } from "@/lib/domain/application/contract";
+import { mustSignFirst } from "@/lib/domain/application/hand-over";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
+import { isAdult } from "@/lib/domain/person/age";
+import { flattenName } from "@/lib/domain/person/name";
 import { returnStep, routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
@@ -39,7 +43,7 @@ export const generateMetadata = withErrorMetadata(async (props: ContractProps): 
 
 /** The agreement step: the versioned text, the form to accept it, and who has accepted it. */
 const ContractPage = async (props: ContractProps) => {
-  const { tenant, locale, formId, application, config, settings, journey, today, zone } = await open(props);
+  const { tenant, locale, formId, application, config, settings, journey, missing, today, zone } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const t = await getTranslations({ locale, namespace: "contract" });
   const { version } = settings.contract;
@@ -59,6 +63,12 @@ const ContractPage = async (props: ContractProps) => {
         step="contract"
         title={t("title")}
       />
+      {mustSignFirst(application, isAdult(application.student.birthDate, today)) && (
+        <Notice className="mb-6">{t("signerAdult")}</Notice>
+      )}
+      {application.handOver?.acceptedAt && !accepted && (
+        <Notice className="mb-6">{t("takenOver", { name: flattenName(application.student.firstName, locale) })}</Notice>
+      )}
       {language !== locale && (
         <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
       )}
@@ -81,15 +91,18 @@ const ContractPage = async (props: ContractProps) => {
           })}
         </Notice>
       )}
-      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "errors"])}>
-        <ContractAcceptance
-          key={application.version}
-          application={application}
-          journey={journey}
-          language={locale}
-          today={today}
-          version={version}
-        />
+      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "age", "errors"])}>
+        <MissingFeatures features={missing}>
+          <ContractAcceptance
+            key={application.version}
+            agePreCheck={settings.agePreCheck}
+            application={application}
+            journey={journey}
+            language={locale}
+            today={today}
+            version={version}
+          />
+        </MissingFeatures>
       </NextIntlClientProvider>
     </div>
   );

@@ -4,12 +4,14 @@ import { getTranslations } from "next-intl/server";
 import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
-import { furthestPage, openApplication } from "@/lib/bff/applicant";
+import { furthestPage, type OpenApplication, openApplication } from "@/lib/bff/applicant";
 import { resolveFormStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
-import { isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
+import { isHandOverStep, isSignedStep, mustSignFirst } from "@/lib/domain/application/hand-over";
+import { type FormStepName, isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
+import type { Locale } from "@/lib/domain/country/locales";
 import { changeRoute, returnStep, routeOfStep, routes } from "@/lib/domain/routes";
 
 interface FormPageProps {
@@ -23,23 +25,27 @@ const open = async ({ params, searchParams }: FormPageProps) => {
   const query = await searchParams;
   const { step: requested } = query;
   const requestedStep = STEPS.find((step) => step === requested);
+  const returnTo = returnStep(query);
   const path =
-    requestedStep && returnStep(query) ? changeRoute(formId, requestedStep) : routes.form(formId, requestedStep);
-  return {
-    tenant,
-    locale,
-    formId,
-    requested,
-    returnTo: returnStep(query),
-    opened: await openApplication(tenant, locale, formId, path),
-  };
+    requestedStep && returnTo ? changeRoute(formId, requestedStep, returnTo) : routes.form(formId, requestedStep);
+  return { tenant, locale, formId, requested, returnTo, opened: await openApplication(tenant, locale, formId, path) };
+};
+
+/** The heading of a step, and the text under it. */
+const headingOf = async ({ application, context }: OpenApplication, step: FormStepName, locale: Locale) => {
+  if (isHandOverStep(step, application)) {
+    const t = await getTranslations({ locale, namespace: "handOver" });
+    return { title: t("title"), lead: t("lead") };
+  }
+  const t = await getTranslations({ locale, namespace: "form" });
+  const lead = leadKey(step, context.isAdult);
+  return { title: t(titleKey(step)), lead: lead && t(lead) };
 };
 
 export const generateMetadata = withErrorMetadata(async (props: FormPageProps): Promise<Metadata> => {
   const { locale, requested, opened } = await open(props);
-  const t = await getTranslations({ locale, namespace: "form" });
   const step = resolveFormStep(opened, requested);
-  return isFormStep(step) ? { title: t(titleKey(step)) } : {};
+  return isFormStep(step) ? { title: (await headingOf(opened, step, locale)).title } : {};
 });
 
 /** The form's steps, for an application that is not booked. Any other redirects to its furthest page. */
@@ -49,20 +55,19 @@ const FormPage = async (props: FormPageProps) => {
   const step = resolveFormStep(opened, requested);
   if (step === "done") throw new AppError("step_unresolved");
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
-  const t = await getTranslations({ locale, namespace: "form" });
-  const lead = leadKey(step, opened.context.isAdult);
+  if (isSignedStep(step) && mustSignFirst(opened.application, opened.context.isAdult))
+    redirect(routes.contract(formId));
   return (
     <div className="mx-auto max-w-160">
       <StepHeader
         config={opened.config}
         journey={opened.journey}
-        lead={lead && t(lead)}
+        {...(await headingOf(opened, step, locale))}
         locale={locale}
         maxStep={opened.application.maxStep}
         pictures={opened.settings}
         returnTo={returnTo}
         step={step}
-        title={t(titleKey(step))}
       />
       <FormStep key={step} locale={locale} mode="apply" opened={opened} step={step} tenant={tenant} />
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { offerOf } from "@/lib/domain/schedule/location-offer";
+import { vacanciesOf } from "@/lib/domain/schedule/vacancies";
 
 // Monday 15 June 2026, noon in Yerevan.
 const moment = { zone: "Asia/Yerevan", now: new Date("2026-06-15T08:00:00Z") };
@@ -31,13 +31,13 @@ const presentation = (date: string, startDates: string[], capacity = 100, busyCa
 const ALL_DATES = ["2026-06-20", "2026-06-22", "2026-06-27", "2026-06-29", "2026-07-04", "2026-07-06"];
 const SOON = presentation("2026-06-17T14:30:00.000Z", ALL_DATES);
 
-const offer = (days: ReturnType<typeof day>[], presentations = [SOON]) =>
-  offerOf([MONDAY, THURSDAY, SATURDAY], { days, presentations, moment });
+const vacancies = (days: ReturnType<typeof day>[], presentations = [SOON]) =>
+  vacanciesOf([MONDAY, THURSDAY, SATURDAY], { days, presentations, moment });
 
-describe("what a centre offers next", () => {
-  test("is the first free start day, the week's seats, and the presentation before it", () => {
+describe("the vacancies of a centre", () => {
+  test("are the first free start day, the week's seats, and the presentation before it", () => {
     const days = [...week("2026-06-22", "2026-06-25", 20, 8), day("sat", "2026-06-27", 5), day("sat", "2026-07-04", 9)];
-    expect(offer(days)).toEqual({
+    expect(vacancies(days)).toEqual({
       nextPresentation: SOON.date,
       startsFrom: "2026-06-22",
       freeSeats: 17,
@@ -45,40 +45,40 @@ describe("what a centre offers next", () => {
     });
   });
 
-  test("is later where a whole week before is open but full", () => {
+  test("are later where a whole week before is open but full", () => {
     const full = week("2026-06-22", "2026-06-25", 20, 20);
-    expect(offer([...full, ...week("2026-06-29", "2026-07-02", 20, 19)])).toMatchObject({
+    expect(vacancies([...full, ...week("2026-06-29", "2026-07-02", 20, 19)])).toMatchObject({
       startsFrom: "2026-06-29",
       freeSeats: 1,
       isFullBefore: true,
     });
     // Two days later is no wait worth a word.
-    expect(offer([...full, day("sat", "2026-06-27", 3)])).toMatchObject({
+    expect(vacancies([...full, day("sat", "2026-06-27", 3)])).toMatchObject({
       startsFrom: "2026-06-27",
       isFullBefore: false,
     });
     // Before a day that no presentation leads to nothing was offered.
     expect(
-      offer([...full, ...week("2026-06-29", "2026-07-02", 20)], [presentation(SOON.date, ["2026-06-29"])]),
+      vacancies([...full, ...week("2026-06-29", "2026-07-02", 20)], [presentation(SOON.date, ["2026-06-29"])]),
     ).toMatchObject({ isFullBefore: false });
   });
 
-  test("is not more than the presentations have seats for", () => {
+  test("are not more than the presentations have seats for", () => {
     const few = presentation(SOON.date, ["2026-06-22"], 10, 7);
-    expect(offer(week("2026-06-22", "2026-06-25", 20), [few])).toMatchObject({ freeSeats: 3 });
+    expect(vacancies(week("2026-06-22", "2026-06-25", 20), [few])).toMatchObject({ freeSeats: 3 });
   });
 
-  test("names no presentation that is full or leads elsewhere", () => {
+  test("name no presentation that is full or leads elsewhere", () => {
     const days = week("2026-06-29", "2026-07-02", 20);
     const full = presentation("2026-06-16T14:30:00.000Z", ALL_DATES, 5, 5);
     const elsewhere = presentation("2026-06-17T14:30:00.000Z", ["2026-06-22"]);
     const right = presentation("2026-06-24T14:30:00.000Z", ["2026-06-29"]);
-    expect(offer(days, [right, full, elsewhere])).toMatchObject({ nextPresentation: right.date });
+    expect(vacancies(days, [right, full, elsewhere])).toMatchObject({ nextPresentation: right.date });
   });
 
-  test("is nothing where every start day is full, and where there is none", () => {
+  test("are none where every start day is full, and where there is none", () => {
     const nothing = { freeSeats: 0, isFullBefore: false };
-    expect(offer(week("2026-06-22", "2026-06-25", 20, 20))).toEqual(nothing);
-    expect(offer([])).toEqual(nothing);
+    expect(vacancies(week("2026-06-22", "2026-06-25", 20, 20))).toEqual(nothing);
+    expect(vacancies([])).toEqual(nothing);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { CenterAges, CenterAgesProvider } from "@/components/home/center-ages";
+import { LocationAges, LocationAgesProvider } from "@/components/home/location-ages";
 import { centers } from "@/lib/contracts/centers";
 import { answer, answerCalls } from "./door-support";
 import { TEXTS } from "./english";
@@ -14,15 +14,15 @@ const LISTED = [
 const renderAges = (reply: () => unknown) => {
   answerCalls(answer(centers.availability, reply as () => { centers: typeof LISTED }));
   return render(
-    <CenterAgesProvider language="en" message={TEXTS.centers.ages}>
+    <LocationAgesProvider language="en" message={TEXTS.centers.ages}>
       <ul>
         {["yerevan", "gyumri", "dilijan"].map((key) => (
           <li key={key}>
-            {key} <CenterAges locationKey={key} />
+            {key} <LocationAges locationKey={key} />
           </li>
         ))}
       </ul>
-    </CenterAgesProvider>,
+    </LocationAgesProvider>,
   );
 };
 
@@ -38,11 +38,11 @@ describe("the ages of the centres on Home", () => {
   test("are not read before they come into view", async () => {
     const door = answerCalls(answer(centers.availability, () => ({ centers: LISTED })));
     const screen = await render(
-      <CenterAgesProvider language="en" message={TEXTS.centers.ages}>
+      <LocationAgesProvider language="en" message={TEXTS.centers.ages}>
         <div style={{ paddingTop: 5000 }}>
-          <CenterAges locationKey="yerevan" />
+          <LocationAges locationKey="yerevan" />
         </div>
-      </CenterAgesProvider>,
+      </LocationAgesProvider>,
       {
         container: document.body.appendChild(
           Object.assign(document.createElement("div"), { style: "margin-top: 5000px" }),

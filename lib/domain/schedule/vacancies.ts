@@ -12,8 +12,8 @@ import { pairsOf } from "./pairs";
 /** Free seats are counted on the start days of one week. */
 const COUNTED_DAYS = 7;
 
-/** What a location offers next. */
-export interface LocationOffer {
+/** What a location has free next. */
+export interface Vacancies {
   /** The earliest presentation with seats that leads to a free start day: the instant it begins, ISO 8601. */
   nextPresentation?: string;
   /** The earliest start day with free seats. */
@@ -33,8 +33,8 @@ const presentationsTo = (free: readonly StartDayOffer[], { presentations, moment
   return { first: dates[0], seats: eligible.reduce((sum, one) => sum + one.capacity - one.busyCapacity, 0) };
 };
 
-/** What a location offers next: its presentation, its first free start day, and the seats left in that week. */
-export const offerOf = (sessions: readonly WeeklySession[], offered: Offered): LocationOffer => {
+/** What a location has free next: its presentation, its first free start day, and the seats left in that week. */
+export const vacanciesOf = (sessions: readonly WeeklySession[], offered: Offered): Vacancies => {
   const { moment, presentations } = offered;
   const offers = pairsOf(sessions).flatMap(({ first, second }) => startDayOffers(first, second, offered));
   const free = offers.filter(({ isAvailable }) => isAvailable).sort(byDate);

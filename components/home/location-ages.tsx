@@ -4,26 +4,26 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/message-files";
 
-/** The ages of each centre in words, by its key; undefined while they load. */
+/** The ages of each location in words, by its key; undefined while they load. */
 const AgesContext = createContext<Readonly<Record<string, string>> | undefined>(undefined);
 
-interface CenterAgesProviderProps {
+interface LocationAgesProviderProps {
   language: Locale;
   message: Messages["centers"]["ages"];
   children: ReactNode;
 }
 
 /**
- * Loads the ages that the centres accept, when they come into view. The page is the same from one build to the next, and
+ * Loads the ages that the locations accept, when they come into view. The page is the same from one build to the next, and
  * staff change the ages at any time.
  */
-export const CenterAgesProvider = ({ language, message, children }: CenterAgesProviderProps) => {
+export const LocationAgesProvider = ({ language, message, children }: LocationAgesProviderProps) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>();
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const load = async () => (await import("./load-center-ages")).loadCenterAges(language, message);
+    const load = async () => (await import("./load-location-ages")).loadLocationAges(language, message);
     return onceInView(shown.current, () => {
-      // A centre's ages are said again where it is chosen.
+      // A location's ages are said again where it is chosen.
       load().then(setTexts, () => setTexts({}));
     });
   }, [language, message]);
@@ -48,8 +48,8 @@ const onceInView = (element: Element | null, work: () => void): (() => void) => 
   return () => observer.disconnect();
 };
 
-/** The ages that a centre accepts. Its line is kept free while they load, so that nothing moves. */
-export const CenterAges = ({ locationKey }: { locationKey: string }) => {
+/** The ages that a location accepts. Its line is kept free while they load, so that nothing moves. */
+export const LocationAges = ({ locationKey }: { locationKey: string }) => {
   const texts = useContext(AgesContext);
   const text = texts?.[locationKey];
   return texts && !text ? null : <span className="block min-h-[1lh] text-ink-second text-sm">{text}</span>;

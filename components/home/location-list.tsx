@@ -8,15 +8,15 @@ import { locationDetailsOf } from "@/lib/domain/location/details";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import { translateLocations } from "@/lib/i18n/tenant-names";
-import { CenterAges, CenterAgesProvider } from "./center-ages";
+import { LocationAges, LocationAgesProvider } from "./location-ages";
 
-interface CenterListProps {
+interface LocationListProps {
   tenant: Tenant;
   locale: Locale;
 }
 
-/** The tenant's centres by city, each with its address and ages. */
-export const CenterList = async ({ tenant, locale }: CenterListProps) => {
+/** The tenant's locations by city, each with its address and ages. */
+export const LocationList = async ({ tenant, locale }: LocationListProps) => {
   const t = await getTranslations({ locale, namespace: "home" });
   const { centers } = await loadMessages(locale, tenant);
   const locations = await translateLocations(locationDetailsOf(tenant), tenant, locale);
@@ -24,29 +24,29 @@ export const CenterList = async ({ tenant, locale }: CenterListProps) => {
     sortedIn(locale, locations, ({ city, name }) => `${city} ${name}`),
     (location) => location,
   );
-  const hasHeadings = needsCityNames(groups, (location) => location);
+  const hasCityNames = needsCityNames(groups, (location) => location);
   return (
     <Card className="md:col-span-2">
       <h2 className="font-semibold text-xl">{t("centersTitle", { count: locations.length })}</h2>
-      <CenterAgesProvider language={locale} message={centers.ages}>
+      <LocationAgesProvider language={locale} message={centers.ages}>
         <ul className="mt-4 grid gap-x-3 gap-y-4 sm:grid-cols-2">
           {groups.map(({ city, entries }) => (
             <li className="flex gap-3" key={city}>
               <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
               <div className="grid gap-3">
-                {hasHeadings && <h3 className="font-semibold">{city}</h3>}
+                {hasCityNames && <h3 className="font-semibold">{city}</h3>}
                 {entries.map(({ location_key, name, address }) => (
                   <p key={location_key}>
                     <strong className="block font-medium">{name}</strong>
                     {address !== name && <span className="block text-ink-second text-sm">{address}</span>}
-                    <CenterAges locationKey={location_key} />
+                    <LocationAges locationKey={location_key} />
                   </p>
                 ))}
               </div>
             </li>
           ))}
         </ul>
-      </CenterAgesProvider>
+      </LocationAgesProvider>
     </Card>
   );
 };

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/services";
-import type { CenterAvailability } from "@/lib/contracts/centers";
+import type { LocationAvailability } from "@/lib/contracts/centers";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import type { Claim, OpenDay, OpenPresentation, WeeklySession } from "@/lib/domain/schedule/availability";
-import { offerOf } from "@/lib/domain/schedule/location-offer";
 import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { PAIR_WINDOW_DAYS } from "@/lib/domain/schedule/pairs";
+import { vacanciesOf } from "@/lib/domain/schedule/vacancies";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { dayIn, plusDays } from "@/lib/kit/day";
 import { memoizeBriefly } from "@/lib/kit/memoize";
@@ -54,7 +54,7 @@ const findSchedules = async ({ database }: Services, tenant: Tenant, now: Date):
   return rows;
 };
 
-const readAvailability = async (services: Services, tenant: Tenant, now: Date): Promise<CenterAvailability[]> => {
+const readAvailability = async (services: Services, tenant: Tenant, now: Date): Promise<LocationAvailability[]> => {
   const [{ dashboardConfig, centers }, schedules] = await Promise.all([
     loadConfig(services, tenant),
     findSchedules(services, tenant, now),
@@ -64,22 +64,22 @@ const readAvailability = async (services: Services, tenant: Tenant, now: Date): 
     return {
       location_key,
       ageRestrictions: effectiveSettings(dashboardConfig, location_key).ageRestrictions,
-      ...(schedule && { offer: offerOf(schedule.sessions, { ...schedule, moment: { zone: timeZone, now } }) }),
+      ...(schedule && { vacancies: vacanciesOf(schedule.sessions, { ...schedule, moment: { zone: timeZone, now } }) }),
     };
   });
 };
 
 // Anybody may ask, and every visitor of the home page does.
 const FRESH_MS = 5000;
-type Recent = ReturnType<typeof memoizeBriefly<CenterAvailability[]>>;
+type Recent = ReturnType<typeof memoizeBriefly<LocationAvailability[]>>;
 const recentByDatabase = new WeakMap<Pool, Recent>();
 
 const recentOf = (pool: Pool): Recent => {
-  const recent = recentByDatabase.get(pool) ?? memoizeBriefly<CenterAvailability[]>(FRESH_MS, 100);
+  const recent = recentByDatabase.get(pool) ?? memoizeBriefly<LocationAvailability[]>(FRESH_MS, 100);
   recentByDatabase.set(pool, recent);
   return recent;
 };
 
-/** What each location of a tenant accepts and offers next, at most five seconds old. */
-export const loadAvailability = (services: Services, tenant: Tenant, now: Date): Promise<CenterAvailability[]> =>
+/** What each location of a tenant accepts and has free next, at most five seconds old. */
+export const loadAvailability = (services: Services, tenant: Tenant, now: Date): Promise<LocationAvailability[]> =>
   recentOf(services.database.pool)(tenant, () => readAvailability(services, tenant, now));

@@ -4,8 +4,8 @@ import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { ageLimitsOf } from "@/lib/domain/person/age";
 import type { Messages } from "@/lib/i18n/message-files";
 
-/** Reads the ages that each centre accepts, in words, by its key. In a file of its own: the page is shown without it. */
-export const loadCenterAges = async (
+/** Reads the ages that each location accepts, in words, by its key. In a file of its own: the page is shown without it. */
+export const loadLocationAges = async (
   language: Locale,
   message: Messages["centers"]["ages"],
 ): Promise<Record<string, string>> => {

@@ -1,0 +1,124 @@
+import type { PoolClient } from "pg";
+import { loadConfig } from "@/backend/configuration/settings";
+import { transaction } from "@/backend/db/transaction";
+import { isCivilHour } from "@/backend/delivery/civil-hours";
+import type { EventData } from "@/backend/delivery/outbox";
+import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
+import { isolate } from "@/backend/isolate";
+import { firstAnswers } from "@/backend/registrations/first-answers";
+import { newDraft } from "@/backend/registrations/new-draft";
+import { insertRegistration, lockIdentity, type VerifiedIdentity } from "@/backend/registrations/store";
+import type { Services } from "@/backend/services";
+import { sealAnswers } from "@/backend/vault/sealed-answers";
+import type { Config } from "@/lib/contracts/configuration";
+import { situationOf } from "@/lib/domain/application/situation";
+import { acceptedAgePeriod } from "@/lib/domain/person/age";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Day } from "@/lib/kit/day";
+import { type DueNotice, deleteAgeNotice, findDueNotices } from "./store";
+
+interface OwnApplication {
+  id: string;
+  location_key: string | null;
+  isDraft: boolean;
+  isUntouched: boolean;
+  birthDate: Day | null;
+}
+
+const findOwnApplications = async (
+  client: PoolClient,
+  tenant: Tenant,
+  { identityId }: DueNotice,
+): Promise<OwnApplication[]> => {
+  const { rows } = await client.query<OwnApplication>({
+    name: "age-notice-applications",
+    text: `SELECT id, location_key, status = 'draft' AS "isDraft", status = 'draft' AND version = 0 AS "isUntouched",
+             nullif(student ->> 'birthDate', '') AS "birthDate"
+           FROM registration WHERE tenant = $1 AND identity_id = $2 AND deleted_at IS NULL
+           ORDER BY created_at DESC, id DESC`,
+    values: [tenant, identityId],
+  });
+  return rows;
+};
+
+interface Sending {
+  services: Services;
+  tenant: Tenant;
+  config: Config;
+  now: Date;
+}
+
+/** The child's own draft at the centre, else one without answers. */
+const draftFor = (applications: readonly OwnApplication[], notice: DueNotice, { tenant, config, now }: Sending) => {
+  const { settings } = situationOf(tenant, config, notice.location_key, now);
+  const isOfChild = (birthDate: Day | null) =>
+    birthDate !== null && acceptedAgePeriod(birthDate, settings.ageRestrictions).from === notice.day;
+  const drafts = applications.filter(({ isDraft, location_key }) => isDraft && location_key === notice.location_key);
+  return drafts.find(({ birthDate }) => isOfChild(birthDate)) ?? drafts.find(({ isUntouched }) => isUntouched);
+};
+
+/**
+ * The application that the message leads to: the child's draft, else a new one. An applicant who has as many applications as one may
+ * have is led to the list of them.
+ */
+const applicationFor = async (
+  client: PoolClient,
+  notice: DueNotice,
+  identity: VerifiedIdentity | undefined,
+  sending: Sending,
+) => {
+  const { services, tenant, config, now } = sending;
+  const { identityId, language, location_key: locationKey } = notice;
+  const owner = { tenant, identityId };
+  const applications = await findOwnApplications(client, tenant, notice);
+  const draft = draftFor(applications, notice, sending);
+  if (draft) return { id: draft.id, resumes: true };
+  const [latest] = applications;
+  if (latest && applications.length >= config.registrationLimit) return { id: latest.id, resumes: false };
+  const answers = firstAnswers({ tenant, body: { location_key: locationKey, language }, now }, config, undefined);
+  const begun = newDraft({ ...answers, joint_booking_id: null }, { identity, language }, now);
+  await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: begun.id }, begun));
+  return { id: begun.id, resumes: true };
+};
+
+/** Queues the message and deletes the notice. Returns whether there still was one: it may be taken back at any time. */
+const sendNotice = (notice: DueNotice, sending: Sending): Promise<boolean> => {
+  const { services, tenant, now } = sending;
+  const { id, identityId, location_key: locationKey } = notice;
+  const owner = { tenant, identityId };
+  return transaction(services.database.pool, async (client) => {
+    const identity = await lockIdentity(client, owner);
+    if (!(await deleteAgeNotice(client, owner, id))) return false;
+    const application = await applicationFor(client, notice, identity, sending);
+    const data: EventData = { draft: { locationKey, resumes: application.resumes } };
+    await client.query({
+      name: "age-notice-enqueue",
+      text: `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
+             VALUES ($1, 'old_enough:' || $2, 'old_enough', $3, $4, $5)`,
+      values: [tenant, id, application.id, data, now],
+    });
+    return true;
+  });
+};
+
+/** Sends the due notices of a tenant, each centre's in its daytime. Returns how many. */
+export const sendDueNoticesOf = async (services: Services, tenant: Tenant, now: Date): Promise<number> => {
+  const config = await loadConfig(services, tenant);
+  let count = 0;
+  for (const { location_key, timeZone } of config.centers) {
+    if (!isCivilHour(timeZone, now)) continue;
+    const { today } = situationOf(tenant, config, location_key, now);
+    for (const notice of await findDueNotices(services.database.pool, tenant, location_key, today)) {
+      const part = { work: "ages", tenant, row: notice.id } as const;
+      if (await isolate(part, () => sendNotice(notice, { services, tenant, config, now }))) count += 1;
+    }
+  }
+  return count;
+};
+
+/**
+ * Tells applicants who asked for it that a child is old enough, on the morning of that day. A notice is deleted in the transaction
+ * that queues its message, so each is sent once. Returns how many were queued.
+ */
+export const sendDueAgeNotices = async (services: Services): Promise<number> =>
+  sumOverTenants(await forEachTenant("ages", (tenant) => sendDueNoticesOf(services, tenant, services.clock())));

@@ -1,0 +1,112 @@
+import { loadConfig } from "@/backend/configuration/settings";
+import { transaction } from "@/backend/db/transaction";
+import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
+import type { RegistrationRow } from "@/backend/registrations/row";
+import { isUsernameViolation } from "@/backend/registrations/username";
+import type { Services } from "@/backend/services";
+import type { Config } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
+import type { jointBookings } from "@/lib/contracts/joint-bookings";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { type Situation, situationOf } from "@/lib/domain/application/situation";
+import { bookingItem, refusalData, requireBookable } from "./book";
+import { retryTakenReference, USERNAME_REFUSED, withReference } from "./booking-queue";
+import { bookMany, replyOf, type SeatItem, type SeatOutcome } from "./store";
+import { formOf } from "./validate";
+
+type Reply = (typeof jointBookings.make.reply)["_output"];
+type Booked = Pick<Reply["appointments"][number], "appointment">;
+
+/** A request to book several drafts of one applicant, each as it was saved in a version. */
+export interface JointChoice {
+  owner: ApplicationOwner;
+  registrations: readonly { _id: string; version: number }[];
+  message: string;
+  now: Date;
+}
+
+/** Rolls back a batch of which an item was refused. */
+class Refused extends Error {
+  constructor(readonly outcomes: SeatOutcome[]) {
+    super("joint booking refused");
+  }
+}
+
+/** Books all items, or none if one is refused. Locks as every batch does, so that it never waits in a circle. */
+const bookAllOrNone = async (
+  { database }: Services,
+  tenant: string,
+  items: readonly SeatItem[],
+  now: Date,
+): Promise<SeatOutcome[]> => {
+  const book = () =>
+    transaction(database.pool, async (client) => {
+      const outcomes = await bookMany(client, tenant, now, items.map(withReference));
+      if (outcomes.some(({ refusal }) => refusal !== null)) throw new Refused(outcomes);
+      return outcomes;
+    });
+  return retryTakenReference(book).catch((error: unknown) => {
+    if (error instanceof Refused) return error.outcomes;
+    // The database does not say whose username it is.
+    if (isUsernameViolation(error)) return items.map(() => USERNAME_REFUSED);
+    throw error;
+  });
+};
+
+const requireSaved = (row: RegistrationRow, version: number, first: RegistrationRow): void => {
+  if (row.status === "draft" && row.version !== version) throw new AppError("registration_stale");
+  if (row.location_key !== first.location_key)
+    throw new AppError("validation_failed", { fields: { location_key: RULE_ERRORS.invalid } });
+};
+
+/** Settles the work for every application. Throws `joint_booking_refused` with the refusals by application, if there are any. */
+const settleAll = async <Result>(
+  choice: JointChoice,
+  work: (index: number) => Promise<Result> | Result,
+): Promise<Result[]> => {
+  const refusals: Record<string, object> = {};
+  const results: Result[] = [];
+  for (const [index, { _id }] of choice.registrations.entries()) {
+    try {
+      results.push(await work(index));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code, key, data } = error;
+      refusals[_id] = { code, key, ...(data && { data }) };
+    }
+  }
+  if (Object.keys(refusals).length > 0) throw new AppError("joint_booking_refused", { refusals });
+  return results;
+};
+
+const itemOf = async (
+  services: Services,
+  { owner, registrations, message }: JointChoice,
+  rows: readonly RegistrationRow[],
+  index: number,
+  situation: Situation<Config>,
+): Promise<SeatItem> => {
+  const row = rows[index] as RegistrationRow;
+  requireSaved(row, registrations[index]?.version ?? 0, rows[0] as RegistrationRow);
+  const form = formOf(row);
+  // A repeat: `book_many` only checks that these are the seats of its appointment.
+  if (row.status === "draft") await requireBookable(services, owner, form, row.contract, situation);
+  return bookingItem(services, { owner, message }, row, { kind: "make", form, situation });
+};
+
+/** Books the seats of several drafts in one transaction: all or none. */
+export const makeAppointments = async (services: Services, choice: JointChoice): Promise<Reply> => {
+  const { owner, registrations, now } = choice;
+  const [config, ...rows] = await Promise.all([
+    loadConfig(services, owner.tenant),
+    ...registrations.map(({ _id }) => requireRegistration(services, owner, _id)),
+  ]);
+  const situation = situationOf(owner.tenant, config, rows[0]?.location_key, now);
+  const items = await settleAll(choice, (index) => itemOf(services, choice, rows, index, situation));
+  const outcomes = await bookAllOrNone(services, owner.tenant, items, now);
+  const appointments = await settleAll(choice, (index) => {
+    const { appointment } = replyOf(outcomes[index] as SeatOutcome, refusalData(situation)) as Booked;
+    return { registrationId: items[index]?.registration ?? "", appointment };
+  });
+  return { success: true, appointments };
+};

@@ -1,0 +1,55 @@
+import type { PoolClient } from "pg";
+import { budgetsOf } from "@/backend/budgets/budgets";
+import { loadConfig } from "@/backend/configuration/settings";
+import { transaction } from "@/backend/db/transaction";
+import type { Call } from "@/backend/http/handler";
+import { type ApplicationOwner, completeApplication, requireRegistration } from "@/backend/registrations/application";
+import { countRegistrations, lockIdentity } from "@/backend/registrations/store";
+import type { Services } from "@/backend/services";
+import type { Config } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
+import type { handOver } from "@/lib/contracts/hand-over";
+import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
+import { situationOf } from "@/lib/domain/application/situation";
+import { hashToken } from "./link";
+import { findRegistrationOf, giveDraft, type LockedDraft, lockDraftOf } from "./store";
+
+/** The locked draft of a link. Throws unless the caller may take it over. */
+const requireOffered = async (
+  client: PoolClient,
+  owner: ApplicationOwner,
+  { token, limit, now }: { token: string; limit: number; now: Date },
+): Promise<LockedDraft> => {
+  const { tenant } = owner;
+  const tokenHash = hashToken(token);
+  // Identities are locked before applications, as everywhere.
+  const guardian = await lockIdentity(client, owner);
+  const id = await findRegistrationOf(client, tenant, tokenHash);
+  const draft = id && (await lockDraftOf(client, tenant, { id, tokenHash }, now));
+  if (!draft) throw new AppError("hand_over_ended");
+  if (guardian?.value !== draft.value) throw new AppError("hand_over_other_addressee");
+  const { count } = await countRegistrations(client, owner, now);
+  if (count >= limit) throw new AppError("registration_limit_reached", { limit });
+  return draft;
+};
+
+/** Where the guardian begins: at the agreement, which is theirs to accept. */
+const firstStepOf = (owner: ApplicationOwner, config: Config, draft: LockedDraft, now: Date): string => {
+  const { journeyOf } = situationOf(owner.tenant, config, draft.location_key, now);
+  return journeyOf(draft.student).includes("contract") ? "contract" : draft.step;
+};
+
+/** Gives the application of a link to the guardian who verified where it was sent. The student reads it from then on. */
+export const acceptLink = async (call: Call<typeof handOver.accept>, services: Services) => {
+  const { tenant, caller, body, ip, now } = call;
+  await budgetsOf(services).spend({ budget: "hand_over_links_from_address", tenant, address: ip });
+  const owner = { tenant, identityId: caller.identityId };
+  const config = await loadConfig(services, tenant);
+  const id = await transaction(services.database.pool, async (client) => {
+    const draft = await requireOffered(client, owner, { token: body.token, limit: config.registrationLimit, now });
+    const step = firstStepOf(owner, config, draft, now);
+    await giveDraft(client, owner, { id: draft.id, step, status: LEGAL_STATUSES.legalParentOrGuardian }, now);
+    return draft.id;
+  });
+  return completeApplication(services, owner, await requireRegistration(services, owner, id));
+};

@@ -1,0 +1,35 @@
+import { budgetsOf } from "@/backend/budgets/budgets";
+import { type Call, implement, type Route } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
+import { AppError } from "@/lib/contracts/errors";
+import { handOver } from "@/lib/contracts/hand-over";
+import { acceptLink } from "./accept";
+import { hashToken } from "./link";
+import { listHandedOver } from "./reader";
+import { sendLink } from "./send";
+import { openLink } from "./store";
+import { takeBack } from "./take-back";
+
+/** What a link leads to. Every token that cannot be accepted is refused alike. */
+const showLink = async ({ tenant, body, ip, now }: Call<typeof handOver.open>, services: Services) => {
+  await budgetsOf(services).spend({ budget: "hand_over_links_from_address", tenant, address: ip });
+  const opened = await openLink(services.database.pool, tenant, hashToken(body.token), now);
+  if (!opened) throw new AppError("hand_over_ended");
+  const { firstName, locationKey, endsAt } = opened;
+  return {
+    firstName: firstName ?? "",
+    ...(locationKey !== null && { location_key: locationKey }),
+    endsAt: endsAt.toISOString(),
+  };
+};
+
+export const handOverRoutes: Route[] = [
+  // The link must be committed before its message leaves.
+  implement(handOver.send, sendLink, { storesOwnReply: true }),
+  implement(handOver.takeBack, takeBack),
+  implement(handOver.open, showLink),
+  implement(handOver.accept, acceptLink),
+  implement(handOver.list, async ({ tenant, caller }, { database }) => ({
+    applications: [...(await listHandedOver(database.pool, { tenant, identityId: caller.identityId }))],
+  })),
+];

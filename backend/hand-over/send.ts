@@ -1,0 +1,133 @@
+import { v7 as uuid } from "uuid";
+import { fieldsOf, formOf } from "@/backend/bookings/validate";
+import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
+import { countryCharges } from "@/backend/budgets/country-charges";
+import { loadConfig } from "@/backend/configuration/settings";
+import { transaction } from "@/backend/db/transaction";
+import { canDeliver, deliveryOf } from "@/backend/delivery/delivery";
+import { notifySupport } from "@/backend/delivery/support";
+import { siteOf } from "@/backend/delivery/tenant-site";
+import type { MessageContent } from "@/backend/delivery/texts";
+import type { Call } from "@/backend/http/handler";
+import { refuseFields } from "@/backend/http/refuse-fields";
+import { type ApplicationOwner, completeApplication, requireRegistration } from "@/backend/registrations/application";
+import type { RegistrationRow } from "@/backend/registrations/row";
+import { lockIdentity, lockOwnDraft } from "@/backend/registrations/store";
+import type { Services } from "@/backend/services";
+import { type Identity, identityOf } from "@/backend/verification/identity";
+import type { Config } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
+import type { handOver } from "@/lib/contracts/hand-over";
+import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
+import { type Situation, situationOf } from "@/lib/domain/application/situation";
+import { stepIssues } from "@/lib/domain/application/validation";
+import { flattenName } from "@/lib/domain/person/name";
+import { mayReceiveCodes } from "@/lib/domain/person/number-plan";
+import { handOverRoute } from "@/lib/domain/routes";
+import { localeFor } from "@/lib/domain/tenant/language";
+import { hashToken, linkEnd, newToken } from "./link";
+import { linkMessage } from "./link-message";
+import { deleteUnsentLink, findLink, replaceLink } from "./store";
+
+type SendCall = Call<typeof handOver.send>;
+
+// The student's own budget first: who is over it must not use up the network's.
+const chargesOf = (owner: ApplicationOwner, to: Identity): readonly Charge[] => [
+  { budget: "hand_overs_of_identity", tenant: owner.tenant, owner: [owner.identityId] },
+  { budget: "hand_overs_to_value", tenant: owner.tenant, owner: [to.value] },
+  ...countryCharges(to, { home: "changes_to_home", abroad: "changes_abroad" }),
+  { budget: "changes_of_tenant", tenant: owner.tenant },
+];
+
+/** Where the link goes: as named, else where the last one went. Throws if the tenant sends nothing there. */
+const addresseeOf = async (
+  { tenant, params, body }: SendCall,
+  { database, environment }: Services,
+  { settings }: Situation<Config>,
+): Promise<Identity> => {
+  const to = body.to ?? (await findLink(database.pool, tenant, params.id));
+  const identity = to && identityOf(tenant, to.method, to.value);
+  if (!identity || !settings.verification.includes(identity.method)) throw new AppError("verification_value_invalid");
+  if (identity.method !== "email" && !mayReceiveCodes(identity.value))
+    throw new AppError("verification_number_refused");
+  if (!canDeliver(environment, identity.method)) throw new AppError("verification_send_failed");
+  return identity;
+};
+
+/** Throws unless a student under age has filled in this draft, as far as their own answers go. */
+const requireMinorsDraft = (row: RegistrationRow, situation: Situation<Config>): void => {
+  if (row.status !== "draft") throw new AppError("registration_not_draft");
+  const context = situation.contextOf(row.student);
+  if (row.user_legal_status !== LEGAL_STATUSES.minor || context.isAdult) throw new AppError("hand_over_not_minor");
+  refuseFields(fieldsOf(stepIssues("studentData", formOf(row), context)));
+};
+
+/** Stores the link while the application is locked. Throws if it goes to the student, or a guardian has taken over. */
+const storeLink = async (call: SendCall, services: Services, to: Identity, link: { token: string; endsAt: Date }) => {
+  const { tenant, params, now } = call;
+  const owner = { tenant, identityId: call.caller.identityId };
+  await transaction(services.database.pool, async (client) => {
+    const student = await lockIdentity(client, owner);
+    if (!(await lockOwnDraft(client, owner, params.id))) throw new AppError("registration_not_draft");
+    if (student?.value === to.value) throw new AppError("hand_over_to_self");
+    if ((await findLink(client, tenant, params.id))?.accepted_at) throw new AppError("hand_over_ended");
+    const { method, value } = to;
+    await replaceLink(client, owner, params.id, {
+      method,
+      value,
+      tokenHash: hashToken(link.token),
+      sentAt: now,
+      endsAt: link.endsAt,
+    });
+  });
+};
+
+const deliver = async (
+  services: Services,
+  { tenant, method, value }: Identity,
+  token: string,
+  content: MessageContent,
+  now: Date,
+): Promise<void> => {
+  try {
+    await deliveryOf(services).send({ tenant, method, to: value, key: `hand-over:${uuid()}`, ...content });
+  } catch (error) {
+    await deleteUnsentLink(services.database.pool, tenant, hashToken(token));
+    notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
+    throw new AppError("verification_send_failed");
+  }
+};
+
+/** Sends a guardian the link to an application, at once: the student waits for it. The link before it ends. */
+export const sendLink = async (call: SendCall, services: Services) => {
+  const { tenant, params, body, now } = call;
+  const owner = { tenant, identityId: call.caller.identityId };
+  const [config, row] = await Promise.all([
+    loadConfig(services, tenant),
+    requireRegistration(services, owner, params.id),
+  ]);
+  const situation = situationOf(tenant, config, row.location_key, now);
+  requireMinorsDraft(row, situation);
+  const to = await addresseeOf(call, services, situation);
+  const site = siteOf(services.environment, tenant);
+  if (!site) throw new AppError("verification_send_failed");
+
+  const refund = await budgetsOf(services).spend(...chargesOf(owner, to));
+  const link = { token: newToken(), endsAt: linkEnd(now) };
+  await storeLink(call, services, to, link).catch(async (error) => {
+    await refund();
+    throw error;
+  });
+  const locale = localeFor(tenant, body.language);
+  const content = await linkMessage({
+    tenant,
+    method: to.method,
+    locale,
+    name: flattenName(row.student.firstName, locale),
+    address: site.origin + handOverRoute(link.token),
+    endsAt: link.endsAt,
+    zone: situation.zone,
+  });
+  await deliver(services, to, link.token, content, now);
+  return completeApplication(services, owner, row);
+};

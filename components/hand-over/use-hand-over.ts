@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useState } from "react";
+import { CallError, call } from "@/lib/client/call";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { useRefresh } from "@/lib/client/use-refresh";
+import type { Application, HandOver } from "@/lib/contracts/application";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { Addressee } from "@/lib/domain/person/addressee";
+import { routes } from "@/lib/domain/routes";
+
+/** Which change is under way. */
+type Work = "send" | "takeBack";
+
+/** The hand-over of an application, kept up to date. Once a guardian has taken over, it opens the list of applications. */
+export const useHandOver = ({ _id, handOver }: Application, language: Locale) => {
+  const router = useRouter();
+  const [current, setCurrent] = useState<HandOver | undefined>(handOver);
+  const [work, setWork] = useState<Work>();
+  const [error, setError] = useState<CallError>();
+
+  const fail = useCallback(
+    (failure: unknown) => {
+      if (redirectsToVerify(failure)) return;
+      if (!(failure instanceof CallError)) throw failure;
+      if (failure.code === "registration_handed_over" || failure.code === "not_found") router.push(routes.applications);
+      else setError(failure);
+    },
+    [router],
+  );
+
+  const reload = useCallback(() => {
+    call("GET /registration/{id}", { params: { id: _id } }).then(
+      (read) => setCurrent(read.handOver),
+      (failure) => {
+        // A reload that fails is tried again: it must not replace what is shown.
+        if (failure instanceof CallError && failure.code === "registration_handed_over") fail(failure);
+      },
+    );
+  }, [_id, fail]);
+  useRefresh(reload);
+
+  const change = async (next: Work, request: () => Promise<Application>): Promise<boolean> => {
+    setWork(next);
+    setError(undefined);
+    try {
+      setCurrent((await request()).handOver);
+      return true;
+    } catch (failure) {
+      fail(failure);
+      return false;
+    } finally {
+      setWork(undefined);
+    }
+  };
+
+  const params = { id: _id };
+  return {
+    handOver: current,
+    work,
+    error,
+    send: (to: Addressee | undefined) =>
+      change("send", () =>
+        call("POST /registration/{id}/hand-over", { params, body: { language, ...(to && { to }) } }),
+      ),
+    takeBack: () => change("takeBack", () => call("DELETE /registration/{id}/hand-over", { params })),
+  };
+};

@@ -1,0 +1,55 @@
+import { type AgeRestrictions, hasAcceptedAge, isAdult, isPlausibleBirthDate } from "@/lib/domain/person/age";
+import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
+import { type Day, plusDays } from "@/lib/kit/day";
+import type { Signer } from "./contract";
+import { LEGAL_STATUSES, type LegalStatus } from "./enumerations";
+import { requiredSigner, STATUS_OF_SIGNER, usualSigner } from "./signer";
+
+/** What a birth date contradicts: who accepted the agreement, or the ages of the centre on every day that can be booked. */
+const AGE_CONFLICTS = ["validator_form_guardian_signs", "validator_form_student_signs", "age_restricted"] as const;
+export type AgeConflict = (typeof AGE_CONFLICTS)[number];
+
+/** Whether a field's message is such a contradiction. */
+export const isAgeConflict = (message: string | undefined): message is AgeConflict =>
+  (AGE_CONFLICTS as readonly (string | undefined)[]).includes(message);
+
+/** What a birth date is compared with. */
+export interface AgeRules {
+  userLegalStatus: LegalStatus | null | undefined;
+  agePreCheck: boolean;
+  ageRestrictions: AgeRestrictions;
+  today: Day;
+}
+
+/** Whether a centre accepts somebody on a day that can be booked. */
+export const isAcceptedSoon = (birthDate: Day, ages: AgeRestrictions, today: Day): boolean =>
+  hasAcceptedAge(birthDate, ages, today, plusDays(today, OFFERED_DAYS));
+
+const SIGNER_CONFLICTS = {
+  guardian: "validator_form_guardian_signs",
+  student: "validator_form_student_signs",
+} as const satisfies Record<Signer, AgeConflict>;
+
+// Nobody has accepted the agreement yet, or the centre has none.
+const isOther = (status: LegalStatus | null | undefined, required: LegalStatus): boolean =>
+  status !== null && status !== undefined && status !== required;
+
+/** Whether a guardian accepted for an adult, which may be so and may be an error. */
+export const hasUnusualSigner = (birthDate: string, { userLegalStatus, today }: AgeRules): boolean =>
+  userLegalStatus !== LEGAL_STATUSES.minor &&
+  isPlausibleBirthDate(birthDate, today) &&
+  isOther(userLegalStatus, STATUS_OF_SIGNER[usualSigner(isAdult(birthDate, today))]);
+
+/** What a birth date contradicts; undefined if nothing, or if nobody can be born on it. */
+export const ageConflict = (birthDate: string | undefined, rules: AgeRules): AgeConflict | undefined => {
+  const { userLegalStatus, agePreCheck, ageRestrictions, today } = rules;
+  if (!birthDate || !isPlausibleBirthDate(birthDate, today)) return undefined;
+  const isGrown = isAdult(birthDate, today);
+  const isStudentUnderAge = userLegalStatus === LEGAL_STATUSES.minor;
+  // Whoever hands the application over accepts nothing.
+  if (isStudentUnderAge && isGrown) return SIGNER_CONFLICTS.student;
+  const required = requiredSigner({ isAdult: isGrown, agePreCheck });
+  if (!isStudentUnderAge && required && isOther(userLegalStatus, STATUS_OF_SIGNER[required]))
+    return SIGNER_CONFLICTS[required];
+  return isAcceptedSoon(birthDate, ageRestrictions, today) ? undefined : "age_restricted";
+};

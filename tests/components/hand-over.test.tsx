@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { AcceptHandOver } from "@/components/hand-over/accept-hand-over";
+import { HandOverScreen } from "@/components/hand-over/hand-over-screen";
+import { HandedOverCards } from "@/components/hand-over/handed-over-cards";
+import type { Application, HandOver } from "@/lib/contracts/application";
+import { handOver } from "@/lib/contracts/hand-over";
+import { registrations } from "@/lib/contracts/registrations";
+import { sampleApplication, sampleAttendance, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
+import { countryForm } from "@/lib/domain/country/country-forms";
+import { handOverRoute, routes } from "@/lib/domain/routes";
+import { answer, answerCalls, refusal } from "./door-support";
+import { English, TEXTS } from "./english";
+
+const { handOver: texts, errors, verify } = TEXTS;
+const push = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => {
+  const router = { push, refresh: () => undefined };
+  return { useRouter: () => router };
+});
+
+const address = window.location.href;
+const TOKEN = "t".repeat(43);
+const SENT: HandOver = {
+  method: "sms",
+  value: "+37491234568",
+  sentAt: "2026-06-08T09:30:00.000Z",
+  endsAt: "2099-06-15T09:30:00.000Z",
+};
+const MINOR: Application = { ...sampleApplication, userLegalStatus: 2, step: "parentData", guardians: [] };
+
+beforeEach(() => push.mockClear());
+afterEach(() => window.history.replaceState(null, "", address));
+
+describe("the student's page", () => {
+  const open = async (application: Application, send: () => Application | Response) => {
+    const door = answerCalls(
+      answer(handOver.send, send),
+      answer(handOver.takeBack, () => MINOR),
+      answer(registrations.get, () => refusal(403, "registration_handed_over")),
+    );
+    const screen = await render(
+      <English>
+        <HandOverScreen
+          application={application}
+          configuration={{ ...sampleSettings, countryForm: countryForm("AM") }}
+          countries={[{ region: "AM", name: "Armenia", code: "+374" }]}
+          language="en"
+          methods={["sms"]}
+          mode="apply"
+          region="AM"
+          step="parentData"
+          today="2026-06-15"
+          zone="Asia/Yerevan"
+        />
+      </English>,
+    );
+    return { ...door, screen, button: (name: string) => screen.getByRole("button", { name, exact: true }) };
+  };
+  const SEND = "POST /registration/{id}/hand-over".replace("{id}", MINOR._id);
+
+  test("sends the link, says where it went, and moves the focus there", async () => {
+    const { screen, button, sentTo } = await open(MINOR, () => ({ ...MINOR, handOver: SENT }));
+    await screen.getByLabelText(verify.phone, { exact: true }).fill("091 234568");
+    await button(texts.send).click();
+    await expect.element(screen.getByText(texts.notOpened)).toBeVisible();
+    await expect.element(screen.getByRole("heading", { name: texts.status })).toHaveFocus();
+    await expect.element(screen.getByText(/\+37491234568/)).toBeVisible();
+    expect(sentTo(SEND)).toEqual([{ language: "en", to: { method: "sms", value: "091 234568" } }]);
+  });
+
+  test("asks for a number before it sends, at its field", async () => {
+    const { screen, button, sentTo } = await open(MINOR, () => MINOR);
+    await button(texts.send).click();
+    await expect.element(screen.getByLabelText(verify.phone, { exact: true })).toHaveFocus();
+    await expect.element(screen.getByText(texts.required)).toBeVisible();
+    expect(sentTo(SEND)).toEqual([]);
+  });
+
+  test("refuses the student's own number at the field", async () => {
+    const { screen, button } = await open(MINOR, () => refusal(409, "hand_over_to_self"));
+    await screen.getByLabelText(verify.phone, { exact: true }).fill("091 234567");
+    await button(texts.send).click();
+    await expect.element(screen.getByText(errors.hand_over_to_self)).toBeVisible();
+    await expect.element(screen.getByLabelText(verify.phone, { exact: true })).toHaveFocus();
+  });
+
+  test("sends again to the same number, and takes the link back", async () => {
+    const again = { ...MINOR, handOver: { ...SENT, openedAt: "2026-06-08T10:30:00.000Z" } };
+    const { screen, button, sentTo } = await open({ ...MINOR, handOver: SENT }, () => again);
+    await button(texts.sendAgain).click();
+    await expect.element(screen.getByText(/It was opened on/)).toBeVisible();
+    expect(sentTo(SEND)).toEqual([{ language: "en" }]);
+    await button(texts.takeBack).click();
+    await expect.element(button(texts.send)).toBeVisible();
+  });
+
+  test("says that a link has ended", async () => {
+    const ended = { ...SENT, endsAt: "2026-06-08T09:30:00.000Z" };
+    const { screen } = await open({ ...MINOR, handOver: ended }, () => MINOR);
+    await expect.element(screen.getByText(/and nobody used it/)).toBeVisible();
+  });
+
+  test("leads to the list once a guardian has taken over", async () => {
+    await open({ ...MINOR, handOver: SENT }, () => MINOR);
+    window.dispatchEvent(new Event("focus"));
+    await vi.waitFor(() => expect(push).toHaveBeenCalledWith(routes.applications));
+  });
+});
+
+describe("the guardian's page", () => {
+  const open = async (
+    accept: () => Application | Response,
+    { applicant = "2026-06-08T21:30:00.000Z" as string | null } = {},
+  ) => {
+    window.history.replaceState(null, "", handOverRoute(TOKEN));
+    const door = answerCalls(
+      answer(handOver.open, () => ({ firstName: "Ani", location_key: "yerevan", endsAt: SENT.endsAt })),
+      answer(handOver.accept, accept),
+    );
+    const fetchCalls = window.fetch;
+    vi.stubGlobal("fetch", (...request: Parameters<typeof fetch>) =>
+      request[0] === "/api/session"
+        ? Promise.resolve(Response.json({ applicant, staff: null }))
+        : fetchCalls(...request),
+    );
+    const screen = await render(
+      <English>
+        <AcceptHandOver centers={{ yerevan: { name: "Yerevan", zone: "Asia/Yerevan" } }} zone="Asia/Yerevan" />
+      </English>,
+    );
+    return { ...door, screen };
+  };
+
+  test("says who asks and for which centre, and takes the token out of the address", async () => {
+    const { screen } = await open(() => sampleApplication);
+    await expect.element(screen.getByText("Ani asks you to complete the application for Yerevan.")).toBeVisible();
+    expect(window.location.hash).toBe("");
+  });
+
+  test("leads to verification before anything is taken over", async () => {
+    const { screen, sentTo } = await open(() => sampleApplication, { applicant: null });
+    const link = screen.getByRole("link", { name: texts.verify });
+    await expect.element(link).toHaveAttribute("href", `${routes.verify}?redirect=%2Fhand-over`);
+    expect(sentTo("POST /hand-over/accept")).toEqual([]);
+  });
+
+  test("takes over by its button and opens the agreement", async () => {
+    const { screen, sentTo } = await open(() => ({ ...sampleApplication, step: "contract" }));
+    await screen.getByRole("button", { name: texts.accept }).click();
+    await vi.waitFor(() => expect(push).toHaveBeenCalledWith(routes.contract(sampleApplication._id)));
+    expect(sentTo("POST /hand-over/accept")).toEqual([{ token: TOKEN }]);
+  });
+
+  test("offers to verify the number of the link to whoever verified another", async () => {
+    const { screen } = await open(() => refusal(403, "hand_over_other_addressee"));
+    await screen.getByRole("button", { name: texts.accept }).click();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.hand_over_other_addressee);
+    await expect.element(screen.getByRole("button", { name: texts.verifyOther })).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: texts.accept })).not.toBeInTheDocument();
+  });
+
+  test("says that a link has ended, and leads to the guardian's applications", async () => {
+    const { screen } = await open(() => refusal(409, "hand_over_ended"));
+    await screen.getByRole("button", { name: texts.accept }).click();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.hand_over_ended);
+    await expect.element(screen.getByRole("link", { name: texts.toApplications })).toBeVisible();
+  });
+});
+
+describe("what the student reads afterwards", () => {
+  const card = (changes: object) => ({
+    application: {
+      _id: sampleApplication._id,
+      status: "submitted" as const,
+      student: { ...sampleApplication.student, special_needs: "other_needs" as const },
+      acceptedAt: SENT.sentAt,
+      ...changes,
+    },
+    center: sampleCenter,
+    zone: sampleCenter.timeZone,
+  });
+  const open = (changes: object) =>
+    render(
+      <English>
+        <HandedOverCards cards={[card(changes)]} countryForm={countryForm("AM")} language="en" />
+      </English>,
+    );
+
+  test("is the appointment's day and place, and their own answers without the sensitive ones", async () => {
+    const screen = await open({ appointment: sampleAttendance });
+    await expect.element(screen.getByText(/Friday, June 12, 2026/)).toBeVisible();
+    await screen.getByText(texts.answers).click();
+    await expect.element(screen.getByText("February 3, 2011")).toBeVisible();
+    await expect.element(screen.getByText(TEXTS.fields.student.special_needs)).not.toBeInTheDocument();
+  });
+
+  test("is that nothing is booked yet", async () => {
+    const screen = await open({ status: "draft" });
+    await expect.element(screen.getByText(texts.notBooked)).toBeVisible();
+  });
+});
