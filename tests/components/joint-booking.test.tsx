@@ -14,7 +14,7 @@ const { pushed, router } = vi.hoisted(() => {
   const pushed: string[] = [];
   return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
 });
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
 const SEATS = {
   session_id: "monday-1",

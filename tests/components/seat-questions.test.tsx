@@ -13,7 +13,7 @@ const { pushed, router } = vi.hoisted(() => {
   const pushed: string[] = [];
   return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
 });
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
 const SESSIONS = [...pair("monday", [1, 4], 15), ...pair("tuesday", [2, 5], 15)];
 const { session_id: _session, secondary_session_id: _pair, ...RESERVED } = sampleApplication.student;
