@@ -2,9 +2,10 @@ import type { BackendEnvironment } from "@/backend/environment";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
+import { type CalendarEvent, calendarEventsOf } from "@/lib/domain/schedule/calendar-events";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { type CalendarEntry, calendarFile } from "./calendar";
+import { CANCELLATIONS, type CalendarEntry, type CalendarFile, calendarFile } from "./calendar";
 import { calendarEntry } from "./calendar-entry";
 import { type Confirmation, renderEmail } from "./email";
 import { eventLocation, eventRows, linesOf, type Row, type Translate } from "./event-rows";
@@ -44,13 +45,20 @@ const linkOf = (
   return site && site.origin + (data.appointment ? routes.appointment(registrationId) : routes.applications);
 };
 
-const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" | "attachment"> => {
-  const isCancelled = entry.appointment.state === "cancelled";
-  const file = { now, name: "appointment.ics", method: isCancelled ? "CANCEL" : "REQUEST" } as const;
-  const first = { now, name: "first-session.ics", method: isCancelled ? "CANCEL" : "PUBLISH" } as const;
+const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" | "attachments"> => {
+  const { appointment } = entry;
+  const isCancelled = appointment.state === "cancelled";
+  const fileOf = (name: string, method: CalendarFile["method"], events: readonly CalendarEvent[]) =>
+    calendarFile(entry, { name, method, events, now });
+  const startDays = calendarEventsOf(appointment).filter((event) => event !== "presentation");
   return {
-    invitation: calendarFile(entry, { ...file, parts: ["presentation"] }),
-    attachment: calendarFile(entry, { ...first, parts: ["startDay"] }),
+    invitation: isCancelled
+      ? fileOf(CANCELLATIONS.presentation, "CANCEL", ["presentation"])
+      : fileOf("appointment.ics", "REQUEST", ["presentation"]),
+    // Cancellations are files of one event each.
+    attachments: isCancelled
+      ? startDays.map((event) => fileOf(CANCELLATIONS[event], "CANCEL", [event]))
+      : [fileOf("start-days.ics", "PUBLISH", startDays)],
   };
 };
 

@@ -108,11 +108,11 @@ describe("a mail", () => {
     const methods = async (event: EventDetails["event"], state: "active" | "cancelled" = "active") => {
       const data = { appointment: anAppointment({ state }) };
       const { mail } = await wordsFor({ event, data, mailbox: "ani@example.org" });
-      return [mail?.invitation?.method, mail?.attachment?.method];
+      return [mail?.invitation?.method, ...(mail?.attachments ?? []).map(({ method }) => method)];
     };
     expect(await methods("booked")).toEqual(["REQUEST", "PUBLISH"]);
-    expect(await methods("cancelled", "cancelled")).toEqual(["CANCEL", "CANCEL"]);
-    expect(await methods("reminder_48h")).toEqual([undefined, undefined]);
+    expect(await methods("cancelled", "cancelled")).toEqual(["CANCEL", "CANCEL", "CANCEL"]);
+    expect(await methods("reminder_48h")).toEqual([undefined]);
   });
 });
 
