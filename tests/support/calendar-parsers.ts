@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { sync } from "node-ical";
+import nodeIcal from "node-ical";
 import { convertIcsCalendar } from "ts-ics";
 
 /** What every calendar must read from an event. */
@@ -35,7 +35,7 @@ const byIcalJs = (text: string): ReadEvent[] =>
   });
 
 const byNodeIcal = (text: string): ReadEvent[] =>
-  Object.values(sync.parseICS(text))
+  Object.values(nodeIcal.sync.parseICS(text))
     .filter((component) => component?.type === "VEVENT")
     .map((event) => ({
       uid: event.uid,
