@@ -22,6 +22,8 @@ export interface EventDetails {
   /** The language of the application. */
   locale: Locale;
   data: EventData;
+  /** An appointment of two sessions that an earlier message was about. */
+  earlierPair?: EventData["appointment"] | null;
   /** The address of a mail; undefined for a message to a phone. */
   mailbox: string | undefined;
   /** The link to confirm the mailbox; undefined if it needs no confirmation. */
@@ -45,7 +47,16 @@ const linkOf = (
   return site && site.origin + (data.appointment ? routes.appointment(registrationId) : routes.applications);
 };
 
-const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" | "attachments"> => {
+/** Removes the second start day from calendars when an appointment moves from two sessions to one. */
+const droppedStartDay = (entry: CalendarEntry, { earlierPair, now }: EventDetails): CalendarFile[] => {
+  if (!earlierPair || calendarEventsOf(entry.appointment).includes("pairStartDay")) return [];
+  const appointment = { ...earlierPair, state: "cancelled" as const, sequence: entry.appointment.sequence };
+  const request = { name: CANCELLATIONS.pairStartDay, method: "CANCEL", events: ["pairStartDay"], now } as const;
+  return [calendarFile({ ...entry, appointment }, request)];
+};
+
+const calendarsOf = (entry: CalendarEntry, details: EventDetails): Pick<Mail, "invitation" | "attachments"> => {
+  const { now } = details;
   const { appointment } = entry;
   const isCancelled = appointment.state === "cancelled";
   const fileOf = (name: string, method: CalendarFile["method"], events: readonly CalendarEvent[]) =>
@@ -58,7 +69,7 @@ const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" |
     // Cancellations are files of one event each.
     attachments: isCancelled
       ? startDays.map((event) => fileOf(CANCELLATIONS[event], "CANCEL", [event]))
-      : [fileOf("start-days.ics", "PUBLISH", startDays)],
+      : [fileOf("start-days.ics", "PUBLISH", startDays), ...droppedStartDay(entry, details)],
   };
 };
 
@@ -68,7 +79,7 @@ const mailOf = async (
   words: Words,
   t: Translate,
 ): Promise<Mail> => {
-  const { tenant, locale, data, event, mailbox, now } = details;
+  const { tenant, locale, data, event, mailbox } = details;
   const { title, lead, rows, link, confirmation } = words;
   const button = link === undefined ? undefined : { label: t("messages.open_application"), address: link };
   const footer = t("messages.footer");
@@ -76,7 +87,7 @@ const mailOf = async (
   const html = await renderEmail({ language: tagOf(locale), title, lead, rows, button, confirmation, footer, accent });
   if (!data.appointment || !APPOINTMENT_EVENTS.includes(event)) return { subject: title, html };
   const entry = await calendarEntry(environment, { ...details, appointment: data.appointment });
-  return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, now) };
+  return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, details) };
 };
 
 /** The message of an event: short for phones; for a mailbox with all rows and, for an appointment, its calendar files. */

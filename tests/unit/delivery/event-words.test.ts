@@ -114,6 +114,19 @@ describe("a mail", () => {
     expect(await methods("cancelled", "cancelled")).toEqual(["CANCEL", "CANCEL", "CANCEL"]);
     expect(await methods("reminder_48h")).toEqual([undefined]);
   });
+
+  test("removes the second start day when the appointment has moved from two sessions to one", async () => {
+    const single = anAppointment({ pairStartDay: null, secondarySession: null, sequence: 4 });
+    const filesOf = async (appointment: typeof single) => {
+      const changed = { event: "changed", mailbox: "ani@example.org", data: { appointment } } as const;
+      return (await wordsFor({ ...changed, earlierPair: anAppointment() })).mail?.attachments ?? [];
+    };
+    const [days, removed, ...others] = await filesOf(single);
+    expect([days?.method, removed?.method, others.length]).toEqual(["PUBLISH", "CANCEL", 0]);
+    expect(days?.text).not.toContain("-pair-start@startday");
+    expect(removed?.text).toMatch(/UID:\S+-pair-start@startday\r\nSEQUENCE:4\r\n/);
+    expect(await filesOf(anAppointment({ sequence: 4 }))).toHaveLength(1);
+  });
 });
 
 test.each(ALL_LOCALES)("every event has texts in %s, without a visible key or parameter", async (locale) => {
