@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { build } from "esbuild";
 
 /**
@@ -21,15 +20,6 @@ export const COMMANDS = {
 const REQUIRE =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
-// pdfkit loads its fonts through a `require` of its own making, which no bundler follows. With the plain one they are bundled.
-const pdfkitFonts = {
-  name: "pdfkit-fonts",
-  setup: (builder) =>
-    builder.onLoad({ filter: /pdfkit\.node\.mjs$/ }, async ({ path }) => ({
-      contents: (await readFile(path, "utf8")).replaceAll("require$1('#standard-fonts/", "require('#standard-fonts/"),
-    })),
-};
-
 /** Bundles each command into a file of a folder. The files need Node and nothing else. */
 export const bundleCommands = async (outdir, commands = COMMANDS) => {
   rmSync(outdir, { recursive: true, force: true });
@@ -42,10 +32,9 @@ export const bundleCommands = async (outdir, commands = COMMANDS) => {
     platform: "node",
     target: "node20",
     format: "esm",
-    // React's development build would render e-mails and PDFs slowly. CommonJS modules use `__dirname`.
+    // React's development build would render e-mails slowly. CommonJS modules use `__dirname`.
     define: { "process.env.NODE_ENV": '"production"', __dirname: "import.meta.dirname" },
     external: ["pg-native"],
-    plugins: [pdfkitFonts],
     banner: { js: REQUIRE },
     logLevel: "warning",
   });

@@ -21,13 +21,15 @@ export const calendarEntry = async (environment: BackendEnvironment, request: En
   const location = await eventLocation(tenant, appointment.locationKey, locale);
   const site = siteOf(environment, tenant);
   const link = site && site.origin + routes.appointment(registrationId);
+  const startDay = `${t("appointment.startDay")} – ${location.name}`;
   return {
     registrationId,
     appointment,
     location,
     titles: {
       presentation: `${t("appointment.when")} – ${location.name}`,
-      startDay: `${t("appointment.startDay")} – ${location.name}`,
+      startDay,
+      pairStartDay: startDay,
     },
     description: linesOf(appointmentRows({ locale, location, t }, appointment), link).join("\n"),
     link,

@@ -2,19 +2,30 @@ import { findStoredAttendance } from "@/backend/bookings/attendance";
 import { implement, type Route } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import { seats } from "@/lib/contracts/seats";
-import { calendarFile } from "./calendar";
+import { type CalendarEvent, calendarEventsOf } from "@/lib/domain/schedule/calendar-events";
+import { CANCELLATIONS, calendarFile } from "./calendar";
 import { calendarEntry } from "./calendar-entry";
+import type { Appointment } from "./event-rows";
 
-const FILE = { name: "appointment.ics", method: "PUBLISH", parts: ["presentation", "startDay"] } as const;
+const fileFor = (appointment: Appointment, event: CalendarEvent | undefined) => {
+  if (appointment.state === "cancelled") {
+    const cancelled = event ?? "presentation";
+    return { name: CANCELLATIONS[cancelled], method: "CANCEL", events: [cancelled] } as const;
+  }
+  const events = event ? [event] : calendarEventsOf(appointment);
+  return { name: "appointment.ics", method: "PUBLISH", events } as const;
+};
 
-/** The appointment as a file for the applicant's own calendar. Throws `not_found` if there is none, or it was cancelled. */
+/** The appointment as a file for the applicant's own calendar. Throws `not_found` if there is none, or not such an event of it. */
 export const calendarRoutes: Route[] = [
-  implement(seats.calendar, async ({ tenant, caller, params, now }, { database, environment }) => {
+  implement(seats.calendar, async ({ tenant, caller, params, query, now }, { database, environment }) => {
     const owner = { tenant, identityId: caller.identityId };
     const appointment = await findStoredAttendance(database.pool, owner, params.id);
-    if (!appointment || appointment.state === "cancelled") throw new AppError("not_found");
+    if (!appointment) throw new AppError("not_found");
+    if (query.event && !calendarEventsOf(appointment).includes(query.event)) throw new AppError("not_found");
     const request = { tenant, registrationId: params.id, locale: appointment.lang, appointment };
-    const { name, text } = calendarFile(await calendarEntry(environment, request), { ...FILE, now });
+    const entry = await calendarEntry(environment, request);
+    const { name, text } = calendarFile(entry, { ...fileFor(appointment, query.event), now });
     return new Response(text, {
       headers: {
         "content-type": "text/calendar; charset=utf-8",

@@ -21,6 +21,8 @@ interface EventRow extends ContactDetails {
   data: EventData;
   pending: Recipient[];
   locale: Locale;
+  /** The newest appointment of two sessions that a sent message was about. */
+  earlierPair: EventData["appointment"] | null;
   /** The current instant of the presentation, while the appointment is active. */
   presentationAt: Date | null;
   /** Whether a message about a later change of this appointment was sent. */
@@ -34,6 +36,12 @@ const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<
     name: "outbox-find",
     text: `SELECT o.key, i.id AS "identityId", o.event, o.registration_id AS "registrationId", o.data, o.pending, r.language AS locale,
              i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
+             (
+               SELECT earlier.data -> 'appointment' FROM outbox earlier
+               WHERE earlier.tenant = o.tenant AND earlier.registration_id = o.registration_id AND earlier.sent_at IS NOT NULL
+                 AND earlier.data #>> '{appointment,pairStartDay}' IS NOT NULL
+               ORDER BY earlier.data #> '{appointment,sequence}' DESC LIMIT 1
+             ) AS "earlierPair",
              EXISTS (
                SELECT 1 FROM outbox later WHERE later.tenant = o.tenant AND later.registration_id = o.registration_id
                  AND later.sent_at IS NOT NULL AND later.data #> '{appointment,sequence}' > o.data #> '{appointment,sequence}'

@@ -2,9 +2,10 @@ import type { BackendEnvironment } from "@/backend/environment";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
+import { type CalendarEvent, calendarEventsOf } from "@/lib/domain/schedule/calendar-events";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { type CalendarEntry, calendarFile } from "./calendar";
+import { CANCELLATIONS, type CalendarEntry, type CalendarFile, calendarFile } from "./calendar";
 import { calendarEntry } from "./calendar-entry";
 import { type Confirmation, renderEmail } from "./email";
 import { eventLocation, eventRows, linesOf, type Row, type Translate } from "./event-rows";
@@ -21,6 +22,8 @@ export interface EventDetails {
   /** The language of the application. */
   locale: Locale;
   data: EventData;
+  /** An appointment of two sessions that an earlier message was about. */
+  earlierPair?: EventData["appointment"] | null;
   /** The address of a mail; undefined for a message to a phone. */
   mailbox: string | undefined;
   /** The link to confirm the mailbox; undefined if it needs no confirmation. */
@@ -46,13 +49,29 @@ const linkOf = (
   return site.origin + (data.appointment ? routes.appointment(registrationId) : routes.applications);
 };
 
-const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" | "attachment"> => {
-  const isCancelled = entry.appointment.state === "cancelled";
-  const file = { now, name: "appointment.ics", method: isCancelled ? "CANCEL" : "REQUEST" } as const;
-  const first = { now, name: "first-session.ics", method: isCancelled ? "CANCEL" : "PUBLISH" } as const;
+/** Removes the second start day from calendars when an appointment moves from two sessions to one. */
+const droppedStartDay = (entry: CalendarEntry, { earlierPair, now }: EventDetails): CalendarFile[] => {
+  if (!earlierPair || calendarEventsOf(entry.appointment).includes("pairStartDay")) return [];
+  const appointment = { ...earlierPair, state: "cancelled" as const, sequence: entry.appointment.sequence };
+  const request = { name: CANCELLATIONS.pairStartDay, method: "CANCEL", events: ["pairStartDay"], now } as const;
+  return [calendarFile({ ...entry, appointment }, request)];
+};
+
+const calendarsOf = (entry: CalendarEntry, details: EventDetails): Pick<Mail, "invitation" | "attachments"> => {
+  const { now } = details;
+  const { appointment } = entry;
+  const isCancelled = appointment.state === "cancelled";
+  const fileOf = (name: string, method: CalendarFile["method"], events: readonly CalendarEvent[]) =>
+    calendarFile(entry, { name, method, events, now });
+  const startDays = calendarEventsOf(appointment).filter((event) => event !== "presentation");
   return {
-    invitation: calendarFile(entry, { ...file, parts: ["presentation"] }),
-    attachment: calendarFile(entry, { ...first, parts: ["startDay"] }),
+    invitation: isCancelled
+      ? fileOf(CANCELLATIONS.presentation, "CANCEL", ["presentation"])
+      : fileOf("appointment.ics", "REQUEST", ["presentation"]),
+    // Cancellations are files of one event each.
+    attachments: isCancelled
+      ? startDays.map((event) => fileOf(CANCELLATIONS[event], "CANCEL", [event]))
+      : [fileOf("start-days.ics", "PUBLISH", startDays), ...droppedStartDay(entry, details)],
   };
 };
 
@@ -62,7 +81,7 @@ const mailOf = async (
   words: Words,
   t: Translate,
 ): Promise<Mail> => {
-  const { tenant, locale, data, event, mailbox, now } = details;
+  const { tenant, locale, data, event, mailbox } = details;
   const { title, lead, rows, link, confirmation } = words;
   const button = link === undefined ? undefined : { label: t("messages.open_application"), address: link };
   const footer = t("messages.footer");
@@ -70,7 +89,7 @@ const mailOf = async (
   const html = await renderEmail({ language: tagOf(locale), title, lead, rows, button, confirmation, footer, accent });
   if (!data.appointment || !APPOINTMENT_EVENTS.includes(event)) return { subject: title, html };
   const entry = await calendarEntry(environment, { ...details, appointment: data.appointment });
-  return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, now) };
+  return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, details) };
 };
 
 /** The message of an event: short for phones; for a mailbox with all rows and, for an appointment, its calendar files. */

@@ -8,7 +8,7 @@ export interface Mail {
   html: string;
   /** Mail programs show it as an appointment. */
   invitation?: CalendarFile;
-  attachment?: CalendarFile;
+  attachments?: CalendarFile[];
 }
 
 export interface Message {

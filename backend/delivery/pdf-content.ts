@@ -1,12 +1,15 @@
-import type { StoredAttendance } from "@/backend/bookings/attendance";
+import type { Attendance } from "@/lib/contracts/application";
 import type { Student } from "@/lib/domain/application/application";
+import { lockReason } from "@/lib/domain/application/appointment-changes";
 import { tagOf } from "@/lib/domain/country/locales";
-import { nameAndAddress } from "@/lib/domain/location/search";
+import { openStreetMapUrl } from "@/lib/domain/location/distance";
+import { groupSameHours } from "@/lib/domain/location/search";
 import { fullName } from "@/lib/domain/person/full-name";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Location, Tenant } from "@/lib/domain/tenant/tenants";
 import { clockOf } from "@/lib/i18n/clock";
-import { instantText, sessionText, startText } from "@/lib/i18n/dates";
+import { instantText, sessionText, startTexts } from "@/lib/i18n/dates";
+import { openingHoursTexts } from "@/lib/i18n/opening-hours";
 import { tenantName } from "@/lib/i18n/tenant-names";
 import { zoneName } from "@/lib/i18n/zone-name";
 import type { AppointmentPdf } from "./appointment-pdf";
@@ -17,19 +20,16 @@ import { translator } from "./texts";
 export interface PdfSource {
   tenant: Tenant;
   student: Student;
-  appointment: StoredAttendance;
+  appointment: Attendance;
+  /** The address of the appointment's page; undefined where the tenant has no site. */
+  link: string | undefined;
+  now: Date;
 }
 
-const startLines = ({ lang, startDay, pairStartDay, session, secondarySession }: StoredAttendance): string[] => [
-  startText(lang, startDay, session),
-  ...(pairStartDay && secondarySession ? [startText(lang, pairStartDay, secondarySession)] : []),
-];
-
-const rowsOf = ({ appointment }: PdfSource, location: Location, t: Translate): AppointmentPdf["rows"] => {
+const rowsOf = (appointment: Attendance, t: Translate): AppointmentPdf["rows"] => {
   const { lang, session, secondarySession } = appointment;
-  const days = startLines(appointment);
+  const days = startTexts(lang, appointment);
   return [
-    { label: t("appointment.where"), lines: [nameAndAddress(location)] },
     { label: t(days.length > 1 ? "appointment.startDays" : "appointment.startDay"), lines: days },
     {
       label: t("appointment.sessions"),
@@ -38,33 +38,77 @@ const rowsOf = ({ appointment }: PdfSource, location: Location, t: Translate): A
   ];
 };
 
-/** The texts of an appointment's PDF, in the application's language and the location's zone. */
+const listsOf = (t: Translate): AppointmentPdf["lists"] => [
+  {
+    title: t("appointment.bringTitle"),
+    items: [t("appointment.bring1"), t("appointment.bring2"), t("paper.bring")],
+    isNumbered: false,
+  },
+  {
+    title: t("appointment.nextTitle"),
+    items: [t("appointment.next1"), t("appointment.next2"), t("appointment.next3")],
+    isNumbered: true,
+  },
+];
+
+// Only what has to be typed.
+const printed = (address: string): string => address.replace(/^https?:\/\/(www\.)?|#.*$/g, "");
+
+const whereOf = ({ name, address, coordinates }: Location, t: Translate): AppointmentPdf["where"] => {
+  const map = openStreetMapUrl(coordinates);
+  return {
+    name,
+    address: address === name ? undefined : address,
+    map: { text: t("paper.map", { address: printed(map) }), address: map },
+  };
+};
+
+const notesOf = (source: PdfSource, location: Location, t: Translate): AppointmentPdf["notes"] => {
+  const { appointment, link, now } = source;
+  const { lang, workingHours, presentationDate } = appointment;
+  const hours = groupSameHours(workingHours).map((run) => t("centers.hours", openingHoursTexts(lang, run)));
+  const ask = { title: t("appointment.askTitle"), lines: [t("appointment.ask", { center: location.name }), ...hours] };
+  if (lockReason(appointment, now)) return [ask];
+  const date = instantText(lang, "longInstant", new Date(presentationDate), location.timeZone);
+  const change = {
+    title: t("appointment.changeTitle"),
+    lines: [t("appointment.changeUntil", { date })],
+    link: link === undefined ? undefined : { text: t("paper.online", { address: printed(link) }), address: link },
+  };
+  return [ask, change];
+};
+
+/** The texts of an appointment's PDF, in the order of the page, the application's language and the location's zone. */
 export const pdfContent = async (source: PdfSource): Promise<AppointmentPdf> => {
-  const { tenant, student, appointment } = source;
+  const { tenant, student, appointment, now } = source;
   const { lang, reference, locationKey } = appointment;
   const t = await translator(lang, tenant);
   const location = await eventLocation(tenant, locationKey, lang);
   const { timeZone } = location;
   const presentationAt = new Date(appointment.presentationDate);
-  const list = (title: string, items: string[]) => ({ title, items });
   return {
     language: tagOf(lang),
     accent: BRANDS[tenant].accent[600],
     tenantName: await tenantName(tenant, lang),
     title: t("appointment.title"),
     person: t("appointment.for", { name: fullName(student, lang) }),
-    reference: { label: t("appointment.reference"), value: reference, hint: t("appointment.qrHint") },
     when: {
       label: t("appointment.when"),
       date: instantText(lang, "longDay", presentationAt, timeZone),
       time: clockOf(lang, presentationAt, timeZone),
       zone: t("appointment.zone", { zone: zoneName(lang, timeZone, presentationAt) }),
     },
-    rows: rowsOf(source, location, t),
-    lists: [
-      list(t("appointment.bringTitle"), [t("appointment.bring1"), t("appointment.bring2"), t("appointment.bring3")]),
-      list(t("appointment.nextTitle"), [t("appointment.next1"), t("appointment.next2"), t("appointment.next3")]),
-    ],
-    footer: t("messages.footer"),
+    where: whereOf(location, t),
+    reference: {
+      label: t("appointment.reference"),
+      value: reference,
+      hint: t("paper.show"),
+      alt: t("appointment.qrAlt", { reference }),
+    },
+    rows: rowsOf(appointment, t),
+    lists: listsOf(t),
+    notes: notesOf(source, location, t),
+    footer: t("paper.asOf", { date: instantText(lang, "longDate", now, timeZone) }),
+    now,
   };
 };

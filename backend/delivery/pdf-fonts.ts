@@ -1,20 +1,24 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { create, type Font } from "fontkit";
+import { memoize, memoizeByKey } from "@/lib/kit/memoize";
 
-/** The files of one part of a font, one for each weight. */
+export type Weight = 400 | 700;
+
+/** One part of a font, for some ranges of characters, in one weight. */
 export interface FontPart {
-  family: string;
-  fonts: { src: string; fontWeight: number }[];
+  name: string;
+  font: Font;
 }
 
-interface Part extends FontPart {
+interface Part {
+  name: string;
+  folder: string;
   ranges: readonly (readonly [first: number, last: number])[];
 }
 
-// Searched in this order for each character. A character that none has is left out of the PDF. If parts of one font share a
-// character, only one of them may draw it, so all are taken.
+// Searched in this order for each character. A character that none has is left out of the PDF.
 const PACKAGES = ["noto-sans", "noto-sans-armenian", "noto-sans-georgian", "noto-sans-jp"];
-const WEIGHTS = [400, 700];
 
 const rangesOf = (text: string) =>
   text.split(",").map((range) => {
@@ -23,35 +27,58 @@ const rangesOf = (text: string) =>
   });
 
 // From the working directory, since a bundler moves this file.
-const partsOf = (name: string): Part[] => {
-  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "@fontsource", name);
+const partsOf = (packageName: string): Part[] => {
+  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "@fontsource", packageName);
   const parts = JSON.parse(readFileSync(path.join(folder, "unicode.json"), "utf8")) as Record<string, string>;
   return Object.entries(parts).map(([key, ranges]) => {
-    const part = `${name}-${key.replace(/[[\]]/g, "")}`;
-    const fonts = WEIGHTS.map((fontWeight) => ({
-      src: path.join(folder, "files", `${part}-${fontWeight}-normal.woff`),
-      fontWeight,
-    }));
-    return { family: part, fonts, ranges: rangesOf(ranges) };
+    const name = `${packageName}-${key.replace(/[[\]]/g, "")}`;
+    return { name, folder, ranges: rangesOf(ranges) };
   });
 };
 
-let allParts: Part[][] | undefined;
+let allParts: Part[] | undefined;
+
+const load = memoizeByKey((file) => create(readFileSync(file)) as Font);
 
 const has = ({ ranges }: Part, character: number) =>
   ranges.some(([first, last]) => first <= character && character <= last);
 
-/**
- * The parts of the fonts that a text needs. A whole Japanese font takes a PDF ten seconds and more; of its 120 parts a
- * page needs some fifteen.
- */
-export const fontPartsFor = (text: string): FontPart[] => {
-  allParts ??= PACKAGES.map(partsOf);
-  const needed = new Set<Part>();
-  for (const character of new Set(text)) {
-    const code = character.codePointAt(0) ?? 0;
-    const matching = allParts.map((parts) => parts.filter((part) => has(part, code)));
-    for (const part of matching.find((parts) => parts.length > 0) ?? []) needed.add(part);
+// The ranges of a font's parts overlap, so its glyphs decide.
+const findPart = (character: number, weight: Weight): FontPart | null => {
+  allParts ??= PACKAGES.flatMap(partsOf);
+  for (const part of allParts) {
+    if (!has(part, character)) continue;
+    const name = `${part.name}-${weight}`;
+    const font = load(path.join(part.folder, "files", `${name}-normal.woff`));
+    if (font.hasGlyphForCodePoint(character)) return { name, font };
   }
-  return allParts.flat().filter((part) => needed.has(part));
+  return null;
+};
+
+const found = memoize<FontPart | null>(5000);
+
+/** The part that draws a character; null if none does. */
+const partFor = (character: number, weight: Weight): FontPart | null =>
+  found(`${weight} ${character}`, () => findPart(character, weight));
+
+/** A stretch of text that one part draws. */
+export interface Run extends FontPart {
+  text: string;
+}
+
+/**
+ * Splits a text by the font parts that draw it. A whole Japanese font takes a PDF ten seconds and more; of its 120 parts a page
+ * needs some fifteen.
+ */
+export const runsOf = (text: string, weight: Weight): Run[] => {
+  const runs: Run[] = [];
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const last = runs.at(-1);
+    // A mark or a space stays with the letters before it.
+    const part = last?.font.hasGlyphForCodePoint(code) ? last : partFor(code, weight);
+    if (part && part === last) last.text += character;
+    else if (part) runs.push({ name: part.name, font: part.font, text: character });
+  }
+  return runs;
 };

@@ -22,7 +22,7 @@ export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): 
   const transport = createTransport({ url, ...timeouts });
   return {
     send: async ({ to, text, key, mail }) => {
-      const { subject = from.name, html, invitation, attachment } = mail ?? {};
+      const { subject = from.name, html, invitation, attachments = [] } = mail ?? {};
       const message = {
         from,
         // An object, since nodemailer parses a string as a list, and what an applicant typed may be one.
@@ -36,7 +36,7 @@ export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): 
         ...(invitation && {
           icalEvent: { method: invitation.method, filename: invitation.name, content: invitation.text },
         }),
-        ...(attachment && { attachments: [attached(attachment)] }),
+        attachments: attachments.map(attached),
         disableFileAccess: true,
         disableUrlAccess: true,
       };

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import type { Attendance } from "@/lib/contracts/application";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
-import { sessionText, startText } from "@/lib/i18n/dates";
+import { sessionText, startTexts } from "@/lib/i18n/dates";
 
 interface AppointmentDatesProps {
   appointment: Attendance;
@@ -20,11 +20,8 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
 /** The start day, the weekly sessions, and the language of messages. */
 export const AppointmentDates = async ({ appointment, locale }: AppointmentDatesProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
-  const { startDay, pairStartDay, session, secondarySession, lang } = appointment;
-  const days = [
-    startText(locale, startDay, session),
-    ...(pairStartDay && secondarySession ? [startText(locale, pairStartDay, secondarySession)] : []),
-  ];
+  const { session, secondarySession, lang } = appointment;
+  const days = startTexts(locale, appointment);
   const sessions = [session, ...(secondarySession ? [secondarySession] : [])];
   return (
     <Card as="section" className="py-1 sm:py-2">

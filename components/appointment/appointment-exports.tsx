@@ -8,29 +8,34 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { nameAndAddress } from "@/lib/domain/location/search";
 import { googleCalendarLink, PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Feature } from "@/lib/domain/tenant/features";
-import { startText } from "@/lib/i18n/dates";
+import { startTexts } from "@/lib/i18n/dates";
 import { FileLink } from "./file-link";
 
 interface AppointmentExportsProps {
   formId: string;
   appointment: Attendance;
   center: LocationDetails | undefined;
+  /** The location's. */
+  zone: string;
   locale: Locale;
   /** The features that the tenant's backend lacks. */
   missing: readonly Feature[];
 }
 
 /** Saves the appointment to a calendar or a PDF, or prints it. */
-export const AppointmentExports = async ({ formId, appointment, center, locale, missing }: AppointmentExportsProps) => {
+export const AppointmentExports = async (props: AppointmentExportsProps) => {
+  const { formId, appointment, center, zone, locale, missing } = props;
   const t = await getTranslations({ locale, namespace: "appointment" });
-  const { reference, startDay, session, appointmentDate } = appointment;
+  const { reference, appointmentDate } = appointment;
+  const days = startTexts(locale, appointment);
   const start = new Date(appointmentDate.dateTime);
   const google = googleCalendarLink({
     title: center ? `${t("when")} – ${center.name}` : t("when"),
     start,
     end: new Date(start.getTime() + PRESENTATION_MS),
+    zone,
     place: center ? nameAndAddress(center) : "",
-    details: [`${t("reference")}: ${reference}`, `${t("startDay")}: ${startText(locale, startDay, session)}`].join(
+    details: [`${t("reference")}: ${reference}`, `${t(days.length > 1 ? "startDays" : "startDay")}:`, ...days].join(
       "\n",
     ),
   });

@@ -6,6 +6,7 @@ import type { Feature } from "@/lib/domain/tenant/features";
 import { instantText } from "@/lib/i18n/dates";
 import { AppointmentDates } from "./appointment-dates";
 import { AppointmentExports } from "./appointment-exports";
+import { CalendarRemoval } from "./calendar-removal";
 import { ChangeActions } from "./change-actions";
 import { FocusHeadingOnChange } from "./focus-heading-on-change";
 import { LocationContact } from "./location-contact";
@@ -52,7 +53,11 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
           formId={application._id}
           locale={locale}
           missing={missing}
+          zone={zone}
         />
+      )}
+      {isCancelled && new Date(appointment.presentationDate) > now && !missing.includes("calendar") && (
+        <CalendarRemoval appointment={appointment} formId={application._id} locale={locale} />
       )}
       {!isCancelled && <AppointmentDates appointment={appointment} locale={locale} />}
       {isAhead && <NextSteps locale={locale} />}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CALENDAR_EVENTS } from "@/lib/domain/schedule/calendar-events";
 import { endpoint } from "./endpoint";
 import { booked } from "./registrations";
 import { IDS, SOON, sampleAttendance } from "./samples";
@@ -107,12 +108,14 @@ export const seats = {
     { success: true, appointment: sampleAttendance },
   ),
   calendar: endpoint({
-    about: "The appointment as a calendar file.",
+    about:
+      "The appointment as a calendar file. A cancelled one is a file that removes one event from calendars: the presentation, or the `event` named.",
     method: "GET",
     path: "/registration/{id}/calendar.ics",
     auth: "applicant",
     feature: "calendar",
     params: idParams,
+    query: z.object({ event: z.enum(CALENDAR_EVENTS).optional() }),
     reply: nothing,
     media: "text/calendar",
     errors: ["not_found"],

@@ -99,3 +99,19 @@ export const startText = (
   const separator = language.startsWith("ja") ? " " : ", ";
   return dayText(language, "longDay", day) + separator + hoursText(language, start_time, end_time);
 };
+
+interface StartDays {
+  startDay: Day;
+  pairStartDay?: Day | null | undefined;
+  session: Pick<WeeklySession, "start_time" | "end_time">;
+  secondarySession: Pick<WeeklySession, "start_time" | "end_time"> | null;
+}
+
+/** The first session of each day of an appointment. */
+export const startTexts = (language: string, booked: StartDays): string[] => {
+  const { startDay, pairStartDay, session, secondarySession } = booked;
+  return [
+    startText(language, startDay, session),
+    ...(pairStartDay && secondarySession ? [startText(language, pairStartDay, secondarySession)] : []),
+  ];
+};

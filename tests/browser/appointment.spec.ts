@@ -3,6 +3,8 @@ import { expect, type Page, test } from "playwright/test";
 import type { Attendance } from "@/lib/contracts/application";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
+import { readByParsers } from "@/tests/support/calendar-parsers";
+import { readPdf } from "@/tests/support/read-pdf";
 import { callApi } from "./api";
 import { Journey, siteOf } from "./applicant-journey";
 import { bookAppointment, saveAnswers } from "./application-api";
@@ -51,12 +53,22 @@ test("the appointment shows its time in the centre's zone, its place and its ref
   };
   const calendar = await download(words.appointment.ics);
   expect(calendar.name).toBe("appointment.ics");
-  expect(calendar.content.toString()).toContain("BEGIN:VEVENT");
+  for (const [parser, events] of Object.entries(readByParsers(calendar.content.toString()))) {
+    expect(events[0], parser).toMatchObject({ start: at.toISOString(), zone: "Asia/Yerevan", alarms: [86_400, 7200] });
+    expect(events.slice(1).map(({ uid }) => uid)).toContain(`${id}-start@startday`);
+  }
   const paper = await download(words.appointment.pdf);
   expect(paper.name).toBe("appointment.pdf");
-  expect(paper.content.subarray(0, 5).toString()).toBe("%PDF-");
+  const { elements, links, showsTitle } = await readPdf(paper.content);
+  expect(showsTitle).toBe(true);
+  expect(elements.find(({ role }) => role === "H1")?.text).toBe(words.appointment.title);
+  expect(links.map(({ url }) => url)).toContain(`${site}/appointment/${id}`);
   const google = await page.getByRole("link", { name: words.appointment.google }).getAttribute("href");
-  expect(new URL(google ?? "").searchParams.get("details")).toContain(appointment.reference);
+  const event = new URL(google ?? "").searchParams;
+  expect([event.get("details"), event.get("ctz")]).toEqual([
+    expect.stringContaining(appointment.reference),
+    "Asia/Yerevan",
+  ]);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("link", { name: words.appointment.ics })).toBeHidden();
   await expect(page.getByText(appointment.reference)).toBeVisible();
@@ -80,7 +92,7 @@ test("the appointment says that the e-mail address in the form is not confirmed"
   await expect(notice).toBeVisible();
 });
 
-test("a cancelled appointment's answers are changed alone, and it is booked again under the same reference", async ({
+test("a cancelled appointment is removed from calendars, its answers are changed alone, and it is booked again under the same reference", async ({
   page,
 }) => {
   const { id, journey, appointment } = await booked(page);
@@ -97,6 +109,14 @@ test("a cancelled appointment's answers are changed alone, and it is booked agai
   await journey.heading(words.appointment.cancelledHeading);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("link", { name: words.appointment.ics })).toHaveCount(0);
+  const [removal] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: words.appointment.when, exact: true }).click(),
+  ]);
+  const cancellation = readFileSync(await removal.path(), "utf8");
+  expect(cancellation).toContain("METHOD:CANCEL");
+  for (const [parser, events] of Object.entries(readByParsers(cancellation)))
+    expect(events, parser).toEqual([expect.objectContaining({ uid: `${id}@startday`, status: "CANCELLED" })]);
 
   await page.goto(`${site}/edit-form/${id}?step=parentData`);
   await journey.type("guardians.0.lastName", "Սարգսյան");

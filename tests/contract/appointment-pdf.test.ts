@@ -24,5 +24,11 @@ describe("the appointment on paper", () => {
     ).toBe("%PDF-");
   });
 
+  test("responds 404 after a cancellation", async () => {
+    const { id, applicant } = await booked();
+    await backend.caller.call(seats.cancel, input(id), applicant);
+    expect(await backend.caller.refusal(seats.paper, input(id), applicant)).toMatchObject({ status: 404 });
+  });
+
   testAppointmentFileAccess(backend, seats.paper);
 });

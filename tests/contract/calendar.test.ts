@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { seats } from "@/lib/contracts/seats";
+import type { CalendarEvent } from "@/lib/domain/schedule/calendar-events";
 import { testAppointmentFileAccess } from "@/tests/support/appointment-file-access";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, moveTo } from "@/tests/support/booking";
@@ -12,14 +13,14 @@ const backend = backendUnderTest();
 const booked = async () => bookedOn(backend, await openSeats(backend.pool));
 const input = (id: string) => ({ params: { id } });
 
-const fetched = async (id: string, applicant: As) => {
-  const response = await backend.caller.raw(seats.calendar, input(id), applicant);
+const fetched = async (id: string, applicant: As, event?: CalendarEvent) => {
+  const response = await backend.caller.raw(seats.calendar, { ...input(id), query: { event } }, applicant);
   const calendar = new ICAL.Component(ICAL.parse(await response.text()));
   return { response, calendar, events: calendar.getAllSubcomponents("vevent") };
 };
 
 describe("the appointment's file", () => {
-  test("has the presentation and the first session, for the applicant's own calendar", async () => {
+  test("has the presentation and the first session of each day, for the applicant's own calendar", async () => {
     const { id, applicant } = await booked();
     const { response, calendar, events } = await fetched(id, applicant);
     expect(response.status).toBe(200);
@@ -29,7 +30,41 @@ describe("the appointment's file", () => {
     expect(events.map((event) => event.getFirstPropertyValue("uid"))).toEqual([
       `${id}@startday`,
       `${id}-start@startday`,
+      `${id}-pair-start@startday`,
     ]);
+  });
+
+  test("has one event that is asked for by name", async () => {
+    const { id, applicant } = await booked();
+    const { events } = await fetched(id, applicant, "startDay");
+    expect(events.map((event) => event.getFirstPropertyValue("uid"))).toEqual([`${id}-start@startday`]);
+  });
+
+  test.each(["presentation", "startDay", "pairStartDay"] as const)(
+    "removes a cancelled event from calendars: %s",
+    async (event) => {
+      const { id, applicant } = await booked();
+      const before = (await fetched(id, applicant, event)).events[0];
+      await backend.caller.call(seats.cancel, input(id), applicant);
+      const { response, calendar, events } = await fetched(id, applicant, event);
+      expect(response.headers.get("content-disposition")).toContain("cancelled-");
+      expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+      expect(events).toHaveLength(1);
+      expect(events[0]?.getFirstPropertyValue("uid")).toBe(before?.getFirstPropertyValue("uid"));
+      expect(events[0]?.getFirstPropertyValue("status")).toBe("CANCELLED");
+      expect(Number(events[0]?.getFirstPropertyValue("sequence"))).toBeGreaterThan(
+        Number(before?.getFirstPropertyValue("sequence")),
+      );
+    },
+  );
+
+  test("responds 404 to an event that the appointment lacks, and 422 to one that no appointment has", async () => {
+    const { id, applicant } = await bookedOn(backend, await openSeats(backend.pool, { isPair: false }));
+    const status = async (event: string) =>
+      (await backend.caller.raw(seats.calendar, { ...input(id), query: { event: event as CalendarEvent } }, applicant))
+        .status;
+    expect(await status("lesson")).toBe(422);
+    expect(await status("pairStartDay")).toBe(404);
   });
 
   test("replaces the earlier entry after the appointment has moved", async () => {

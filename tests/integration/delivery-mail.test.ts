@@ -47,7 +47,7 @@ describe("a mail about an appointment", () => {
     expect(part("text/html")?.content).toContain("K7QM-2XPA");
   });
 
-  test("carries the presentation as an invitation, and the first session as a file", async () => {
+  test("carries the presentation as an invitation, and the first session of each day as a file", async () => {
     await send("changed", { sequence: 4 });
     const { mail, part } = received();
     const invitation = part("text/calendar; charset=utf-8; method=REQUEST");
@@ -58,14 +58,24 @@ describe("a mail about an appointment", () => {
     expect(event?.getFirstPropertyValue("sequence")).toBe(4);
     expect(event?.getFirstPropertyValue("summary")).toContain("Ծանոթացման հանդիպում");
     expect(invitation?.headers["content-disposition"]).toBeUndefined();
-    const file = mail?.parts.find(({ headers }) => headers["content-disposition"]?.includes("first-session.ics"));
+    const file = mail?.parts.find(({ headers }) => headers["content-disposition"]?.includes("start-days.ics"));
     expect(file?.content).toContain(`UID:${REGISTRATION}-start@startday`);
+    expect(file?.content).toContain(`UID:${REGISTRATION}-pair-start@startday`);
+    expect(file?.content).toContain("BEGIN:VTIMEZONE\r\nTZID:Asia/Yerevan");
   });
 
   test("removes a cancelled appointment from calendars", async () => {
     await send("cancelled", { state: "cancelled", sequence: 5 });
     const invitation = received().part("text/calendar; charset=utf-8; method=CANCEL");
     expect(invitation?.content).toContain("STATUS:CANCELLED");
+    const files = received().mail?.parts.filter(({ headers }) =>
+      headers["content-disposition"]?.includes("start-day.ics"),
+    );
+    expect(files?.map(({ content }) => content.match(/^UID:.*$/gm))).toEqual([
+      [`UID:${REGISTRATION}-start@startday`],
+      [`UID:${REGISTRATION}-pair-start@startday`],
+    ]);
+    for (const file of files ?? []) expect(file.content).toContain("METHOD:CANCEL\r\n");
   });
 
   test("has the same id each time it is sent, and a different one for another event", async () => {

@@ -43,7 +43,7 @@ export const facesFor = (tag: string): Face[] => {
 const shapesByFile = new Map<string, ReadonlySet<number>>();
 
 /** The code points that a font's file has a shape for. */
-export const shapesIn = (file: string): ReadonlySet<number> => {
+const shapesIn = (file: string): ReadonlySet<number> => {
   const cached = shapesByFile.get(file);
   if (cached) return cached;
   const shapes = new Set((openSync(file) as Font).characterSet);

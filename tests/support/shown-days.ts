@@ -41,8 +41,14 @@ const shownDays = async ({ tenant, ...changes }: AppointmentDay): Promise<ShownD
     now,
   });
   const entry = await calendarEntry(environment, { ...message, appointment });
-  const file = calendarFile(entry, { name: "a.ics", method: "PUBLISH", parts: ["presentation", "startDay"], now });
-  const paper = await pdfContent({ tenant, student: {}, appointment });
+  const file = calendarFile(entry, { name: "a.ics", method: "PUBLISH", events: ["presentation", "startDay"], now });
+  const paper = await pdfContent({
+    tenant,
+    student: {},
+    appointment: { ...appointment, workingHours: [] },
+    link: undefined,
+    now,
+  });
   const zone = locationOf(tenant, locationKey)?.timeZone ?? "";
   return {
     page: [instantText(LOCALE, "longInstant", now, zone), startText(LOCALE, startDay, session)],

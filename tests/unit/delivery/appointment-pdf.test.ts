@@ -1,70 +1,149 @@
-import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { renderAppointmentPdf } from "@/backend/delivery/appointment-pdf";
-import { pdfContent } from "@/backend/delivery/pdf-content";
-import { fontPartsFor } from "@/backend/delivery/pdf-fonts";
-import { ALL_LOCALES } from "@/lib/domain/country/locales";
+import { type PdfSource, pdfContent } from "@/backend/delivery/pdf-content";
+import { runsOf } from "@/backend/delivery/pdf-fonts";
+import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
+import { loadMessages } from "@/lib/i18n/messages";
+import { readPdf } from "@/tests/support/read-pdf";
+import { anAppointment } from "@/tests/support/sample-appointment";
 
-const session = { _id: "one", weekday: 1, start_time: "15:30", end_time: "17:30" };
-const appointment = {
-  lang: "hy" as const,
-  startDay: "2026-12-14",
-  pairStartDay: "2026-12-17",
-  presentationDate: "2026-12-10T21:30:00.000Z",
-  locationKey: "gyumri",
-  session,
-  secondarySession: { ...session, _id: "two", weekday: 4 },
-  createdAt: "2026-12-01T08:00:00.000Z",
-  status: "submitted" as const,
-  state: "active" as const,
-  userId: "0199a3c2",
-  reference: "K7QM-2XPA",
-  appointmentDate: { dateTime: "2026-12-10T21:30:00.000Z" },
-  sequence: 0,
-};
-const content = { tenant: "am" as const, student: { firstName: "Անի", lastName: "Պետրոսյան" }, appointment };
+const LINK = "https://register.example.am/appointment/0190b7a0-0000-7000-8000-000000000001";
+const NOW = new Date("2026-12-01T08:00:00Z");
+const WEEK = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: "10:00", close: "18:00" }));
 
-const familiesOf = (text: string) => fontPartsFor(text).map(({ family }) => family);
+const source = (lang: Locale, changes: Partial<PdfSource> = {}, appointment: object = {}): PdfSource => ({
+  tenant: "am",
+  student: { firstName: "Անի", lastName: "Պետրոսյան" },
+  appointment: {
+    ...anAppointment({ locationKey: "gyumri", presentationDate: "2026-12-10T21:30:00.000Z" }),
+    lang,
+    workingHours: WEEK,
+    ...appointment,
+  },
+  link: LINK,
+  now: NOW,
+  ...changes,
+});
 
-describe("the appointment's PDF", () => {
-  test("shows the time in the centre's zone, the place, what to bring, and the student", async () => {
-    const paper = await pdfContent({ ...content, appointment: { ...appointment, lang: "en" } });
+const rendered = async (...input: Parameters<typeof source>) =>
+  readPdf(await renderAppointmentPdf(await pdfContent(source(...input))));
+
+describe("the content of an appointment's PDF", () => {
+  test("has the time in the centre's zone, the place, what to bring, and the student", async () => {
+    const paper = await pdfContent(source("en"));
     expect(paper.when).toMatchObject({ date: "Friday, December 11, 2026", time: "1:30 AM" });
     expect(paper.person).toBe("For Անի Պետրոսյան");
     expect(paper.reference.value).toBe("K7QM-2XPA");
-    expect(paper.rows.map(({ label }) => label)).toEqual(["Where", "Start days", "Weekly sessions"]);
-    expect(paper.rows[1]?.lines).toHaveLength(2);
+    expect(paper.rows.map(({ label, lines }) => [label, lines.length])).toEqual([
+      ["Start days", 2],
+      ["Weekly sessions", 2],
+    ]);
     expect(paper.accent).toBe(BRANDS.am.accent[600]);
     expect(paper.lists.map(({ items }) => items.length)).toEqual([3, 3]);
+    expect(paper.footer).toBe("As of December 1, 2026");
   });
 
-  test.each(ALL_LOCALES)("has glyphs for its whole text in %s", async (lang) => {
-    const paper = await pdfContent({ ...content, appointment: { ...appointment, lang } });
-    const signs = [...new Set(JSON.stringify(paper))];
-    expect(signs.filter((sign) => fontPartsFor(sign).length === 0)).toEqual([]);
+  test.each(ALL_LOCALES)("speaks of paper, and of no screen, in %s", async (lang) => {
+    const { appointment, messages } = await loadMessages(lang, "am");
+    const paper = await pdfContent(source(lang));
+    for (const words of [appointment.bring3, appointment.print, messages.footer])
+      expect(JSON.stringify(paper)).not.toContain(words);
+    expect(paper.reference.hint).not.toBe(appointment.qrHint);
+  });
+
+  test("says nothing about changes once the presentation has begun", async () => {
+    const titles = async (now: Date) => (await pdfContent(source("en", { now }))).notes.map(({ title }) => title);
+    expect(await titles(NOW)).toEqual(["Whom to ask", "Change or cancel"]);
+    expect(await titles(new Date("2026-12-11T08:00:00Z"))).toEqual(["Whom to ask"]);
+  });
+});
+
+describe("the appointment's PDF", () => {
+  test.each(["de", "hy", "ja"] as const)("has a language, a title and tags for all of its text in %s", async (lang) => {
+    const { info, showsTitle, isMarked, pages, untagged, elements } = await rendered(lang);
+    const { appointment } = await loadMessages(lang, "am");
+    expect(info).toMatchObject({ Language: lang, Title: appointment.title, PDFFormatVersion: "1.7" });
+    expect([showsTitle, isMarked, pages, untagged.trim()]).toEqual([true, true, 1, ""]);
+    expect(elements.filter(({ role }) => role === "H1").map(({ text }) => text)).toEqual([appointment.title]);
+  });
+
+  test.each(["de", "hy", "ja"] as const)("has the order of the page in %s", async (lang) => {
+    const { elements } = await rendered(lang);
+    const { appointment } = await loadMessages(lang, "am");
+    expect(elements.filter(({ role }) => role === "H2").map(({ text }) => text)).toEqual([
+      appointment.when,
+      appointment.reference,
+      appointment.startDays,
+      appointment.sessions,
+      appointment.bringTitle,
+      appointment.nextTitle,
+      appointment.askTitle,
+      appointment.changeTitle,
+    ]);
+  });
+
+  test("has lists of items, and a code that is named", async () => {
+    const { elements } = await rendered("en");
+    const roles = (role: string) => elements.filter((element) => element.role === role);
+    expect([roles("L").length, roles("LI").length]).toEqual([2, 6]);
+    expect(roles("Lbl").map(({ text }) => text)).toEqual(["•", "•", "•", "1.", "2.", "3."]);
+    expect(roles("LBody")[2]?.text).toBe("This page, with the reference");
+    expect(roles("Figure").map(({ alt }) => alt)).toEqual(["QR code of the reference K7QM-2XPA"]);
+  });
+
+  test("leads to the map and to the appointment, by a press or typed from paper", async () => {
+    const { links, elements } = await rendered("en");
+    const map = "https://www.openstreetmap.org/?mlat=40.7894&mlon=43.8475#map=17/40.7894/43.8475";
+    expect([...new Set(links.map(({ url }) => url))]).toEqual([map, LINK]);
+    const texts = elements.filter(({ role }) => role === "Link").map(({ text }) => text);
+    expect(texts[0]).toBe("On the map: openstreetmap.org/?mlat=40.7894&mlon=43.8475");
+    expect(links.every(({ text }) => text)).toBe(true);
+  });
+
+  test("has names in every script, of any length", async () => {
+    const firstName = "さくら Ани Nguyễn ანი";
+    const { elements, pages } = await rendered("kk", { student: { firstName, lastName: "Әбдіқадырқызы".repeat(8) } });
+    const text = elements.find(({ role }) => role === "Document")?.text ?? "";
+    expect(text).toContain("さくら Ани Nguyễn ანი");
+    expect(text.replaceAll(" ", "")).toContain("Әбдіқадырқызы".repeat(8));
+    expect(pages).toBe(1);
+  });
+
+  test("continues on a second page when it has to", async () => {
+    const workingHours = Array.from({ length: 24 }, (_, at) => ({
+      weekday: (at % 7) + 1,
+      open: "10:00",
+      close: "18:00",
+    }));
+    const spread = workingHours.map((hours, at) => ({ ...hours, open: at % 2 ? "09:00" : "10:00" }));
+    const { pages, elements, untagged } = await rendered("en", {}, { workingHours: spread });
+    expect([pages, untagged.trim()]).toEqual([2, ""]);
+    expect(elements.at(-1)?.text).toBe("As of December 1, 2026");
   });
 
   test("is a small file, also in scripts that need many parts of a font", async () => {
     const student = { firstName: "さくら", lastName: "髙橋" };
-    const paper = await pdfContent({ ...content, student, appointment: { ...appointment, lang: "ja" } });
-    const pdf = await renderAppointmentPdf(paper);
-    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    const pdf = await renderAppointmentPdf(await pdfContent(source("ja", { student })));
     expect(pdf.length).toBeLessThan(150_000);
   });
 });
 
-describe("the font files that a text needs", () => {
-  test("are those of its scripts only, and exist on the disk", () => {
-    expect(familiesOf("Ani")).toEqual(["noto-sans-latin"]);
-    expect(familiesOf("Անի")).toEqual(["noto-sans-armenian-armenian"]);
-    expect(familiesOf("ანი")).toEqual(["noto-sans-georgian-georgian"]);
-    expect(familiesOf("Айгүл")).toEqual(["noto-sans-cyrillic-ext", "noto-sans-cyrillic"]);
-    for (const { fonts } of fontPartsFor("Ani Անի ანი Айгүл さくら 髙橋"))
-      for (const { src } of fonts) expect(existsSync(src), src).toBe(true);
+describe("the fonts that a text needs", () => {
+  const names = (text: string) => [...new Set(runsOf(text, 400).map(({ name }) => name))];
+
+  test("are those of its scripts only", () => {
+    expect(names("Ani")).toEqual(["noto-sans-latin-400"]);
+    expect(names("Անի")).toEqual(["noto-sans-armenian-armenian-400"]);
+    expect(names("ანი")).toEqual(["noto-sans-georgian-georgian-400"]);
+    expect(names("Айгүл")).toEqual(["noto-sans-cyrillic-400", "noto-sans-cyrillic-ext-400"]);
   });
 
   test("are few of the Japanese font's many", () => {
-    expect(familiesOf("予約の内容").length).toBeLessThan(6);
+    expect(names("予約の内容").length).toBeLessThan(6);
+  });
+
+  test("leave out what none of them draws", () => {
+    expect(runsOf("Ani ת", 400).map(({ text }) => text)).toEqual(["Ani "]);
   });
 });

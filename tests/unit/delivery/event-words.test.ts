@@ -126,11 +126,24 @@ describe("a mail", () => {
     const methods = async (event: EventDetails["event"], state: "active" | "cancelled" = "active") => {
       const data = { appointment: anAppointment({ state }) };
       const { mail } = await wordsFor({ event, data, mailbox: "ani@example.org" });
-      return [mail?.invitation?.method, mail?.attachment?.method];
+      return [mail?.invitation?.method, ...(mail?.attachments ?? []).map(({ method }) => method)];
     };
     expect(await methods("booked")).toEqual(["REQUEST", "PUBLISH"]);
-    expect(await methods("cancelled", "cancelled")).toEqual(["CANCEL", "CANCEL"]);
-    expect(await methods("reminder_48h")).toEqual([undefined, undefined]);
+    expect(await methods("cancelled", "cancelled")).toEqual(["CANCEL", "CANCEL", "CANCEL"]);
+    expect(await methods("reminder_48h")).toEqual([undefined]);
+  });
+
+  test("removes the second start day when the appointment has moved from two sessions to one", async () => {
+    const single = anAppointment({ pairStartDay: null, secondarySession: null, sequence: 4 });
+    const filesOf = async (appointment: typeof single) => {
+      const changed = { event: "changed", mailbox: "ani@example.org", data: { appointment } } as const;
+      return (await wordsFor({ ...changed, earlierPair: anAppointment() })).mail?.attachments ?? [];
+    };
+    const [days, removed, ...others] = await filesOf(single);
+    expect([days?.method, removed?.method, others.length]).toEqual(["PUBLISH", "CANCEL", 0]);
+    expect(days?.text).not.toContain("-pair-start@startday");
+    expect(removed?.text).toMatch(/UID:\S+-pair-start@startday\r\nSEQUENCE:4\r\n/);
+    expect(await filesOf(anAppointment({ sequence: 4 }))).toHaveLength(1);
   });
 });
 

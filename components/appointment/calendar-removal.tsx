@@ -1,0 +1,37 @@
+import { CalendarX } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import type { Attendance } from "@/lib/contracts/application";
+import type { Locale } from "@/lib/domain/country/locales";
+import { type CalendarEvent, calendarEventsOf } from "@/lib/domain/schedule/calendar-events";
+import { dayText } from "@/lib/i18n/dates";
+import { FileLink } from "./file-link";
+
+interface CalendarRemovalProps {
+  formId: string;
+  appointment: Attendance;
+  locale: Locale;
+}
+
+/** Files that remove a cancelled appointment from a calendar: calendars accept one event in each. */
+export const CalendarRemoval = async ({ formId, appointment, locale }: CalendarRemovalProps) => {
+  const t = await getTranslations({ locale, namespace: "appointment" });
+  const labels: Record<CalendarEvent, string> = {
+    presentation: t("when"),
+    startDay: `${t("startDay")}: ${dayText(locale, "weekdayAndDay", appointment.startDay)}`,
+    pairStartDay: `${t("startDay")}: ${dayText(locale, "weekdayAndDay", appointment.pairStartDay ?? appointment.startDay)}`,
+  };
+  return (
+    <section className="print:hidden">
+      <h2 className="font-semibold text-xl">{t("calendarRemoveTitle")}</h2>
+      <p className="mt-2 max-w-prose text-ink-second">{t("calendarRemoveText")}</p>
+      <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap">
+        {calendarEventsOf(appointment).map((event) => (
+          <FileLink href={`/api/registration/${formId}/calendar.ics?event=${event}`} key={event}>
+            <CalendarX aria-hidden className="size-5 shrink-0" />
+            {labels[event]}
+          </FileLink>
+        ))}
+      </div>
+    </section>
+  );
+};
