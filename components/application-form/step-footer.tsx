@@ -1,9 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useStickyBarHeight } from "@/components/ui/use-sticky-bar-height";
+import { StickyBar } from "@/components/ui/sticky-bar";
 import type { FormMode } from "./form-props";
 import { SaveStatus } from "./save-status";
 import type { StepForm } from "./use-step-form";
@@ -19,13 +18,8 @@ interface StepFooterProps {
 export const StepFooter = ({ navigation, state, mode }: StepFooterProps) => {
   const common = useTranslations("common");
   const { previous } = navigation;
-  const bar = useRef<HTMLDivElement>(null);
-  useStickyBarHeight(bar);
   return (
-    <div
-      ref={bar}
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
-    >
+    <StickyBar>
       <Button busy={navigation.isBusy} size="large" type="submit">
         {common(mode === "edit" && navigation.after === "done" ? "save" : "continue")}
       </Button>
@@ -38,6 +32,6 @@ export const StepFooter = ({ navigation, state, mode }: StepFooterProps) => {
       <p className="text-ink-second text-sm empty:hidden" role="status">
         {navigation.isLost && common("lost")}
       </p>
-    </div>
+    </StickyBar>
   );
 };

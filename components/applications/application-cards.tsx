@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState, useTransition } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { focusHeading } from "@/components/ui/focus-heading";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonCards } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
@@ -49,7 +49,7 @@ export const ApplicationCards = ({ cards }: { cards: readonly CardData[] }) => {
         {cards.map((card) =>
           card.summary._id === deleted ? (
             <li key={card.summary._id}>
-              <Skeleton className="h-40 w-full rounded-lg" />
+              <SkeletonCards className="h-40" count={1} lines={3} />
             </li>
           ) : (
             <ApplicationCard card={card} key={card.summary._id} onDelete={() => setToDelete(card)} />

@@ -55,6 +55,7 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
         isCenterChosen={configuration.pages.includes("location")}
         language={language}
         reads={reads}
+        today={props.today}
         zone={zone}
         zoneLabel={zoneLabel}
       />

@@ -11,7 +11,9 @@ import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { nameAndAddress } from "@/lib/domain/location/search";
 import { changeRoute } from "@/lib/domain/routes";
-import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
+import { sessionText } from "@/lib/i18n/dates";
+import { nearDayText, nearInstantText } from "@/lib/i18n/near-dates";
+import type { Day } from "@/lib/kit/day";
 import { ChangeLink } from "./change-link";
 
 interface SeatSummaryProps {
@@ -21,6 +23,7 @@ interface SeatSummaryProps {
   isCenterChosen: boolean;
   reads: SeatReads;
   language: Locale;
+  today: Day;
   zone: string;
   /** The name of the time zone. */
   zoneLabel: string;
@@ -28,7 +31,7 @@ interface SeatSummaryProps {
 
 /** The chosen location, sessions, start day and presentation, each with a link to change it if there is a choice. */
 export const SeatSummary = (props: SeatSummaryProps) => {
-  const { application, center, isCenterChosen, reads, language, zone, zoneLabel } = props;
+  const { application, center, isCenterChosen, reads, language, today, zone, zoneLabel } = props;
   const { _id, student } = application;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
@@ -50,7 +53,10 @@ export const SeatSummary = (props: SeatSummaryProps) => {
     term: t(id),
     value,
     action: (id !== "center" || isCenterChosen) && (
-      <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} subject={t(id)} />
+      <ChangeLink
+        href={id === "center" ? changeRoute(_id, "location") : `${changeRoute(_id, "session")}#${id}`}
+        subject={t(id)}
+      />
     ),
   });
   return (
@@ -65,13 +71,13 @@ export const SeatSummary = (props: SeatSummaryProps) => {
               ? loadedLine(sessions.isLoading, undefined)
               : chosenSessions.map((session) => line(sessionText(language, session))),
           ),
-          rowOf("startDay", loadedLine(startDays.isLoading, startDay && dayText(language, "longDay", startDay.date))),
+          rowOf("startDay", loadedLine(startDays.isLoading, startDay && nearDayText(language, startDay.date, today))),
           rowOf(
             "presentation",
             <>
               {loadedLine(
                 presentations.isLoading,
-                presentation && instantText(language, "longInstant", new Date(presentation.date), zone),
+                presentation && nearInstantText(language, "longInstant", new Date(presentation.date), { zone, today }),
               )}
               {presentation && (
                 <span className="block font-normal text-ink-second text-sm">{t("zone", { zone: zoneLabel })}</span>

@@ -10,7 +10,7 @@ const tabClass = cva(
   {
     variants: {
       isCurrent: {
-        true: "text-accent-text max-md:border-accent max-md:border-b-2 md:rounded-md md:bg-accent-soft",
+        true: "text-accent-text max-md:border-accent max-md:border-b-2 md:rounded-md md:bg-accent-soft forced-colors:underline",
         false: "text-ink-second hover:text-ink md:rounded-md md:hover:bg-surface-sunken",
       },
     },

@@ -2,16 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { CheckboxGroup } from "@/components/ui/checkbox";
-import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { Session } from "@/lib/contracts/schedule";
 import { pickProblem, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { sessionText } from "@/lib/i18n/dates";
-import type { SeatQuestionProps } from "./seat-question-props";
+import type { ChoicesProps } from "./seat-question-props";
 import { SessionHint } from "./session-hint";
 
 /** Single sessions to combine: two on different weekdays, or one if all are on the same weekday. */
-export const OwnChoice = ({ seats, language, error, sessions }: SeatQuestionProps & { sessions: Session[] }) => {
+export const OwnChoice = ({ seats, language, error, sessions }: ChoicesProps & { sessions: Session[] }) => {
   const t = useTranslations("session");
   const singles = singlesOf(sessions);
   const needed = singlesNeeded(singles);
@@ -35,19 +34,9 @@ export const OwnChoice = ({ seats, language, error, sessions }: SeatQuestionProp
     name: "customSchedule",
     options: singles.map(optionOf),
   } as const;
-  return (
-    <Fieldset
-      error={error}
-      hint={needed === 2 && t("ownHint")}
-      id="sessions"
-      legend={t(needed === 2 ? "ownLegend" : "ownOneLegend")}
-      size="large"
-    >
-      {needed === 2 ? (
-        <CheckboxGroup {...group} onValueChange={pick} value={picked.map(({ _id }) => _id)} />
-      ) : (
-        <RadioGroup {...group} onValueChange={(id) => pick([id])} value={picked[0]?._id ?? null} />
-      )}
-    </Fieldset>
+  return needed === 2 ? (
+    <CheckboxGroup {...group} onValueChange={pick} value={picked.map(({ _id }) => _id)} />
+  ) : (
+    <RadioGroup {...group} onValueChange={(id) => pick([id])} value={picked[0]?._id ?? null} />
   );
 };

@@ -4,17 +4,21 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { Notice } from "@/components/ui/notice";
+import { isFullyBooked } from "@/lib/domain/schedule/preset-seats";
 import { PresentationChoice } from "./presentation-choice";
+import { QuestionStatus } from "./question-status";
 import { ScheduleChoice } from "./schedule-choice";
 import { StartDayChoice } from "./start-day-choice";
 import { TakenStartDayNotice } from "./taken-start-day-notice";
 import type { useMissingSeats } from "./use-missing-seats";
+import type { Questions } from "./use-questions";
 import type { useScheduleChoice } from "./use-schedule-choice";
 import type { SeatChoice } from "./use-seats";
 import type { TakenStartDay } from "./use-taken-start-day";
 
 interface SeatQuestionsProps extends Pick<FormScreenProps, "application" | "language" | "today"> {
   seats: SeatChoice;
+  questions: Questions;
   schedule: ReturnType<typeof useScheduleChoice>;
   takenStartDay: TakenStartDay;
   errorOf: ReturnType<typeof useMissingSeats>["errorOf"];
@@ -23,13 +27,10 @@ interface SeatQuestionsProps extends Pick<FormScreenProps, "application" | "lang
   join: ReactNode;
 }
 
-// Choosing a day removes the notice: the day's radio button takes the focus.
-const focusChosenDay = () =>
-  setTimeout(() => document.querySelector<HTMLElement>('[name="start_day"]:checked')?.focus());
-
 /** Sessions, then a start day, then a presentation. Each choice opens the next question; a taken seat is reported in its place. */
 export const SeatQuestions = ({
   seats,
+  questions,
   schedule,
   takenStartDay,
   errorOf,
@@ -38,26 +39,30 @@ export const SeatQuestions = ({
   ...props
 }: SeatQuestionsProps) => {
   const t = useTranslations("session");
-  const { chosen, gone } = seats;
-  const part = { seats, language: props.language };
+  const part = { seats, questions, language: props.language, today: props.today };
+  const { data: startDays } = seats.startDays;
   return (
     <>
       <ScheduleChoice {...part} {...schedule} error={errorOf("session_id")} />
-      {join}
-      {gone === "session" && (
+      {seats.gone === "session" && (
         <Notice role="alert" status="error" title={t("goneTitle")}>
           {t("goneSession")}
         </Notice>
       )}
       {takenStartDay.isShown && (
-        <TakenStartDayNotice {...props} attempt={takenStartDay.attempt} onChosen={focusChosenDay} seats={seats} />
+        <TakenStartDayNotice
+          {...props}
+          attempt={takenStartDay.attempt}
+          onChosen={() => questions.settle("startDay")}
+          seats={seats}
+        />
       )}
-      {chosen.session_id && gone !== "session" && (
-        <StartDayChoice {...part} error={errorOf("start_day")} today={props.today} />
-      )}
-      {chosen.start_day && gone !== "session" && gone !== "startDay" && (
+      {questions.isShown("startDay") && <StartDayChoice {...part} error={errorOf("start_day")} />}
+      {questions.isShown("presentation") && (
         <PresentationChoice {...part} error={errorOf("presentation_date")} zone={zone} />
       )}
+      {((startDays && isFullyBooked(startDays)) || !questions.isFolded("sessions")) && join}
+      <QuestionStatus questions={questions} seats={seats} />
     </>
   );
 };

@@ -2,9 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { StepActions } from "@/components/application/step-actions";
+import { useEffect, useRef } from "react";
+import { SaveFailure } from "@/components/application/save-failure";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { scrollToElement } from "@/components/ui/scroll-to";
+import { StickyBar } from "@/components/ui/sticky-bar";
+import { useLoadingFlag } from "@/lib/client/loading-flag";
 import type { SaveState } from "@/lib/client/saver";
 import { routes } from "@/lib/domain/routes";
 
@@ -20,31 +24,44 @@ interface SessionActionsProps {
   onBack: (() => void) | undefined;
 }
 
-/** Continue from the seats, and the error that stopped it. */
+/** Continue from the seats, always visible, and the error that stopped it. */
 export const SessionActions = (props: SessionActionsProps) => {
   const { applicationId, isMove, isRebooking, isBusy, state, failure, onBack } = props;
   const common = useTranslations("common");
   const appointment = useTranslations("appointment");
   const router = useRouter();
+  const failures = useRef<HTMLDivElement>(null);
+  useLoadingFlag(isBusy);
+  const hasFailed = failure !== undefined || state.is === "failed" || state.is === "stale";
+  // It may have been pressed far above.
+  useEffect(() => {
+    if (hasFailed && failures.current) scrollToElement(failures.current, "nearest");
+  }, [hasFailed]);
   return (
-    <div className="grid gap-4">
-      {failure && (
-        <Notice role="alert" status="error">
-          {failure}
-        </Notice>
-      )}
-      {isMove ? (
-        <div className="flex flex-wrap gap-4">
-          <Button busy={isBusy} size="large" type="submit">
-            {appointment(isRebooking ? "rebook" : "saveMove")}
-          </Button>
+    <>
+      <div className="grid gap-4 empty:hidden" ref={failures}>
+        {failure && (
+          <Notice role="alert" status="error">
+            {failure}
+          </Notice>
+        )}
+        {!isMove && <SaveFailure state={state} />}
+      </div>
+      <StickyBar>
+        <Button busy={isBusy} size="large" type="submit">
+          {isMove ? appointment(isRebooking ? "rebook" : "saveMove") : common("continue")}
+        </Button>
+        {isMove && (
           <Button onClick={() => router.push(routes.appointment(applicationId))} size="large" variant="quiet">
             {common("cancel")}
           </Button>
-        </div>
-      ) : (
-        <StepActions isBusy={isBusy} onBack={onBack} state={state} />
-      )}
-    </div>
+        )}
+        {!isMove && onBack && (
+          <Button onClick={onBack} size="large" variant="quiet">
+            {common("back")}
+          </Button>
+        )}
+      </StickyBar>
+    </>
   );
 };

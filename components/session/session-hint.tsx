@@ -22,12 +22,10 @@ export const SessionHint = ({ session, language }: SessionHintProps) => {
     );
   const { startsFrom, seatsLeft } = session;
   return (
-    <>
-      {startsFrom && (
-        <span className="block">{t("from", { date: dayText(language, "weekdayAndDay", startsFrom) })}</span>
-      )}
-      {seatsLeft !== undefined && <span className="text-success">{t("seats", { count: seatsLeft })}</span>}
-      {session.isClosest && ` · ${t("earliest")}`}
-    </>
+    <span className="flex flex-wrap gap-x-3">
+      {startsFrom && <span>{t("from", { date: dayText(language, "weekdayAndDay", startsFrom) })} </span>}
+      {seatsLeft !== undefined && <span className="text-success">{t("seats", { count: seatsLeft })} </span>}
+      {session.isClosest && <span>{t("earliest")}</span>}
+    </span>
   );
 };

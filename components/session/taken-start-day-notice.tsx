@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { scrollToElement } from "@/components/ui/scroll-to";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonCards } from "@/components/ui/skeleton";
 import type { Application } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
-import { dayText, sessionText } from "@/lib/i18n/dates";
+import { sessionText } from "@/lib/i18n/dates";
+import { nearDayText } from "@/lib/i18n/near-dates";
 import type { Day } from "@/lib/kit/day";
 import { type Alternative, useAlternatives } from "./use-alternatives";
 import type { SeatChoice } from "./use-seats";
@@ -64,7 +65,7 @@ export const TakenStartDayNotice = (props: TakenStartDayNoticeProps) => {
     onChosen();
   };
 
-  const takenText = date ? t("goneStartDay", { day: dayText(language, "longDay", date) }) : undefined;
+  const takenText = date ? t("goneStartDay", { day: nearDayText(language, date, today) }) : undefined;
   return (
     <Notice role="alert" status="error" title={t("goneTitle")}>
       <p>{takenText ?? errors("form_student_session_unavailable")}</p>
@@ -72,13 +73,13 @@ export const TakenStartDayNotice = (props: TakenStartDayNoticeProps) => {
         <p className="font-medium" id="nearest">
           {isLoading || alternatives.length > 0 ? t("nearest") : t("noneNear")}
         </p>
-        {isLoading && <Skeleton className="mt-3 h-32 w-full" />}
+        {isLoading && <SkeletonCards className="mt-3 gap-2" count={3} />}
         <ul className="mt-3 grid gap-2">
           {alternatives.map((alternative) => (
             <li key={alternative.day._id}>
               <button className={BUTTON} onClick={() => choose(alternative)} type="button">
                 <span className="block font-medium first-letter:capitalize">
-                  {dayText(language, "longDay", alternative.day.date)}
+                  {nearDayText(language, alternative.day.date, today)}
                 </span>
                 <span className="block text-ink-second text-sm">
                   {alternative.sessions.map((session) => sessionText(language, session)).join(" · ")}

@@ -6,6 +6,7 @@ import type { Application } from "@/lib/contracts/application";
 import type { Session } from "@/lib/contracts/schedule";
 import { findUnavailableSeat, type UnavailableSeat } from "@/lib/domain/schedule/alternatives";
 import { singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
+import { presetSeats } from "@/lib/domain/schedule/preset-seats";
 import { type ChosenSeats, storeChoice, storedChoice } from "./choice-storage";
 
 export interface SeatChoice extends SeatReads {
@@ -41,6 +42,10 @@ export const useSeats = (application: Application): SeatChoice => {
   const [chosen, setChosen] = useState(() => chosenIn(application));
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, chosen);
   const { sessions, startDays, presentations } = reads;
+  const offered = { sessions: sessions.data, startDays: startDays.data, presentations: presentations.data };
+  const preset = presetSeats(chosen, offered);
+  // React renders again before it shows anything. A chosen seat stays: it may be the applicant's own.
+  if (preset) setChosen({ ...chosen, ...preset });
 
   useEffect(() => {
     const stored = isStored && storedChoice(_id, version);
@@ -55,22 +60,10 @@ export const useSeats = (application: Application): SeatChoice => {
   const changeSessions = (seats: ChosenSeats) =>
     change((current) => (isSameSessions(current, seats) ? { ...current, ...seats } : seats));
 
-  // The earliest presentation is offered; the others may be chosen.
-  const [earliest] = presentations.data ?? [];
-  useEffect(() => {
-    // A chosen presentation stays: its seat may be the applicant's own.
-    if (earliest)
-      setChosen((current) => (current.presentation_date ? current : { ...current, presentation_date: earliest._id }));
-  }, [earliest]);
-
   return {
     ...reads,
     chosen,
-    gone: findUnavailableSeat(chosen, {
-      sessions: sessions.data,
-      startDays: startDays.data,
-      presentations: presentations.data,
-    }),
+    gone: findUnavailableSeat(chosen, offered),
     chooseSessions: (first, second) =>
       changeSessions({ session_id: first._id, secondary_session_id: second?._id, customSchedule: undefined }),
     pickSessions: (picked) => {

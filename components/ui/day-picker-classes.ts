@@ -29,7 +29,10 @@ export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
     "group-not-data-disabled:hover:bg-accent-soft group-not-data-disabled:hover:text-accent-text",
     "group-data-selected:bg-accent! group-data-selected:text-accent-on!",
     "group-[.in-between]:bg-accent-soft! group-[.in-between]:text-accent-text!",
-    "forced-colors:group-data-selected:border-[Highlight]",
+    // A day without seats has no border, a chosen one is filled.
+    "forced-colors:border-[Canvas] forced-colors:group-data-selected:bg-[Highlight]!",
+    "forced-colors:group-data-selected:text-[HighlightText]! forced-colors:group-data-selected:forced-color-adjust-none",
+    "forced-colors:group-[.in-between]:border-[Highlight]",
     "group-data-disabled:cursor-not-allowed group-data-disabled:font-normal group-data-disabled:text-ink-second",
     "group-data-disabled:opacity-55",
     "focus-visible:z-10",
@@ -43,4 +46,5 @@ export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
   footer: "mt-3 w-0 min-w-full text-ink-second text-sm",
 };
 
-export const ENABLED_DAY_CLASSES = "[&>button]:bg-accent-soft [&>button]:font-semibold [&>button]:text-accent-text";
+export const ENABLED_DAY_CLASSES =
+  "[&>button]:bg-accent-soft [&>button]:font-semibold [&>button]:text-accent-text forced-colors:[&>button]:border-[ButtonText]";

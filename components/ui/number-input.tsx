@@ -10,6 +10,7 @@ const numberClass = cva("text-right tabular-nums", {
       true: [
         "font-semibold not-aria-invalid:border-changed-line! not-aria-invalid:bg-changed-soft",
         "not-aria-invalid:text-changed not-aria-invalid:shadow-[inset_0_0_0_1px_var(--changed-line)]",
+        "forced-colors:border-2 forced-colors:not-aria-invalid:border-[Highlight]!",
       ],
     },
   },

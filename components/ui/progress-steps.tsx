@@ -14,8 +14,14 @@ type ProgressStepsProps = {
   stateLabels: Record<StepState, string>;
 };
 
-const barClass = cva("h-1 rounded-full transition-colors duration-base forced-colors:border", {
-  variants: { state: { done: "bg-accent", current: "bg-accent", upcoming: "bg-line" } },
+const barClass = cva("h-1 rounded-full transition-colors duration-base forced-colors:h-1.5 forced-colors:border", {
+  variants: {
+    state: {
+      done: "bg-accent forced-colors:bg-[Highlight]",
+      current: "bg-accent forced-colors:bg-[Highlight]",
+      upcoming: "bg-line",
+    },
+  },
 });
 
 const labelClass = cva("mt-2 flex gap-1 text-xs max-sm:sr-only", {

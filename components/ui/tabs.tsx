@@ -41,4 +41,5 @@ const TRIGGER = [
   "min-h-11 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-second",
   "transition-colors duration-fast hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-60",
   "data-[state=active]:border-accent data-[state=active]:text-accent-text",
+  "forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]",
 ].join(" ");

@@ -30,7 +30,7 @@ export const TopProgress = ({ active }: { active: boolean }) => {
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 motion-reduce:hidden">
       <div
-        className="h-full origin-left animate-appear bg-accent transition-[scale,opacity] duration-base rtl:origin-right"
+        className="h-full origin-left animate-appear bg-accent forced-colors:bg-[Highlight] transition-[scale,opacity] duration-base rtl:origin-right"
         style={{
           scale: `${share} 1`,
           opacity: share === 1 ? 0 : 1,

@@ -4,7 +4,8 @@ import { type Day, dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 import { clockOptions, hoursText } from "./clock";
 import { DATE_NAMES, type DateNames } from "./date-names";
 
-const LONG_DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
+const NEAR_DAY = { weekday: "long", month: "long", day: "numeric" } as const;
+const LONG_DAY = { ...NEAR_DAY, year: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 
 // Japanese dates have the weekday in brackets after the day: 2026年11月22日(日).
@@ -14,6 +15,7 @@ const withShortWeekday = (language: string, options: Intl.DateTimeFormatOptions)
 /** Each date style: `Intl` options, and tokens for languages that `Intl` lacks. */
 const STYLES = {
   longDay: { intl: LONG_DAY, tokens: "EEEE, d MMMM yyyy" },
+  nearDay: { intl: NEAR_DAY, tokens: "EEEE, d MMMM" },
   longDate: { intl: { dateStyle: "long" }, tokens: "d MMMM yyyy" },
   mediumDate: { intl: { dateStyle: "medium" }, tokens: "d MMM yyyy" },
   dayOfMonth: { intl: { day: "numeric", month: "short" }, tokens: "d MMM" },
@@ -23,7 +25,9 @@ const STYLES = {
   month: { intl: { month: "long" }, tokens: "LLLL" },
   shortMonth: { intl: { month: "short" }, tokens: "LLL" },
   longInstant: { intl: { ...LONG_DAY, ...CLOCK }, tokens: "EEEE, d MMMM yyyy, HH:mm" },
+  nearInstant: { intl: { ...NEAR_DAY, ...CLOCK }, tokens: "EEEE, d MMMM, HH:mm" },
   shortInstant: { intl: { dateStyle: "medium", timeStyle: "short" }, tokens: "d MMM yyyy, HH:mm" },
+  nearShortInstant: { intl: { day: "numeric", month: "short", ...CLOCK }, tokens: "d MMM, HH:mm" },
 } as const satisfies Record<string, { intl: Intl.DateTimeFormatOptions; tokens: string }>;
 
 export type DateStyle = keyof typeof STYLES;
@@ -75,7 +79,8 @@ export const weekdayText = (language: string, weekday: number, style: "weekday" 
   // 2024-01-01 was a Monday.
   instantText(language, style, new Date(Date.UTC(2024, 0, weekday)), "UTC");
 
-interface WeeklySession {
+/** The weekday and the times of a session. */
+export interface WeeklySession {
   weekday: number;
   start_time: string;
   end_time: string;

@@ -97,9 +97,9 @@ const useStudent = async (page: Page) => {
 };
 
 const useSeats = async (page: Page) => {
-  await page.locator('[name="session_id"]:not(:disabled)').first().check();
+  await page.locator('[name="session_id"]:not(:disabled)').first().click();
   await rest(page);
-  await page.locator('[name="start_day"]').first().check();
+  await page.locator('[name="start_day"]').first().click();
 };
 
 const useWeek = async (page: Page) => {

@@ -140,9 +140,13 @@ const book = async ({ journey, check }: CheckedJourney): Promise<void> => {
   await journey.next();
   await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible();
   await check("session: none chosen");
-  await page.locator('[name="session_id"]:not(:disabled)').first().check();
-  await page.locator('[name="start_day"]').first().check();
-  await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
+  await page.locator('[name="session_id"]:not(:disabled)').first().click();
+  await journey.press(words.session.otherDays);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await check("session: the calendar");
+  await journey.press(words.session.asList);
+  await page.locator('[name="start_day"]').first().click();
+  await journey.seatsChosen();
   await check("session: chosen");
   await journey.next();
   await journey.heading(words.form.title_confirmation);

@@ -175,16 +175,21 @@ export class Journey {
   /** Chooses the first pair with free seats, its first start day, and the offered presentation. */
   async pickSeats(): Promise<void> {
     await this.heading(this.words.form.title_session);
-    await this.page.locator('[name="session_id"]:not(:disabled)').first().check();
-    await this.page.locator('[name="start_day"]').first().check();
-    await expect(this.page.locator('[name="presentation_date"]:checked')).toBeVisible();
+    await this.page.locator('[name="session_id"]:not(:disabled)').first().click();
+    await this.page.locator('[name="start_day"]').first().click();
+    await this.seatsChosen();
     await this.next();
+  }
+
+  /** Waits until sessions, start day and presentation are chosen. */
+  async seatsChosen(): Promise<void> {
+    await expect(this.page.getByText(this.words.session.ready)).toBeAttached();
   }
 
   /** Opens the next free start day in place of the chosen one. */
   async pickAnotherStartDay(): Promise<void> {
-    await this.page.locator('[name="start_day"]:not(:checked)').first().check();
-    await expect(this.page.locator('[name="presentation_date"]:checked')).toBeVisible();
+    await this.page.locator('[name="start_day"]:not(:checked)').first().click();
+    await this.seatsChosen();
   }
 
   /** Confirms and books. Returns the reference. */

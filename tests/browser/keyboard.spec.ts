@@ -116,7 +116,7 @@ test("the keyboard alone completes an application", async ({ page }) => {
   await expect(page.locator('[name="start_day"]').first()).toBeVisible();
   await tabTo(page, '[name="start_day"]');
   await page.keyboard.press("Space");
-  await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
+  await journey.seatsChosen();
   await submit(page);
   await journey.heading(words.form.title_confirmation);
   await tabTo(page, '[name="confirmed"]');

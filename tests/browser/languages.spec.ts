@@ -60,7 +60,7 @@ const PAGES: Readonly<Record<string, KeyPage>> = {
   session: {
     path: ({ draft }) => routes.form(draft, "session"),
     title: ({ form }) => form.title_session,
-    ready: "[name=presentation_date]:checked",
+    ready: "main fieldset[tabindex] button",
   },
   confirmation: {
     path: ({ draft }) => routes.form(draft, "confirmation"),

@@ -10,13 +10,13 @@ const words = wordsOf("en");
 
 const sessionCard = (page: Page, name: RegExp): Locator => page.getByRole("radio", { name });
 const days = (page: Page): Locator => page.getByRole("group", { name: words.session.startDay }).getByRole("radio");
-const chosenPresentation = (page: Page): Locator =>
-  page.getByRole("group", { name: words.session.presentation, exact: true }).getByRole("radio", { checked: true });
+const changeOf = (page: Page, legend: string): Locator =>
+  page.getByRole("button", { name: `${words.common.change} ${legend}`, exact: true });
 
 const choose = async (page: Page, session: RegExp): Promise<void> => {
-  await sessionCard(page, session).check();
-  await days(page).first().check();
-  await expect(chosenPresentation(page)).toBeVisible();
+  await sessionCard(page, session).click();
+  await days(page).first().click();
+  await new Journey(page, "", "en").seatsChosen();
 };
 
 /** Opens the summary with the chosen seats. */
@@ -92,7 +92,7 @@ test("the summary holds the seats over a reload, Back and changes, and a double 
   await expect(held).toBeVisible();
   await page.getByRole("link", { name: words.common.back, exact: true }).click();
   await journey.heading(words.form.title_session);
-  await expect(days(page).first()).toBeChecked();
+  await expect(changeOf(page, words.session.startDay)).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/hold/") && asked.push(request.method()));
   await journey.next();
@@ -121,4 +121,30 @@ test("the summary holds the seats over a reload, Back and changes, and a double 
   await page.goto(`${siteOf("2")}/applications`);
   await expect(page.getByText(words.applications.status_submitted)).toHaveCount(1);
   shows(5, { clicks: 2, "calls sent": keys.length, appointments: 1 });
+});
+
+test("on a phone the next question comes into view, and Continue at once goes on by itself", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSeatsStep(page, { tenant: "2", locationKey: "yerevan" });
+  const journey = new Journey(page, "", "en");
+  const next = page.getByRole("button", { name: words.common.continue, exact: true });
+  await expect(sessionCard(page, /^Tuesday 6:00/)).toBeEnabled();
+  await expect(next).toBeInViewport();
+  await sessionCard(page, /^Tuesday 6:00/).click();
+  const startDay = page.getByRole("group", { name: words.session.startDay, exact: true });
+  await expect(startDay).toBeFocused();
+  await expect(startDay).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByText(words.session.next.replace("{question}", words.session.startDay))).toBeAttached();
+  await expect(page.getByRole("grid")).toHaveCount(0);
+
+  await next.click();
+  const problem = page.getByRole("alert").getByRole("link", { name: words.session.startDayRequired });
+  await expect(problem).toBeInViewport();
+  await page.route("**/api/presentation/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await days(page).first().click();
+  await next.click();
+  await journey.heading(words.form.title_confirmation);
 });

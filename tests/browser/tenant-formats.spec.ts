@@ -112,6 +112,8 @@ for (const place of firstRows(3, PLACES))
     await saveAnswers(page, id, await freeSeats(page, place.locationKey));
     await withSeats(page, 1234);
     await page.reload();
+    const { common, session } = wordsOf(place.language);
+    await page.getByRole("button", { name: `${common.change} ${session.startDay}`, exact: true }).click();
     await expect(page.locator("[name=start_day]:checked")).toBeVisible();
     expect(await descriptionOf(page, "[name=start_day]:checked")).toContain(place.seats);
     await makeAppointment(page, id);

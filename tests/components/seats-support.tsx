@@ -13,7 +13,7 @@ import {
   sampleCenter,
   samplePresentation,
 } from "@/lib/contracts/samples";
-import { type AvailableStartDay, type Session, schedule } from "@/lib/contracts/schedule";
+import { type AvailableStartDay, type Presentation, type Session, schedule } from "@/lib/contracts/schedule";
 import { seats } from "@/lib/contracts/seats";
 import { PAGE_STEPS, type PageStep } from "@/lib/domain/application/steps";
 import { type Day, plusDays } from "@/lib/kit/day";
@@ -77,7 +77,7 @@ export const startDay = (
 export const weekly = (sessionId: string): AvailableStartDay[] =>
   [0, 7, 14, 21, 28, 35].map((days) => startDay(sessionId, plusDays(FIRST_DAY, days)));
 
-const PRESENTATIONS = ["2026-06-12T12:00:00.000Z", "2026-06-13T12:00:00.000Z"].map((date) => ({
+export const PRESENTATIONS = ["2026-06-12T12:00:00.000Z", "2026-06-13T12:00:00.000Z"].map((date) => ({
   ...samplePresentation,
   _id: date,
   date,
@@ -86,7 +86,9 @@ export const [PRESENTATION = ""] = PRESENTATIONS.map(({ _id }) => _id);
 
 interface Door {
   sessions?: Session[];
-  startDays?: (sessionId: string) => AvailableStartDay[];
+  startDays?: (sessionId: string) => AvailableStartDay[] | Promise<AvailableStartDay[]>;
+  presentations?: Presentation[];
+  mode?: "apply" | "edit";
   hold?: () => AnswerOf<typeof seats.hold> | Response;
   book?: () => AnswerOf<typeof registrations.makeAppointment> | Response;
   /** Refuses a save of the application. */
@@ -104,6 +106,8 @@ export const openSeats = async (
   {
     sessions = [],
     startDays = weekly,
+    presentations = PRESENTATIONS,
+    mode = "apply",
     hold = () => ({ expiresAt: SOON }),
     book = () => ({ success: true, appointment: sampleAttendance }),
     refuseSave = () => undefined,
@@ -115,8 +119,8 @@ export const openSeats = async (
   const path = `/registration/${application._id}`;
   const door = answerCalls(
     answer(schedule.sessions, () => ({ sessions })),
-    answer(schedule.startDays, (_body, { sessionId }) => ({ startDays: startDays(sessionId) })),
-    answer(schedule.presentations, () => ({ presentations: PRESENTATIONS })),
+    answer(schedule.startDays, async (_body, { sessionId }) => ({ startDays: await startDays(sessionId) })),
+    answer(schedule.presentations, () => ({ presentations })),
     answer(seats.hold, () => hold()),
     answer(seats.joinWaitingList, ({ session_id, from, to }) => {
       application = { ...application, waiting: { _id: "waiting", position: 1, session_id, from, to } };
@@ -144,7 +148,7 @@ export const openSeats = async (
         configuration={aConfiguration({ pages })}
         key={visit}
         language="en"
-        mode="apply"
+        mode={mode}
         region="AM"
         step={step}
         today={TODAY}
@@ -154,15 +158,18 @@ export const openSeats = async (
     </English>
   );
   const screen = await render(shown(1));
-  const days = screen.getByRole("group", { name: TEXTS.session.startDay }).getByRole("radio");
-  const presentation = screen.getByRole("group", { name: TEXTS.session.presentation, exact: true });
+  const group = (name: string) => screen.getByRole("group", { name, exact: true });
+  const startDayQuestion = group(TEXTS.session.startDay);
   return {
     ...door,
     screen,
     path,
     card: (name: RegExp) => screen.getByRole("radio", { name }),
-    days,
-    chosenPresentation: presentation.getByRole("radio", { checked: true }),
+    sessions: group(TEXTS.session.pairLegend),
+    startDay: startDayQuestion,
+    days: startDayQuestion.getByRole("radio"),
+    presentation: group(TEXTS.session.presentation),
+    change: (legend: string) => screen.getByRole("button", { name: `${TEXTS.common.change} ${legend}`, exact: true }),
     next: screen.getByRole("button", { name: TEXTS.common.continue, exact: true }),
     heading: screen.getByRole("heading", { level: 1 }),
     reopen: () => screen.rerender(shown(2)),

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication } from "@/lib/contracts/samples";
-import { dayText } from "@/lib/i18n/dates";
 import { TEXTS } from "./english";
 import { FIRST_DAY, openSeats, PRESENTATION, pair, session, startDay, weekly } from "./seats-support";
 
@@ -24,7 +23,7 @@ beforeEach(() => void pushed.splice(0));
 
 test("Continue without a connection waits for one, then holds the chosen seats and goes on by itself", async () => {
   let isOffline = true;
-  const { screen, card, days, chosenPresentation, next } = await open({
+  const { screen, card, days, presentation, next } = await open({
     sessions: MONDAY,
     hold: () => {
       if (isOffline) throw new TypeError("no connection");
@@ -33,7 +32,7 @@ test("Continue without a connection waits for one, then holds the chosen seats a
   });
   await card(/^Monday 3:30/).click();
   await days.first().click();
-  await expect.element(chosenPresentation).toBeVisible();
+  await expect.element(presentation).toBeVisible();
   await next.click();
   const waits = screen.getByRole("status").filter({ hasText: common.goesOn });
   await expect.element(waits).toBeVisible();
@@ -57,53 +56,85 @@ describe("the choice of seats", () => {
     await expect.element(screen.getByText("All times: Armenia Standard Time")).toBeVisible();
   });
 
-  test("the list and the calendar share one choice, and disabled days say why", async () => {
+  test("the calendar opens in place of the list, shares its choice, and says why a day cannot be chosen", async () => {
     const startDays = weekly("monday-1");
     startDays[2] = startDay("monday-1", "2026-06-29", { isAvailable: false, seatsLeft: 0 });
-    const { screen, card, days, chosenPresentation } = await open({ sessions: MONDAY, startDays: () => startDays });
+    const {
+      screen,
+      card,
+      startDay: question,
+      days,
+      change,
+    } = await open({
+      sessions: [...MONDAY, ...TUESDAY],
+      startDays: () => startDays,
+    });
     await card(/^Monday 3:30/).click();
     await expect.element(days).toHaveLength(4);
     await days.nth(1).click();
-    await expect.element(chosenPresentation).toBeVisible();
+    await expect.element(question).toHaveTextContent("Monday, June 22");
+    await change(texts.startDay).click();
+    await expect.element(days.nth(1)).toBeChecked();
+    await expect.element(days.nth(1)).toHaveFocus();
+
+    await screen.getByRole("button", { name: texts.otherDays }).click();
+    await expect.element(days).toHaveLength(0);
     const calendar = screen.getByRole("grid");
-    const selected = calendar.getByRole("gridcell", { selected: true });
-    await expect.element(selected).toHaveTextContent("22");
-    await expect.element(days.nth(1)).toHaveAccessibleName(dayText("en", "longDay", "2026-06-22"));
+    await expect.element(calendar.getByRole("gridcell", { selected: true })).toHaveTextContent("22");
+    await expect.element(calendar.getByRole("button", { name: /June 22nd/ })).toHaveFocus();
+    const dayNamed = (name: RegExp) => calendar.getByRole("button", { name });
+    await expect.element(dayNamed(/June 16th/)).toHaveAccessibleName(new RegExp(texts.dayNone));
+    await expect.element(dayNamed(/June 16th/)).toBeDisabled();
+    await expect.element(dayNamed(/June 29th/)).toHaveAccessibleName(new RegExp(texts.dayFull));
+    await screen.getByRole("button", { name: texts.asList }).click();
+    await expect.element(days.nth(1)).toHaveFocus();
 
-    await calendar.getByRole("button", { name: /June 15th/ }).click();
-    await expect.element(days.first()).toBeChecked();
-    await expect.element(chosenPresentation).toBeVisible();
-    await expect
-      .element(calendar.getByRole("button", { name: /June 16th/ }))
-      .toHaveAccessibleName(new RegExp(texts.dayNone));
-    await expect.element(calendar.getByRole("button", { name: /June 16th/ })).toBeDisabled();
-    await expect
-      .element(calendar.getByRole("button", { name: /June 29th/ }))
-      .toHaveAccessibleName(new RegExp(texts.dayFull));
-
-    await screen.getByRole("button", { name: "Show all 5 days" }).click();
-    await expect.element(days.nth(4)).toHaveFocus();
+    await screen.getByRole("button", { name: texts.otherDays }).click();
+    await dayNamed(/June 15th/).click();
+    await expect.element(question).toHaveTextContent("Monday, June 15");
+    await expect.element(calendar).not.toBeInTheDocument();
   });
 
   test("a choice of seats survives a reload", async () => {
-    const { card, days, chosenPresentation, reopen } = await open({ sessions: [...MONDAY, ...TUESDAY] });
+    const {
+      card,
+      sessions,
+      startDay: question,
+      days,
+      presentation,
+      reopen,
+    } = await open({
+      sessions: [...MONDAY, ...TUESDAY],
+    });
     await card(/^Tuesday 3:30/).click();
     await days.nth(1).click();
-    await expect.element(chosenPresentation).toBeVisible();
+    await expect.element(presentation).toHaveTextContent("Friday, June 12 at 4:00 PM");
     await reopen();
-    await expect.element(card(/^Tuesday 3:30/)).toBeChecked();
-    await expect.element(days.nth(1)).toBeChecked();
+    await expect.element(sessions).toHaveTextContent("Tue and Fri 3:30–5:30 PM");
+    await expect.element(question).toHaveTextContent("Monday, June 22");
   });
 
   test("seats refresh automatically, and a chosen day that is gone offers the nearest ones", async () => {
     const rows = weekly("monday-1");
-    const { screen, path, card, days, chosenPresentation, next, sentTo } = await open({
-      sessions: MONDAY,
+    const {
+      screen,
+      path,
+      card,
+      sessions,
+      startDay: question,
+      days,
+      presentation,
+      change,
+      next,
+      sentTo,
+    } = await open({
+      sessions: [...MONDAY, ...TUESDAY],
       startDays: () => rows,
     });
     await card(/^Monday 3:30/).click();
     await days.nth(2).click();
-    await expect.element(chosenPresentation).toBeVisible();
+    await expect.element(presentation).toHaveFocus();
+    await change(texts.startDay).click();
     rows[2] = startDay("monday-1", "2026-06-29", { seatsLeft: 7 });
     lookAgain();
     await expect.element(days.nth(2)).toHaveAccessibleDescription(/^7 seats left/);
@@ -113,17 +144,16 @@ describe("the choice of seats", () => {
     rows[2] = startDay("monday-1", "2026-06-29", { seatsLeft: 0, isAvailable: false });
     lookAgain();
     const notice = screen.getByRole("alert").filter({ hasText: texts.goneTitle });
-    await expect.element(notice).toHaveTextContent(dayText("en", "longDay", "2026-06-29"));
+    await expect.element(notice).toHaveTextContent("Monday, June 29");
     await expect.element(notice.getByRole("button")).toHaveLength(3);
-    await expect.element(card(/^Monday 3:30/)).toBeChecked();
+    await expect.element(sessions).toHaveTextContent("Mon and Thu 3:30–5:30 PM");
     await next.click();
     await expect.element(notice.getByRole("region", { name: texts.nearest })).toHaveFocus();
     expect(sentTo(`PUT ${path}`)).toEqual([]);
     await notice.getByRole("button").first().click();
     await expect.element(notice).not.toBeInTheDocument();
-    await expect.element(days.first()).toBeChecked();
-    await expect.element(days.first()).toHaveFocus();
-    await expect.element(chosenPresentation).toBeVisible();
+    await expect.element(question).toHaveTextContent("Monday, June 15");
+    await expect.element(presentation).toHaveFocus();
     await next.click();
     await vi.waitFor(() => expect(pushed).toEqual([SUMMARY]));
     const held = { start_day_id: FIRST_DAY, pair_start_day_id: `pair-${FIRST_DAY}`, presentation_id: PRESENTATION };
@@ -135,7 +165,7 @@ describe("the choice of seats", () => {
   test("two single sessions on different weekdays are combined with a common start day", async () => {
     const singles = [session("tuesday", 2, 11), session("thursday", 4, 11), session("saturday", 6, 11)];
     const sessions = [...MONDAY, ...singles, session("later", 2, 14)];
-    const { screen, path, card, days, chosenPresentation, next, sent, sentTo } = await open({ sessions });
+    const { screen, path, card, days, presentation, next, sent, sentTo } = await open({ sessions });
     await card(new RegExp(texts["manual-schedule"])).click();
     const box = (name: RegExp) => screen.getByRole("checkbox", { name });
     await box(/^Tuesday 11:30/).click();
@@ -145,11 +175,10 @@ describe("the choice of seats", () => {
     const summary = screen.getByRole("alert").filter({ hasText: common.errorTitle });
     await expect.element(summary.getByRole("link", { name: texts.ownRequired })).toBeVisible();
     await box(/^Saturday 11:30/).click();
-    await expect.element(box(/^Thursday 11:30/)).toHaveAccessibleDescription(texts.enough);
     await days.first().click();
     const commonDays = `GET /start-day/tuesday/saturday/yerevan?registrationId=${IDS.application}`;
     expect(sent.map(({ call }) => call)).toContain(commonDays);
-    await expect.element(chosenPresentation).toBeVisible();
+    await expect.element(presentation).toHaveFocus();
     await next.click();
     await vi.waitFor(() => expect(pushed).toEqual([SUMMARY]));
     const chosen = {

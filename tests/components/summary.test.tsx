@@ -45,9 +45,9 @@ beforeEach(() => void pushed.splice(0));
 
 test("the summary names both sessions, the start day and the presentation", async () => {
   const { screen } = await openSummary();
-  for (const text of ["Monday 3:30–5:30 PM", "Thursday 3:30–5:30 PM", "Monday, June 15, 2026"])
+  for (const text of ["Monday 3:30–5:30 PM", "Thursday 3:30–5:30 PM", "Monday, June 15"])
     await expect.element(screen.getByText(text)).toBeVisible();
-  await expect.element(screen.getByText(/^Friday, June 12, 2026.* 4:00 PM$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Friday, June 12 at 4:00 PM$/)).toBeVisible();
 });
 
 test("the summary offers to change the centre only where there is another one", async () => {
@@ -155,8 +155,8 @@ test("a booking of taken seats leads back to the choice, which offers other days
   await expect.element(notice.getByRole("region", { name: session.nearest })).toHaveFocus();
   await notice.getByRole("button").first().click();
   await expect.element(notice).not.toBeInTheDocument();
-  await expect.element(choice.days.first()).not.toBeChecked();
-  await expect.element(choice.chosenPresentation).toBeVisible();
+  await expect.element(choice.startDay).not.toHaveTextContent("Monday, June 15");
+  await expect.element(choice.presentation).toHaveFocus();
 });
 
 describe("Back", () => {

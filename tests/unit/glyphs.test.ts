@@ -34,6 +34,9 @@ const DAYS: Record<DateStyle, readonly string[]> = {
   shortMonth: SOME,
   longInstant: SOME,
   shortInstant: SOME,
+  nearDay: SOME,
+  nearInstant: SOME,
+  nearShortInstant: SOME,
 };
 
 const CURRENCIES = ["AMD", "EUR", "USD", "GEL", "ARS", "JPY", "INR", "KZT"];

@@ -1,7 +1,7 @@
 import { ListPagination } from "@/components/dashboard/list-pagination";
 import { useLastResult } from "@/components/dashboard/use-last-result";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { AccountTable, type AccountTableProps } from "./account-table";
 import type { useAccounts } from "./use-accounts";
 
@@ -14,7 +14,7 @@ export const AccountResults = ({ accounts, ...table }: AccountResultsProps) => {
   const { data, error, isLoading, reload, paging } = accounts;
   const result = useLastResult(data);
   const notice = useLoadFailure(error, reload);
-  if (!result) return notice ?? <Skeleton className="h-80 w-full" />;
+  if (!result) return notice ?? <SkeletonRows className="h-80" count={6} />;
   return (
     <div className="grid gap-3">
       {notice}

@@ -5,7 +5,7 @@ import { ListPagination } from "@/components/dashboard/list-pagination";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { DrawingPeople } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { isFiltered } from "@/lib/domain/dashboard/applicant-list";
 import { TABLE_ROWS } from "@/lib/domain/dashboard/page-sizes";
 import { ApplicantTable } from "./applicant-table";
@@ -20,7 +20,7 @@ export const ApplicantResults = (props: ApplicantResultsProps) => {
   // A page past the end shows the last page until the query is corrected.
   const page = Math.min(query.page, pageCount);
 
-  if (!result) return notice ?? <Skeleton className="h-[36rem] w-full rounded-lg" />;
+  if (!result) return notice ?? <SkeletonRows className="h-[36rem]" count={11} />;
   if (result.count === 0) {
     const none = isFiltered(query) ? "noMatch" : "none";
     return notice ?? <EmptyState drawing={<DrawingPeople />} text={t(`${none}Text`)} title={t(none)} />;

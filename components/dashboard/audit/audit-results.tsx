@@ -3,7 +3,7 @@ import { ListPagination } from "@/components/dashboard/list-pagination";
 import { useLastResult } from "@/components/dashboard/use-last-result";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { EntryList } from "./entry-list";
 import type { useAudit } from "./use-audit";
@@ -19,7 +19,7 @@ export const AuditResults = ({ audit, onUndo }: AuditResultsProps) => {
   const { data, error, isLoading, reload, paging } = audit;
   const result = useLastResult(data);
   const notice = useLoadFailure(error, reload);
-  if (!result) return notice ?? <Skeleton className="h-150 w-full" />;
+  if (!result) return notice ?? <SkeletonRows className="h-150" count={12} />;
   if (result.count === 0) return notice ?? <EmptyState text={t("emptyText")} title={t("empty")} />;
   return (
     <div aria-busy={isLoading} className="grid gap-5">

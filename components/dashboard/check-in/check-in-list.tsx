@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { filterPeople } from "@/lib/domain/dashboard/check-in-list";
 import { CheckInBar } from "./check-in-bar";
 import { MarkRestMissed } from "./mark-rest-missed";
@@ -31,7 +31,7 @@ export const CheckInList = ({ presentationId, hasStarted, taps, ...context }: Ch
   const matches = useMemo(() => people && filterPeople(people, query), [people, query]);
 
   if (!people && notice) return notice;
-  if (!people || !matches) return <Skeleton className="h-96 w-full" />;
+  if (!people || !matches) return <SkeletonRows className="h-96" count={8} />;
   return (
     <section aria-label={t("list")}>
       <CheckInBar {...context} checkIn={checkIn} onType={setTyped} people={people} taps={taps} typed={typed} />

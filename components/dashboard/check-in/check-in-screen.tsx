@@ -6,7 +6,7 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HydratedControls } from "@/components/ui/hydrated-form";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { CheckInList } from "./check-in-list";
 import { PresentationChooser } from "./presentation-chooser";
@@ -66,6 +66,6 @@ const CheckInSkeleton = () => (
   <div className="grid gap-5">
     <Skeleton className="h-20 w-full" />
     <Skeleton className="h-36 w-full" />
-    <Skeleton className="h-96 w-full" />
+    <SkeletonRows className="h-96" count={8} />
   </div>
 );

@@ -2,7 +2,7 @@
 
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { LoadFailure } from "@/components/errors/load-failure";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonCards } from "@/components/ui/skeleton";
 import type { KnownNeeds } from "@/lib/domain/application/special-needs";
 import type { Country } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -23,7 +23,7 @@ export const ConfigurationScreen = (props: ConfigurationScreenProps) => {
   const editing = useSettings(props.location.location_key, props.locales);
   const { saved, settings, failure, reload } = editing;
   if (failure && !saved) return <LoadFailure error={failure} onRetry={reload} />;
-  if (!saved || !settings) return <Skeleton className="h-[150rem] w-full" />;
+  if (!saved || !settings) return <SkeletonCards className="h-[150rem] gap-6" count={8} lines={4} />;
   return (
     <div className="grid gap-6">
       {failure && <LoadFailure error={failure} onRetry={reload} />}

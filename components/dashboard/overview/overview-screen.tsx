@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonCards, SkeletonRows } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
@@ -47,15 +47,11 @@ export const OverviewScreen = ({ location, language }: OverviewScreenProps) => {
 /** As high as the loaded screen, so that the layout does not shift. */
 const OverviewSkeleton = () => (
   <div className="grid gap-4">
-    <Skeleton className="h-32 w-full" />
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {["week", "weeks", "waiting", "missed"].map((figure) => (
-        <Skeleton className="h-28 w-full" key={figure} />
-      ))}
-    </div>
+    <SkeletonCards className="h-32" count={1} lines={3} />
+    <SkeletonCards className="auto-rows-[7rem] grid-cols-2 gap-4 lg:grid-cols-4" count={4} />
     <div className="grid gap-4 lg:grid-cols-2">
-      <Skeleton className="h-100 w-full" />
-      <Skeleton className="h-100 w-full" />
+      <SkeletonRows className="h-100" count={8} />
+      <SkeletonRows className="h-100" count={8} />
     </div>
   </div>
 );

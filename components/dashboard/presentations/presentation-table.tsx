@@ -6,7 +6,7 @@ import { ListPagination } from "@/components/dashboard/list-pagination";
 import { useLastResult } from "@/components/dashboard/use-last-result";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -35,7 +35,7 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
 
   const notice = useLoadFailure(error, reload);
   if (!result && notice) return notice;
-  if (!result) return <Skeleton className="h-101 w-full rounded-lg" />;
+  if (!result) return <SkeletonRows className="h-101" count={8} />;
   if (result.count === 0) return <EmptyState text={t("noPresentationsText")} title={t("noPresentations")} />;
   const now = new Date();
   const rows = table.getRowModel().rows;

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HydratedControls } from "@/components/ui/hydrated-form";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
 import { removeItem } from "@/lib/client/device-storage";
@@ -98,7 +98,7 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
         {entries.length > 0 && add}
       </div>
       {notice}
-      {!slots && !notice && <Skeleton className="h-120 w-full rounded-lg" />}
+      {!slots && !notice && <SkeletonRows className="h-120" count={9} />}
       {slots?.length === 0 && (
         <EmptyState action={add} drawing={<DrawingEmpty />} text={t("noneText")} title={t("none")} />
       )}

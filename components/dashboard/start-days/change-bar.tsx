@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useStickyBarHeight } from "@/components/ui/use-sticky-bar-height";
+import { StickyBar } from "@/components/ui/sticky-bar";
 
 interface ChangeBarProps {
   count: number;
@@ -15,9 +15,7 @@ interface ChangeBarProps {
 /** "3 changes · Update · Discard", at the foot of the week while there is something to save. */
 export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBarProps) => {
   const t = useTranslations("startDays");
-  const bar = useRef<HTMLDivElement>(null);
   const review = useRef<HTMLButtonElement>(null);
-  useStickyBarHeight(bar);
   const isSavable = count > 0 && invalidCount === 0;
   // Discarding removes its button: focus stays in the bar.
   const discard = () => {
@@ -25,10 +23,7 @@ export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBa
     review.current?.focus();
   };
   return (
-    <div
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
-      ref={bar}
-    >
+    <StickyBar>
       <Button aria-disabled={!isSavable} onClick={onReview} ref={review}>
         {t("review")}
       </Button>
@@ -41,6 +36,6 @@ export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBa
         {count > 0 && t("changes", { count })}
         {invalidCount > 0 && <span className="text-danger"> · {t("invalidChanges", { count: invalidCount })}</span>}
       </p>
-    </div>
+    </StickyBar>
   );
 };

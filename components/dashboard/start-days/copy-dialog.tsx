@@ -7,7 +7,7 @@ import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import type { Day } from "@/lib/kit/day";
 import { hasEditsOn } from "./capacity-store";
@@ -75,7 +75,7 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
           </Notice>
         )}
         {notice}
-        {!targets && !notice && <Skeleton className="h-96 w-full" />}
+        {!targets && !notice && <SkeletonRows className="h-96" count={8} />}
         {possible.length > 1 && (
           <Button
             className="justify-self-start"

@@ -36,7 +36,7 @@ const chipClass = cva("@container contain-content grid gap-1 rounded-md border p
     look: {
       open: "border-line bg-surface-raised",
       closed: "border-line border-dashed bg-transparent",
-      changed: "border-changed-line bg-changed-soft",
+      changed: "border-changed-line bg-changed-soft forced-colors:border-2 forced-colors:border-[Highlight]",
       past: "border-transparent bg-surface-sunken text-ink-second",
     },
   },

@@ -6,7 +6,7 @@ import { useCallback, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonCards } from "@/components/ui/skeleton";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type Day, dayIn, isDay, mondayOf } from "@/lib/kit/day";
@@ -73,10 +73,15 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
             weeks={weeks.data}
           />
         ) : (
-          <Skeleton className="h-86 w-full lg:h-[calc(100dvh-10.5rem)] lg:w-52" />
+          <SkeletonCards
+            className="h-86 content-start gap-2 overflow-hidden lg:h-[calc(100dvh-10.5rem)] lg:w-52"
+            count={12}
+          />
         )}
         <div className="min-w-0 flex-1">
-          {!week.data && <Skeleton className="h-[calc(100dvh-10.5rem)] w-full" />}
+          {!week.data && (
+            <SkeletonCards className="h-[calc(100dvh-10.5rem)] gap-2 lg:grid-cols-7" count={7} lines={3} />
+          )}
           {week.data && isEmpty && notice}
           {week.data && isEmpty && <EmptyState text={t("noSessionsText")} title={t("noSessions")} />}
           {week.data && !isEmpty && (

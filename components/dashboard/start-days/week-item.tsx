@@ -21,8 +21,8 @@ interface WeekItemProps {
 const itemClass = cva("grid w-full gap-1 rounded-md border px-3 py-2 text-start text-sm transition-colors", {
   variants: {
     isCurrent: {
-      true: "border-accent bg-accent-soft",
-      false: "border-transparent hover:bg-surface-sunken",
+      true: "border-accent bg-accent-soft forced-colors:border-[Highlight]",
+      false: "border-transparent hover:bg-surface-sunken forced-colors:border-[Canvas]",
     },
   },
 });

@@ -7,8 +7,9 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { instantText } from "@/lib/i18n/dates";
+import { nearInstantText } from "@/lib/i18n/near-dates";
 import { relativeText } from "@/lib/i18n/relative";
+import { dayIn } from "@/lib/kit/day";
 
 /** The step where an unfinished application resumes, by the steps of its location. */
 export const resumedStep = (tenant: Tenant, config: Config, { location_key, step }: Summary, now: Date) => {
@@ -26,10 +27,11 @@ export const cardOf = (
   const center = config.centers.find((candidate) => candidate.location_key === location_key);
   const zone = (center ?? config.centers[0])?.timeZone ?? "UTC";
   const step = status === "draft" ? resumedStep(tenant, config, summary, now) : undefined;
-  const instantOf = (instant: string | null | undefined) =>
-    instant ? instantText(locale, "shortInstant", new Date(instant), zone) : undefined;
+  const today = dayIn(zone, now);
+  const textOf = (instant: Date) => nearInstantText(locale, "shortInstant", instant, { zone, today });
+  const instantOf = (instant: string | null | undefined) => (instant ? textOf(new Date(instant)) : undefined);
   const savedAt = (saved: Date) => ({
-    exact: instantText(locale, "shortInstant", saved, zone),
+    exact: textOf(saved),
     ago: relativeText(locale, saved, now),
   });
   return {

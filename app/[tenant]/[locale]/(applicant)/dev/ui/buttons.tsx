@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
+import { StickyBar } from "@/components/ui/sticky-bar";
 import type { InputSize } from "@/components/ui/text-input";
 import { Example, Row } from "./example";
 
@@ -52,6 +53,11 @@ export const Buttons = () => {
         <a className={buttonClass({ variant: "secondary" })} href="#buttons">
           {t("retry")}
         </a>
+      </Example>
+      <Example name="StickyBar">
+        <StickyBar>
+          <Button>{t("continue")}</Button>
+        </StickyBar>
       </Example>
       <Example name="Badge tones" wide>
         <Row>

@@ -10,7 +10,7 @@ import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Meter } from "@/components/ui/meter";
 import { Pagination } from "@/components/ui/pagination";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonCards, SkeletonRows } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { TABLE_ROWS } from "@/lib/domain/dashboard/page-sizes";
 import { Example } from "./example";
@@ -120,12 +120,17 @@ const Missing = () => {
           titleAs="h3"
         />
       </Example>
-      <Example name="Skeleton: rows on their way">
+      <Example name="Skeleton: a text on its way">
         <div className="grid gap-3">
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-6 w-40" />
+          <Skeleton />
         </div>
+      </Example>
+      <Example name="SkeletonCards">
+        <SkeletonCards count={2} />
+      </Example>
+      <Example name="SkeletonRows">
+        <SkeletonRows count={3} />
       </Example>
     </>
   );

@@ -1,0 +1,77 @@
+"use client";
+
+import { useEffect } from "react";
+import { useStepSave } from "@/components/application/use-step-save";
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import { isSeatsTaken } from "@/lib/client/booking";
+import type { SaveState } from "@/lib/client/saver";
+import { useGoesOn } from "@/lib/client/use-goes-on";
+import type { Hold } from "@/lib/contracts/application";
+import { journeyOf } from "@/lib/domain/application/fields";
+import { nextStep, previousStep, type Step } from "@/lib/domain/application/steps";
+import { isAdult } from "@/lib/domain/person/age";
+import { useHoldOrMove } from "./use-hold-or-move";
+import type { useMissingSeats } from "./use-missing-seats";
+import type { Questions } from "./use-questions";
+import type { SeatChoice } from "./use-seats";
+import type { TakenStartDay } from "./use-taken-start-day";
+import { useWaitingSubmit } from "./use-waiting-submit";
+
+interface SessionSubmitOptions {
+  seats: SeatChoice;
+  questions: Questions;
+  missing: ReturnType<typeof useMissingSeats>;
+  takenStartDay: TakenStartDay;
+  hold: Hold | undefined;
+}
+
+/** Continue and Back of the session step. Continue leads to the next question, holds the seats, or moves the appointment. */
+export const useSessionSubmit = (props: FormScreenProps, options: SessionSubmitOptions) => {
+  const { application, configuration, today, language, mode } = props;
+  const { seats, questions, missing, takenStartDay, hold } = options;
+  const { student } = application;
+  const isStudentAdult = isAdult(student.birthDate, today);
+  const journey = journeyOf(configuration, student, today);
+  const stepSave = { application, journey, step: "session", language, today, isAdult: isStudentAdult } as const;
+  const { leave, state, isBusy } = useStepSave(stepSave);
+  const { raise } = takenStartDay;
+  const goesOn = useGoesOn(() => void goOn());
+  const onOffline = goesOn.wait;
+  const holdOrMove = useHoldOrMove({ application, seats, hold, isStudentAdult, onTaken: raise, onOffline });
+
+  // Without a confirmation step this one books, so the booking may find the seats taken.
+  const isTaken = state.is === "failed" && isSeatsTaken(state.error);
+  const { reload } = seats;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused booking
+  useEffect(() => {
+    if (!isTaken) return;
+    reload();
+    raise();
+  }, [state]);
+
+  const saveAndGo = (to: Step) => leave(to, { student: { ...student, ...seats.chosen } });
+  const next = nextStep(journey, "session");
+  const previous = previousStep(journey, "session");
+  const goOn = async () => {
+    goesOn.stop();
+    if (missing.isMissing) {
+      if (questions.goOn()) return;
+      return missing.hasFailed ? questions.showCurrent() : missing.attempt();
+    }
+    if (takenStartDay.isShown) return raise();
+    if (mode === "edit") return holdOrMove.move();
+    // Without a confirmation step this books at once: a hold is not needed.
+    if (next === "done" || (await holdOrMove.holdChosen())) await saveAndGo(next);
+  };
+  const { submit, isWaiting } = useWaitingSubmit(missing.isLoading, goOn);
+  const shownFailure: SaveState = isTaken ? { is: "idle" } : state;
+  const shown: SaveState = goesOn.isWaiting ? { is: "waiting" } : shownFailure;
+
+  return {
+    submit,
+    onBack: previous && (() => saveAndGo(previous)),
+    isBusy: isBusy || isWaiting || holdOrMove.isBusy,
+    failure: holdOrMove.failure,
+    state: shown,
+  };
+};
