@@ -64,7 +64,7 @@ export const DialogPanel = (props: DialogProps) => {
             style={{ maxWidth, minHeight }}
             className={CONTENT}
           >
-            <header className={cx("px-5 pt-5 sm:px-6 sm:pt-6", closeLabel && "pe-16 sm:pe-16")}>
+            <header className={cx("px-5 pt-5 sm:px-6 sm:pt-6", closeLabel && "pe-[4rem] sm:pe-[4rem]")}>
               <Primitive.Title className="font-semibold text-xl">{title}</Primitive.Title>
               {description && (
                 <Primitive.Description className="mt-1 text-ink-second">{description}</Primitive.Description>

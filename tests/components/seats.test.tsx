@@ -24,7 +24,7 @@ beforeEach(() => void pushed.splice(0));
 test("Continue without a connection waits for one, then holds the chosen seats and goes on by itself", async () => {
   let isOffline = true;
   const { screen, card, days, presentation, next } = await open({
-    sessions: MONDAY,
+    sessions: [...MONDAY, ...TUESDAY],
     hold: () => {
       if (isOffline) throw new TypeError("no connection");
       return { expiresAt: SOON };

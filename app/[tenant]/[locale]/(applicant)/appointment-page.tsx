@@ -58,7 +58,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
   const heading = headingOf(props.heading, appointment, now);
   const name = fullName(application.student, locale);
   return (
-    <div className="mx-auto max-w-190">
+    <div className="max-w-190">
       <header className="mb-8">
         {heading === "congratsTitle" && (
           <div className="mb-6 w-32 text-success print:hidden">

@@ -46,7 +46,7 @@ const ContractPage = async (props: ContractProps) => {
   const { language, text } = shownContract(texts, locale, tenantRow(tenant).country);
   const accepted = application.contract?.version === version ? application.contract : undefined;
   return (
-    <div className="mx-auto max-w-160">
+    <>
       <StepHeader
         config={config}
         journey={journey}
@@ -56,39 +56,41 @@ const ContractPage = async (props: ContractProps) => {
         step="contract"
         title={t("title")}
       />
-      {language !== locale && (
-        <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
-      )}
-      <Card
-        as="article"
-        className="print:border-0 print:bg-transparent print:p-0 print:shadow-none"
-        lang={tagOf(language)}
-        padding="large"
-      >
-        <ContractText text={text} />
-      </Card>
-      <div className="mt-4 mb-8 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-ink-second text-sm">{t("version", { version })}</p>
-        <PrintButton label={t("print")} />
+      <div className="max-w-form">
+        {language !== locale && (
+          <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
+        )}
+        <Card
+          as="article"
+          className="print:border-0 print:bg-transparent print:p-0 print:shadow-none"
+          lang={tagOf(language)}
+          padding="large"
+        >
+          <ContractText text={text} />
+        </Card>
+        <div className="mt-4 mb-8 flex flex-wrap items-center justify-between gap-4">
+          <p className="text-ink-second text-sm">{t("version", { version })}</p>
+          <PrintButton label={t("print")} />
+        </div>
+        {accepted && (
+          <Notice className="mb-8" status="success">
+            {t(`accepted_${accepted.signer}`, {
+              date: instantText(locale, "longDate", new Date(accepted.signedAt), zone),
+            })}
+          </Notice>
+        )}
+        <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "errors"])}>
+          <ContractAcceptance
+            key={application.version}
+            application={application}
+            journey={journey}
+            language={locale}
+            today={today}
+            version={version}
+          />
+        </NextIntlClientProvider>
       </div>
-      {accepted && (
-        <Notice className="mb-8" status="success">
-          {t(`accepted_${accepted.signer}`, {
-            date: instantText(locale, "longDate", new Date(accepted.signedAt), zone),
-          })}
-        </Notice>
-      )}
-      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "errors"])}>
-        <ContractAcceptance
-          key={application.version}
-          application={application}
-          journey={journey}
-          language={locale}
-          today={today}
-          version={version}
-        />
-      </NextIntlClientProvider>
-    </div>
+    </>
   );
 };
 

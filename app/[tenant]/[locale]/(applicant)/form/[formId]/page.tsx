@@ -45,7 +45,7 @@ const FormPage = async (props: FormPageProps) => {
   const t = await getTranslations({ locale, namespace: "form" });
   const lead = leadKey(step, opened.context.isAdult);
   return (
-    <div className="mx-auto max-w-160">
+    <>
       <StepHeader
         config={opened.config}
         journey={opened.journey}
@@ -55,8 +55,10 @@ const FormPage = async (props: FormPageProps) => {
         step={step}
         title={t(titleKey(step))}
       />
-      <FormStep key={step} locale={locale} mode="apply" opened={opened} step={step} tenant={tenant} />
-    </div>
+      <div className="max-w-form">
+        <FormStep key={step} locale={locale} mode="apply" opened={opened} step={step} tenant={tenant} />
+      </div>
+    </>
   );
 };
 
