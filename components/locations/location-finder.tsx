@@ -19,7 +19,7 @@ export const LocationFinder = ({ query, setQuery, device, address, count }: Retu
             <TextInput
               {...control}
               autoComplete="off"
-              className="w-auto min-w-48 flex-1"
+              className="w-auto min-w-[min(12rem,100%)] flex-1"
               // Enter searches here; it must not submit the page's form.
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               onChange={(event) => setQuery(event.target.value)}
