@@ -151,9 +151,16 @@ const semantic = {
   veil: "var(--veil)",
 };
 
+// In a narrow window large text needs the room: spaces grow with the text only up to a share of the window's width.
+const QUARTERS_OF_REM = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12, 14, 16];
+const spaces = Object.fromEntries(
+  QUARTERS_OF_REM.map((quarters) => [quarters, `min(${quarters / 4}rem, ${quarters * 1.25}vw)`]),
+);
+
 export default {
   theme: {
-    screens: { sm: "600px", md: "960px", lg: "1280px", xl: "1920px", xxl: "2560px" },
+    // In rem: who has larger text gets the layout of a narrower window.
+    screens: { sm: "37.5rem", md: "60rem", lg: "80rem", xl: "120rem", xxl: "160rem" },
     colors: {
       transparent: "transparent",
       current: "currentColor",
@@ -165,16 +172,16 @@ export default {
       warning: { ...palette.warning, ...semantic.warning },
     },
     fontFamily: { sans: "var(--font-body)", mono: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" },
-    // Body sizes take the line height of their language; see globals.css.
+    // Body sizes take the line height of their language; see globals.css. Large headings grow less than the text does.
     fontSize: {
       xs: ["0.75rem", "var(--line-height-body)"],
       sm: ["0.875rem", "var(--line-height-body)"],
       base: ["1rem", "var(--line-height-body)"],
       lg: ["1.125rem", "var(--line-height-body)"],
-      xl: ["1.25rem", "1.4"],
-      "2xl": ["1.5rem", "1.35"],
-      "3xl": ["1.875rem", "1.3"],
-      "4xl": ["2.25rem", "1.25"],
+      xl: ["min(1.25rem, 1rem + 1.2vw)", "1.4"],
+      "2xl": ["min(1.5rem, 1rem + 2.3vw)", "1.35"],
+      "3xl": ["min(1.875rem, 1rem + 3.9vw)", "1.3"],
+      "4xl": ["min(2.25rem, 1rem + 5.6vw)", "1.25"],
     },
     borderRadius: { none: "0", sm: "6px", md: "10px", lg: "16px", full: "9999px" },
     boxShadow: {
@@ -184,7 +191,10 @@ export default {
     },
     transitionDuration: { DEFAULT: "120ms", fast: "120ms", base: "200ms", slow: "300ms" },
     extend: {
-      maxWidth: { form: "640px", dashboard: "1440px", measure: "65ch" },
+      padding: spaces,
+      margin: spaces,
+      gap: spaces,
+      maxWidth: { page: "60rem", form: "40rem", dashboard: "90rem", measure: "65ch" },
       animation: {
         spin: "spin 900ms linear infinite",
         breathe: "breathe 1800ms ease-in-out infinite",

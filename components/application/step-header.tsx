@@ -30,8 +30,8 @@ export const StepHeader = async (props: StepHeaderProps) => {
   const pages = journey.filter((one) => one !== "done");
   return (
     <header className="mb-8">
-      {/* Wider than the questions: eight names need room in every language. */}
-      <div className="md:-mx-32 lg:-mx-40 print:hidden">
+      {/* As wide as the page: eight names need more room than the questions, in every language. */}
+      <div className="print:hidden">
         <ProgressSteps
           currentText={`${t("step", stepProgress(journey, step))} · ${names(step)}`}
           label={t("stepsLabel")}
@@ -39,11 +39,13 @@ export const StepHeader = async (props: StepHeaderProps) => {
           steps={pages.map((one) => ({ id: one, label: names(one), state: stepState(journey, one, open) }))}
         />
       </div>
-      <LocationPictures config={config} locale={locale} pictures={pictures} step={step} />
-      <div className="mt-8">
-        <PageHeading key={step}>{title}</PageHeading>
+      <div className="max-w-form">
+        <LocationPictures config={config} locale={locale} pictures={pictures} step={step} />
+        <div className="mt-8">
+          <PageHeading key={step}>{title}</PageHeading>
+        </div>
+        {lead && <p className="mt-3 max-w-prose print:hidden text-ink-second">{lead}</p>}
       </div>
-      {lead && <p className="mt-3 max-w-prose print:hidden text-ink-second">{lead}</p>}
     </header>
   );
 };

@@ -46,9 +46,9 @@ export const AppointmentReference = async ({ reference, isCancelled, locale }: A
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t border-dashed bg-surface-sunken p-5 sm:px-8">
       <dl className="min-w-0">
-        <div className="grid grid-cols-[minmax(0,auto)_auto] items-center justify-start gap-x-2">
-          <dt className="col-span-2 text-ink-second text-sm">{t("reference")}</dt>
-          <dd className={cx("wrap-anywhere font-mono font-semibold", sizeOf(reference))} id={ID}>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <dt className="w-full text-ink-second text-sm">{t("reference")}</dt>
+          <dd className={cx("min-w-0 font-mono font-semibold", sizeOf(reference))} id={ID}>
             {reference}
           </dd>
           <dd>
@@ -57,7 +57,7 @@ export const AppointmentReference = async ({ reference, isCancelled, locale }: A
         </div>
       </dl>
       {!isCancelled && (
-        <figure className="flex items-center gap-4">
+        <figure className="flex flex-wrap items-center gap-4">
           <QrImage className="size-28 shrink-0" label={t("qrAlt", { reference })} text={reference} />
           <figcaption className="max-w-32 text-ink-second text-sm">{t("qrHint")}</figcaption>
         </figure>

@@ -1,10 +1,11 @@
 import Markdown, { type Components } from "react-markdown";
 import { exceedsAgreementLimits } from "@/lib/domain/application/agreement-limits";
+import { headingLevels } from "./heading-levels";
 
-// The page has the `h1`, so the text's headings start at `h2`.
 const PARTS: Components = {
-  h1: ({ children }) => <h2 className="mb-4 font-semibold text-xl">{children}</h2>,
-  h2: ({ children }) => <h3 className="mt-6 mb-2 font-semibold text-lg">{children}</h3>,
+  h2: ({ children }) => <h2 className="mt-6 mb-3 font-semibold text-xl first:mt-0">{children}</h2>,
+  h3: ({ children }) => <h3 className="mt-6 mb-2 font-semibold text-lg">{children}</h3>,
+  h4: ({ children }) => <h4 className="mt-4 mb-2 font-semibold">{children}</h4>,
   p: ({ children }) => <p className="my-3">{children}</p>,
   ol: ({ children }) => <ol className="list-decimal ps-6 marker:text-ink-second">{children}</ol>,
   ul: ({ children }) => <ul className="grid list-disc gap-2 ps-6">{children}</ul>,
@@ -19,7 +20,9 @@ export const ContractText = ({ text }: { text: string }) => (
     {exceedsAgreementLimits(text) ? (
       <p className="whitespace-pre-wrap break-words">{text}</p>
     ) : (
-      <Markdown components={PARTS}>{text}</Markdown>
+      <Markdown components={PARTS} rehypePlugins={[headingLevels]}>
+        {text}
+      </Markdown>
     )}
   </div>
 );

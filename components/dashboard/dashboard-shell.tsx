@@ -46,7 +46,7 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
     <header className="border-line border-b bg-surface-raised print:hidden">
       <div className="mx-auto flex min-h-14 max-w-dashboard flex-wrap items-center gap-x-2 gap-y-1 px-4 max-sm:py-1 sm:gap-x-4">
         <a
-          className="flex min-h-11 min-w-0 items-center gap-2 text-ink max-sm:flex-1 max-sm:basis-48 sm:gap-3"
+          className="flex min-h-11 min-w-0 items-center text-ink max-sm:flex-1 max-sm:basis-48"
           href={routes.schedules}
         >
           <Wordmark locale={locale} tenantName={await tenantName(tenant, locale)} tenant={tenant} />

@@ -41,7 +41,7 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
   };
 
   return (
-    <div className="min-w-40 max-sm:order-2 max-sm:flex-1">
+    <div className="min-w-0 max-sm:order-2 max-sm:flex-1 max-sm:basis-40 sm:min-w-40">
       <label className="sr-only" htmlFor="location">
         {label}
       </label>

@@ -29,7 +29,7 @@ export const LanguageChoice = ({ label, current, languages }: LanguageChoiceProp
       </label>
       <HydratedControls>
         <select
-          className="field-sizing-content min-h-11 max-w-52 cursor-pointer appearance-none truncate rounded-sm bg-transparent py-2 pr-3 pl-9 text-sm text-ink hover:bg-surface-sunken"
+          className="field-sizing-content min-h-11 max-w-full cursor-pointer appearance-none truncate rounded-sm bg-transparent py-2 pr-3 pl-[2.25rem] text-sm text-ink hover:bg-surface-sunken"
           id={id}
           onChange={(event) => changeLanguage(event.target.value)}
           ref={select}

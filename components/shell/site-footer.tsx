@@ -35,7 +35,7 @@ export const SiteFooter = async ({ locale, isDemo }: SiteFooterProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   return (
     <footer className="mt-auto border-line border-t print:hidden">
-      <div className="mx-auto grid max-w-240 gap-4 px-4 py-6 text-ink-second text-sm">
+      <div className="page-frame grid gap-4 py-6 text-ink-second text-sm">
         <Help locale={locale} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <p className="min-w-0 max-w-prose flex-1 basis-72">{t("footer")}</p>

@@ -20,11 +20,8 @@ export const SiteHeader = async ({ tenant, locale }: SiteHeaderProps) => {
   const languages = sortedIn(locale, offered, ({ name }) => name);
   return (
     <header className="border-line border-b bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-240 flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4">
-        <a
-          className="flex min-h-11 min-w-0 grow basis-48 items-center gap-2 font-semibold text-ink sm:gap-3"
-          href={routes.home}
-        >
+      <div className="page-frame flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4">
+        <a className="flex min-h-11 min-w-0 grow basis-48 items-center font-semibold text-ink" href={routes.home}>
           <Wordmark locale={locale} tenantName={await tenantName(tenant, locale)} tenant={tenant} />
         </a>
         {languages.length > 1 && (

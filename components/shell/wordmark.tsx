@@ -32,13 +32,16 @@ interface WordmarkProps {
 export const Wordmark = async ({ tenant, locale, tenantName }: WordmarkProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   return (
-    <>
-      <TenantLogo locale={locale} logos={BRANDS[tenant].logos} tenant={tenant}>
-        <ProductMark name={t("product")} />
-      </TenantLogo>
-      <span className="min-w-0 text-balance border-line border-s ps-2 font-normal text-ink-second text-sm leading-tight wrap-anywhere sm:ps-3 sm:text-base">
+    <span className="flex min-w-0 grow flex-wrap items-center gap-y-1 overflow-x-clip py-2">
+      <span className="me-[1rem] flex sm:me-[1.5rem]">
+        <TenantLogo locale={locale} logos={BRANDS[tenant].logos} tenant={tenant}>
+          <ProductMark name={t("product")} />
+        </TenantLogo>
+      </span>
+      {/* The line to its left is beside the logo; it is cut off when the name is in a row of its own. */}
+      <span className="ms-[calc(-0.5rem-1px)] max-w-full grow basis-[5em] text-balance border-line border-s ps-[0.5rem] font-normal text-ink-second text-sm leading-tight sm:ms-[calc(-0.75rem-1px)] sm:ps-[0.75rem] sm:text-base">
         {tenantName}
       </span>
-    </>
+    </span>
   );
 };

@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 /** Class names of a button, for links: `<Link className={buttonClass({ size: "large" })}>`. */
 export const buttonClass = cva(
   [
-    "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center select-none",
+    "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center wrap-anywhere select-none",
     "transition-colors duration-fast",
     "disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:text-ink-second disabled:shadow-none",
     "aria-disabled:cursor-not-allowed",

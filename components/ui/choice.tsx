@@ -104,7 +104,7 @@ const labelClass = cva("block wrap-anywhere hyphens-auto after:absolute after:in
   variants: {
     disabled: { true: "cursor-not-allowed text-ink-second", false: "cursor-pointer" },
     card: { true: "font-medium" },
-    // Room for the button of the explanation, which stays in the line of the label.
-    tip: { true: "min-w-0 max-w-[calc(100%-3rem)]" },
+    // Room for the button of the explanation, which stays in the line of the label unless that has no room for its words.
+    tip: { true: "min-w-0 max-w-[max(100%-3rem,min(100%,7em))]" },
   },
 });

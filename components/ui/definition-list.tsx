@@ -20,25 +20,18 @@ type DefinitionListProps = {
 
 /** Questions and answers with a link to change each. */
 export const DefinitionList = ({ rows, dense = false, narrow = false, className }: DefinitionListProps) => (
-  <dl className={cx("grid grid-cols-[1fr_auto] gap-x-6", !narrow && "sm:grid-cols-[2fr_3fr_auto]", className)}>
+  <dl className={cx("grid gap-x-6", !narrow && "sm:grid-cols-[2fr_3fr_auto]", className)}>
     {rows.map(({ id, term, value, action }) => (
       <div
         key={id}
         className={cx(
-          "col-span-full grid grid-cols-subgrid gap-y-0.5 border-line border-b last:border-b-0",
+          "col-span-full flex flex-wrap gap-x-6 gap-y-0.5 border-line border-b last:border-b-0",
+          !narrow && "sm:grid sm:grid-cols-subgrid",
           dense ? "py-1.5 text-sm" : "py-3",
         )}
       >
-        <dt
-          className={cx(
-            "col-span-2 text-ink-second text-sm",
-            !narrow && "sm:col-span-1",
-            !(dense || narrow) && "sm:text-base",
-          )}
-        >
-          {term}
-        </dt>
-        <dd className="min-w-0 break-words font-medium">{value}</dd>
+        <dt className={cx("w-full text-ink-second text-sm", !(dense || narrow) && "sm:text-base")}>{term}</dt>
+        <dd className="min-w-0 grow basis-[7em] font-medium">{value}</dd>
         {action && <dd className="text-end">{action}</dd>}
       </div>
     ))}

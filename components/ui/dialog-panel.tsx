@@ -64,13 +64,13 @@ export const DialogPanel = (props: DialogProps) => {
             style={{ maxWidth, minHeight }}
             className={CONTENT}
           >
-            <header className={cx("px-5 pt-5 sm:px-6 sm:pt-6", closeLabel && "pe-16 sm:pe-16")}>
+            <header className={cx("px-5 pt-5 sm:px-6 sm:pt-6", closeLabel && "pe-[4rem] sm:pe-[4rem]")}>
               <Primitive.Title className="font-semibold text-xl">{title}</Primitive.Title>
               {description && (
                 <Primitive.Description className="mt-1 text-ink-second">{description}</Primitive.Description>
               )}
             </header>
-            <div className="grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
+            <div className={BODY}>{children}</div>
             {footer && <footer className={FOOTER}>{footer}</footer>}
             {/* Last, so that the first focus goes to the content. */}
             {closeLabel && (
@@ -95,9 +95,12 @@ const preventIf = (isPrevented: boolean, event: Pick<Event, "preventDefault">) =
 };
 
 const CONTENT = [
-  "relative flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col rounded-t-lg border border-line bg-surface-raised",
+  "relative flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col overflow-y-auto rounded-t-lg border border-line bg-surface-raised",
   "shadow-floating max-sm:max-w-none! sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg",
 ].join(" ");
+
+// Scrolls between title and buttons. With large text these may take the window: then the dialog scrolls as a whole.
+const BODY = "max-h-[max(8rem,100dvh-14rem)] shrink-0 grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6";
 
 const CLOSE =
   "absolute end-3 top-3 grid size-11 place-items-center rounded-md text-ink-second transition-colors hover:bg-surface-sunken";

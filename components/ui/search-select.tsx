@@ -34,7 +34,7 @@ export const SearchSelect = (props: SearchSelectProps) => {
         aria-controls={listId}
         aria-expanded={isOpen}
         autoComplete="off"
-        className={inputClass({ size, className: "truncate pe-9" })}
+        className={inputClass({ size, className: "truncate pe-[2.25rem]" })}
         onBlur={handlers.leave}
         onChange={(event) => handlers.type(event.target.value)}
         onClick={handlers.open}
@@ -82,7 +82,7 @@ export const SearchSelect = (props: SearchSelectProps) => {
 const inputTextOf = ({ label, note, short }: SearchOption) => short ?? (note ? `${label} (${note})` : label);
 
 const POPUP = [
-  "absolute start-0 top-full z-20 mt-1 w-full min-w-72 overflow-hidden rounded-md border border-line bg-surface-raised",
+  "absolute start-0 top-full z-20 mt-1 w-full min-w-[min(18rem,100vw-2rem)] overflow-hidden rounded-md border border-line bg-surface-raised",
   "shadow-floating",
 ].join(" ");
 

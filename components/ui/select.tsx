@@ -21,7 +21,7 @@ type SelectProps = Omit<ComponentProps<"select">, "size" | "children"> & {
 /** The browser's native select, which works with every phone and screen reader. */
 export const Select = ({ size, options, placeholder, className, ...rest }: SelectProps) => (
   <span className={cx("relative block", className)}>
-    <select {...rest} className={inputClass({ size, className: "appearance-none pe-10" })}>
+    <select {...rest} className={inputClass({ size, className: "appearance-none pe-[2.5rem]" })}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled} lang={option.lang}>

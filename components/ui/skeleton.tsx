@@ -7,7 +7,7 @@ type SkeletonProps = {
 
 /** Placeholder of loading content. Hidden from screen readers: announce "loading" once near by. */
 export const Skeleton = ({ className = "h-4 w-full" }: SkeletonProps) => (
-  <span aria-hidden="true" className={cx("block animate-breathe rounded-sm bg-line", className)} />
+  <span aria-hidden="true" className={cx("block max-w-full animate-breathe rounded-sm bg-line", className)} />
 );
 
 type SkeletonCardsProps = {

@@ -29,7 +29,7 @@ export const Table = ({ caption, captionHidden = true, className, children, ...r
 const cellClass = cva("px-2 first:ps-3 last:pe-2 sm:px-3 sm:first:ps-4 sm:last:pe-4", {
   variants: {
     numeric: { true: "whitespace-nowrap text-end", false: "text-start" },
-    pinned: { true: "sticky end-0 bg-surface-raised max-md:border-line max-md:border-s" },
+    pinned: { true: "pinned-end bg-surface-raised max-md:border-line max-md:border-s" },
     head: {
       true: "border-line border-b bg-surface-sunken py-2.5 font-medium text-ink-second",
       false: "border-line border-b py-2 in-[tr:last-child]:border-b-0",

@@ -2,7 +2,13 @@
 
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Sets a CSS variable to the height of a sticky bar, so that no focused element and no message hides behind it. */
+/** A higher bar would leave too little of the page, as with large text or in a low window. */
+const LARGEST_SHARE = 1 / 3;
+
+/**
+ * Sets a CSS variable to the height of a sticky bar, so that no focused element and no message hides behind it. A bar that
+ * takes more than a third of the window scrolls with the page.
+ */
 export const useStickyBarHeight = (
   bar: RefObject<HTMLElement | null>,
   variable: "--bar-bottom" | "--bar-top" = "--bar-bottom",
@@ -13,16 +19,19 @@ export const useStickyBarHeight = (
     if (!element) return;
     const { style } = document.documentElement;
     const update = () => {
-      // In a low window the bar may scroll with the page.
-      const height = getComputedStyle(element).position === "static" ? 0 : element.offsetHeight;
+      const isTooHigh = element.offsetHeight > window.innerHeight * LARGEST_SHARE;
+      element.style.position = isTooHigh ? "static" : "";
+      const height = isTooHigh ? 0 : element.offsetHeight;
       style.setProperty(variable, `${height}px`);
       if (variable === "--bar-bottom") uncoverFocus(element, height);
     };
     update();
     const observer = new ResizeObserver(update);
     observer.observe(element);
+    window.addEventListener("resize", update);
     return () => {
       observer.disconnect();
+      window.removeEventListener("resize", update);
       style.removeProperty(variable);
     };
   }, [bar, variable]);

@@ -188,7 +188,7 @@ const visitAppointment = async ({ journey, check }: CheckedJourney): Promise<voi
 };
 
 for (const { tenant, language, phone, locationKey, student } of firstRows(1, WALKS))
-  test(`the journey in ${language} has no accessibility violation, light or dark, 320 pixels wide`, async ({
+  test(`the journey in ${language} has no accessibility violation, light or dark, 320 pixels wide, and fits with text of 200 %`, async ({
     page,
   }) => {
     const walk = checkedJourney(new Journey(page, siteOf(tenant), language));

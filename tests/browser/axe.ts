@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
 import { IS_LONG_FORM } from "@/tests/support/long-form";
+import { illegibleAtDoubleText } from "./legibility";
 import { type ShownTheme, showTheme } from "./theme";
 
 /** WCAG 2.0 to 2.2, A and AA. */
@@ -29,9 +30,13 @@ const violationsOf = async (page: Page, isColourOnly: boolean): Promise<string[]
 
 const THEMES = ["light", "dark"] as const;
 
+/** The narrowest window that WCAG asks for. */
+const NARROWEST = 320;
+
 /**
- * Expects no violation on the page as it is now, and no scrolling sideways. Its colours are checked in both themes, or in
- * one where the page is checked at several widths; with `LONG=1` always in both.
+ * Expects no violation on the page as it is now, and no scrolling sideways; in the narrowest window also with text twice as
+ * large. Its colours are checked in both themes, or in one where the page is checked at several widths; with `LONG=1` always
+ * in both.
  */
 export const expectAccessible = async (page: Page, state: string, theme?: ShownTheme): Promise<void> => {
   const themes = theme && !IS_LONG_FORM ? [theme] : THEMES;
@@ -48,4 +53,6 @@ export const expectAccessible = async (page: Page, state: string, theme?: ShownT
   }));
   expect.soft(tooWide, `${state}: pixels too wide`).toBeLessThanOrEqual(0);
   expect.soft(language, state).not.toBe("");
+  if (page.viewportSize()?.width === NARROWEST)
+    expect.soft(await illegibleAtDoubleText(page), `${state}, text of 200 %`).toEqual([]);
 };

@@ -62,7 +62,7 @@ test("the title names an error, and Continue without a connection goes on by its
   await expect(page).toHaveTitle(/^Error: About the student · /);
   await expect(page.getByRole("alert").getByText("Enter the first name")).toBeVisible();
   await journey.fillStudent({ firstName: "Ada", lastName: "Maria", birthDate: birthDateOf(14), gender: "female" });
-  await journey.type("phone", "0151 23456789");
+  await journey.type("phone", "+49 151 23456789");
   await page.keyboard.press("Tab");
   await expect(page).toHaveTitle(/^About the student · /);
   await saved(page);

@@ -78,14 +78,77 @@ const tooLong = (page: Page): Promise<string[]> =>
     });
   }, ROUNDING);
 
-/** The texts of a page that cannot be read in its window. */
-export const illegible = async (page: Page): Promise<string[]> => {
-  const tooWide = await page.evaluate(async () => {
+const tooWide = async (page: Page): Promise<string[]> => {
+  const pixels = await page.evaluate(async () => {
     await document.fonts.ready;
     return document.documentElement.scrollWidth - document.documentElement.clientWidth;
   });
-  const wide = tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [];
-  return [...wide, ...(await clippedTexts(page)), ...(await tooLong(page))];
+  return pixels > 0 ? [`the page is ${pixels} px too wide`] : [];
+};
+
+/** The texts of a page that cannot be read in its window. */
+export const illegible = async (page: Page): Promise<string[]> => [
+  ...(await tooWide(page)),
+  ...(await clippedTexts(page)),
+  ...(await tooLong(page)),
+];
+
+const LEAST_LETTERS_IN_LINE = 3;
+// One hyphen is no harm.
+const MOST_LINES = 2;
+
+/** Words in a column so narrow that a line has one letter or two. A sentence without spaces counts as a word. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([least, most]) => {
+      const range = document.createRange();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const faults: string[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const element = text.parentElement;
+        // One pixel is for screen readers only.
+        if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.clientWidth === 1)
+          continue;
+        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S{4,}/g)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          if (lines > most && word.length / lines < least) faults.push(`"${word}" is broken into ${lines} lines`);
+        }
+      }
+      return faults;
+    },
+    [LEAST_LETTERS_IN_LINE, MOST_LINES] as const,
+  );
+
+/** Sticky bars that take more than a third of the window. */
+const highBars = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main *")].flatMap((element) => {
+      const { position, top, bottom } = getComputedStyle(element);
+      const height = element.getBoundingClientRect().height;
+      const isBar = position === "sticky" && (top === "0px" || bottom === "0px");
+      return isBar && height > window.innerHeight / 3 ? [`a sticky bar is ${height.toFixed()} px high`] : [];
+    }),
+  );
+
+/** What cannot be read on a page with text twice as large. The page is as before afterwards. */
+export const illegibleAtDoubleText = async (page: Page): Promise<string[]> => {
+  const setTextSize = (size: string) =>
+    page.evaluate(async (value) => {
+      document.documentElement.style.fontSize = value;
+      // Observers of sizes answer within two frames.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, size);
+  await setTextSize("200%");
+  const faults = [
+    ...(await tooWide(page)),
+    ...(await clippedTexts(page)),
+    ...(await brokenWords(page)),
+    ...(await highBars(page)),
+  ];
+  await setTextSize("");
+  return faults;
 };
 
 /** Every text of a page: `drawn` is visible, `said` is for screen readers or tooltips. */

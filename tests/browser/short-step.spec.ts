@@ -44,5 +44,5 @@ test("a guardian types only what nobody knows yet, and adds what is optional by 
   await journey.pickSeats();
   await journey.heading(form.title_confirmation);
   await expect(number).toHaveCount(2);
-  await expect(page.getByText("Հայաստան", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Հայաստան", { exact: true })).toBeVisible();
 });

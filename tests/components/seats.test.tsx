@@ -23,7 +23,7 @@ beforeEach(() => void pushed.splice(0));
 
 test("Continue without a connection waits for one, then holds the chosen seats and goes on by itself", async () => {
   let isOffline = true;
-  const { screen, card, days, next } = await open({
+  const { screen, card, days, presentation, next } = await open({
     sessions: [...MONDAY, ...TUESDAY],
     hold: () => {
       if (isOffline) throw new TypeError("no connection");
@@ -32,6 +32,7 @@ test("Continue without a connection waits for one, then holds the chosen seats a
   });
   await card(/^Monday 3:30/).click();
   await days.first().click();
+  await expect.element(presentation).toBeVisible();
   await next.click();
   const waits = screen.getByRole("status").filter({ hasText: common.goesOn });
   await expect.element(waits).toBeVisible();

@@ -39,6 +39,16 @@ test("an agreement keeps harmless formatting and links", () => {
   shows(27, { "ways to write script in an agreement": DANGEROUS.length, "left live": 0 });
 });
 
+test.each([
+  ["# One\n## Two\n# Three", ["h2", "h3", "h2"]],
+  ["## One\n### Two\n## Three", ["h2", "h3", "h2"]],
+  ["One\n===\n#### Two\n### Three\n> ## Four", ["h2", "h3", "h3", "h3"]],
+  ["### One\n# Two\n###### Three", ["h2", "h2", "h3"]],
+])("an agreement's headings follow the page's h1 without a gap: %j", (text, levels) => {
+  const html = renderToStaticMarkup(<ContractText text={text} />);
+  expect([...html.matchAll(/<(h\d)/g)].map(([, level]) => level)).toEqual(levels);
+});
+
 describe("an agreement that would exhaust its page", () => {
   test.each([...EXHAUSTING, ...BARELY_TOO_LARGE])("is not parsed, and shown as it was written: %s", (_what, text) => {
     const html = renderToStaticMarkup(<ContractText text={text} />);

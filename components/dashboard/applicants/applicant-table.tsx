@@ -15,7 +15,7 @@ interface ApplicantTableProps extends ApplicantResultsProps {
 const features = tableFeatures({});
 
 // On a phone the column of names stays while the others scroll.
-const STICKY = "max-sm:sticky max-sm:start-0 max-sm:z-1 max-sm:border-e max-sm:max-w-40 max-sm:bg-surface-raised";
+const STICKY = "max-sm:pinned-start max-sm:z-1 max-sm:border-e max-sm:max-w-40 max-sm:bg-surface-raised";
 
 /** A table of applicants. A row opens the file, a heading sorts. */
 export const ApplicantTable = ({ rows, query, change, location, language, applicants }: ApplicantTableProps) => {

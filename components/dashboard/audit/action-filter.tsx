@@ -16,7 +16,7 @@ interface ActionFilterProps {
 export const ActionFilter = ({ action, onChange }: ActionFilterProps) => {
   const t = useTranslations("audit");
   return (
-    <div className="min-w-60">
+    <div className="w-full min-w-0 sm:w-auto sm:min-w-60">
       <label className="block font-medium text-sm" htmlFor={ACTION_FILTER_ID}>
         {t("filter")}
       </label>

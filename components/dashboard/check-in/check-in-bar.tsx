@@ -46,10 +46,7 @@ export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...context }:
   };
 
   return (
-    <div
-      className="sticky top-0 z-10 -mx-1 grid gap-3 bg-surface px-1 pb-3 [@media(max-height:34rem)]:static"
-      ref={bar}
-    >
+    <div className="sticky top-0 z-10 -mx-1 grid gap-3 bg-surface px-1 pb-3" ref={bar}>
       <CheckInCounts people={people} taps={taps} />
       <form className="flex flex-wrap items-end gap-3" method="dialog" onSubmit={submit}>
         <Field

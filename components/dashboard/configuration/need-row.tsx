@@ -45,11 +45,16 @@ export const NeedRow = ({ need, index, isLast, isKnown, onTyping, onChange, onMo
   ];
   return (
     <li className="py-1.5">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         {isKnown ? (
-          <p className="flex min-h-9 items-center font-medium">{name}</p>
+          <p className="min-w-0 grow basis-40 py-1.5 font-medium">{name}</p>
         ) : (
-          <Field className="max-w-80 grow" error={problemText(path)} id={settingId(path)} label={t("needName")}>
+          <Field
+            className="max-w-80 grow basis-40"
+            error={problemText(path)}
+            id={settingId(path)}
+            label={t("needName")}
+          >
             {(control) => (
               <TextInput
                 {...control}

@@ -27,7 +27,7 @@ export const Figures = ({ overview }: { overview: Overview }) => {
     return { value: shared("seatsTaken", { busy, capacity }), note: t("seatsFree", { count: capacity - busy }) };
   };
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4 lg:grid-cols-4">
       <Figure {...seats(weeks.slice(0, 1))} term={t("thisWeek")} />
       <Figure {...seats(weeks)} term={t("allWeeks", { count: weeks.length })} />
       <Figure note={t("waitingNote", { count: waiting })} term={t("waiting")} value={format.number(waiting)} />

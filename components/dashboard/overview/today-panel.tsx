@@ -29,12 +29,12 @@ const TodayList = ({ title, empty, rows }: TodayListProps) => {
       {rows.length === 0 && <p className="mt-1 text-ink-second text-sm">{empty}</p>}
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {rows.map(({ id, name, href, busy, capacity }) => (
-          <li className="flex items-center gap-3 text-sm tabular-nums" key={id}>
+          <li className="flex flex-wrap items-center gap-x-3 text-sm tabular-nums" key={id}>
             <DashboardLink className={linkClass} href={href} prefetch={false}>
               {name}
             </DashboardLink>
             <Meter
-              className="grow"
+              className="grow basis-[8em]"
               label={name}
               max={capacity}
               text={shared("seatsTaken", { busy, capacity })}

@@ -63,7 +63,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
   const siblings = await loadBookedSiblings(tenant, opened, props.path(application._id));
   const mayHaveSiblings = application.guardians.length > 0 && !opened.missing.includes("families");
   return (
-    <div className="mx-auto max-w-190">
+    <div className="max-w-190">
       <header className="mb-8">
         {heading === "congratsTitle" && (
           <div className="mb-6 w-32 text-success print:hidden">

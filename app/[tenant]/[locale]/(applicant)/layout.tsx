@@ -22,7 +22,7 @@ const ApplicantLayout = async ({ children, params }: ApplicantLayoutProps) => {
     <div className="flex min-h-dvh flex-col">
       <PageLoading label={t("loading")} />
       <SiteHeader locale={locale} tenant={tenant} />
-      <main className="mx-auto w-full max-w-240 flex-1 px-4 py-8 sm:py-12" id="content" tabIndex={-1}>
+      <main className="page-frame flex-1 py-8 sm:py-12" id="content" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter isDemo={IS_DEMO} locale={locale} />

@@ -40,7 +40,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
               />
               <p className="mt-4 flex gap-2 text-ink-second">
                 <Clock aria-hidden className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0" />
-                <span>
+                <span className="min-w-0">
                   <strong className="font-semibold text-ink">{t("time")}</strong> · {t("timeHint")}
                 </span>
               </p>
@@ -63,7 +63,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
               {NEEDS.map(({ key, Icon }) => (
                 <li className="flex gap-3" key={key}>
                   <Icon aria-hidden className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0 text-accent-text" />
-                  {t(key)}
+                  <span className="min-w-0">{t(key)}</span>
                 </li>
               ))}
             </ul>
@@ -80,7 +80,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
                   <span className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-sm tabular-nums">
                     {index + 1}
                   </span>
-                  <span className="mt-[calc((1.75rem-1lh)/2)]">{t(key)}</span>
+                  <span className="mt-[calc((1.75rem-1lh)/2)] min-w-0">{t(key)}</span>
                 </li>
               ))}
             </ol>

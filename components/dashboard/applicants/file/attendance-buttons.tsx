@@ -47,9 +47,9 @@ export const AttendanceButtons = ({ state, refusal, onCheckIn, onRefused }: Atte
     }
   };
   return (
-    <fieldset aria-describedby={refusal ? "attendance-hint" : undefined} className="max-w-64">
+    <fieldset aria-describedby={refusal ? "attendance-hint" : undefined} className="min-w-0 max-w-64">
       <legend className="sr-only">{t("attendance")}</legend>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
         {CHOICES.map(({ state: to, Icon }) => (
           <Button
             aria-disabled={refusal !== undefined || state === to || (busy !== undefined && busy !== to)}

@@ -107,7 +107,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const t = await getTranslations({ locale, namespace: "applications" });
   const common = await getTranslations({ locale, namespace: "common" });
   return (
-    <div className="mx-auto max-w-160">
+    <div className="max-w-form">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>{t("title")}</PageHeading>
         <ApplicantSignOut label={common("signOut")} />

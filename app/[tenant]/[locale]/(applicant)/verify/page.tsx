@@ -27,7 +27,7 @@ const VerifyPage = async ({ params }: VerifyProps) => {
   const t = await getTranslations({ locale, namespace: "verify" });
   const messages = await clientMessages(locale, ["common", "verify", "errors"]);
   return (
-    <div className="mx-auto grid max-w-lg gap-12 md:max-w-none md:grid-cols-[minmax(0,32rem)_minmax(0,20rem)] md:justify-between">
+    <div className="grid max-w-lg gap-12 md:max-w-none md:grid-cols-[minmax(0,32rem)_minmax(0,20rem)] md:justify-between">
       <div>
         <h1 className="font-semibold text-3xl">{t("title")}</h1>
         <p className="mt-3 text-ink-second">{t("lead")}</p>

@@ -51,7 +51,7 @@ const CentersPage = async (props: CentersProps) => {
     loadLocationAvailability(tenant),
   ]);
   return (
-    <div className="mx-auto max-w-160">
+    <>
       <StepHeader
         config={config}
         journey={journey}
@@ -62,20 +62,22 @@ const CentersPage = async (props: CentersProps) => {
         step="location"
         title={t("title")}
       />
-      <NextIntlClientProvider messages={messages}>
-        <LocationChoice
-          key={application.version}
-          ages={ages}
-          application={application}
-          availability={availability}
-          centers={config.centers}
-          dashboardConfig={config.dashboardConfig}
-          language={locale}
-          region={region}
-          today={today}
-        />
-      </NextIntlClientProvider>
-    </div>
+      <div className="max-w-form">
+        <NextIntlClientProvider messages={messages}>
+          <LocationChoice
+            key={application.version}
+            ages={ages}
+            application={application}
+            availability={availability}
+            centers={config.centers}
+            dashboardConfig={config.dashboardConfig}
+            language={locale}
+            region={region}
+            today={today}
+          />
+        </NextIntlClientProvider>
+      </div>
+    </>
   );
 };
 

@@ -51,7 +51,7 @@ const ContractPage = async (props: ContractProps) => {
   const { language, text } = shownContract(texts, locale, tenantRow(tenant).country);
   const accepted = application.contract?.version === version ? application.contract : undefined;
   return (
-    <div className="mx-auto max-w-160">
+    <>
       <StepHeader
         config={config}
         journey={journey}
@@ -63,48 +63,52 @@ const ContractPage = async (props: ContractProps) => {
         step="contract"
         title={t("title")}
       />
-      {mustSignFirst(application, isAdult(application.student.birthDate, today)) && (
-        <Notice className="mb-6">{t("signerAdult")}</Notice>
-      )}
-      {application.handOver?.acceptedAt && !accepted && (
-        <Notice className="mb-6">{t("takenOver", { name: flattenName(application.student.firstName, locale) })}</Notice>
-      )}
-      {language !== locale && (
-        <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
-      )}
-      <Card
-        as="article"
-        className="print:border-0 print:bg-transparent print:p-0 print:shadow-none"
-        lang={tagOf(language)}
-        padding="large"
-      >
-        <ContractText text={text} />
-      </Card>
-      <div className="mt-4 mb-8 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-ink-second text-sm">{t("version", { version })}</p>
-        <PrintButton label={t("print")} />
+      <div className="max-w-form">
+        {mustSignFirst(application, isAdult(application.student.birthDate, today)) && (
+          <Notice className="mb-6">{t("signerAdult")}</Notice>
+        )}
+        {application.handOver?.acceptedAt && !accepted && (
+          <Notice className="mb-6">
+            {t("takenOver", { name: flattenName(application.student.firstName, locale) })}
+          </Notice>
+        )}
+        {language !== locale && (
+          <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
+        )}
+        <Card
+          as="article"
+          className="print:border-0 print:bg-transparent print:p-0 print:shadow-none"
+          lang={tagOf(language)}
+          padding="large"
+        >
+          <ContractText text={text} />
+        </Card>
+        <div className="mt-4 mb-8 flex flex-wrap items-center justify-between gap-4">
+          <p className="text-ink-second text-sm">{t("version", { version })}</p>
+          <PrintButton label={t("print")} />
+        </div>
+        {accepted && (
+          <Notice className="mb-8" status="success">
+            {t(`accepted_${accepted.signer}`, {
+              date: instantText(locale, "longDate", new Date(accepted.signedAt), zone),
+            })}
+          </Notice>
+        )}
+        <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "age", "errors"])}>
+          <MissingFeatures features={missing}>
+            <ContractAcceptance
+              key={application.version}
+              agePreCheck={settings.agePreCheck}
+              application={application}
+              journey={journey}
+              language={locale}
+              today={today}
+              version={version}
+            />
+          </MissingFeatures>
+        </NextIntlClientProvider>
       </div>
-      {accepted && (
-        <Notice className="mb-8" status="success">
-          {t(`accepted_${accepted.signer}`, {
-            date: instantText(locale, "longDate", new Date(accepted.signedAt), zone),
-          })}
-        </Notice>
-      )}
-      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "age", "errors"])}>
-        <MissingFeatures features={missing}>
-          <ContractAcceptance
-            key={application.version}
-            agePreCheck={settings.agePreCheck}
-            application={application}
-            journey={journey}
-            language={locale}
-            today={today}
-            version={version}
-          />
-        </MissingFeatures>
-      </NextIntlClientProvider>
-    </div>
+    </>
   );
 };
 

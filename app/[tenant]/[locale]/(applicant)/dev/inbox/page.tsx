@@ -32,7 +32,7 @@ const InboxPage = async ({ params }: InboxProps) => {
   const timeZone = tenantRow(tenant).locations[0]?.timeZone ?? "UTC";
   const format = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle: "medium", timeZone });
   return (
-    <div className="mx-auto max-w-160">
+    <div className="max-w-form">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="font-semibold text-3xl">{t("title")}</h1>

@@ -64,7 +64,7 @@ const KitPage = async ({ params }: KitProps) => {
     progress: <Progress />,
     drawings: Object.entries(Drawings).map(([name, Drawing]) => (
       <Example key={name} name={name}>
-        <div className="w-48 text-accent">
+        <div className="w-48 max-w-full text-accent">
           <Drawing />
         </div>
       </Example>

@@ -67,7 +67,7 @@ export const Spacings = ({ sample }: { sample: string }) => (
         {SIZES.map((size) => (
           <li className="flex items-baseline gap-4" key={size}>
             <span className="w-20 shrink-0 text-ink-second text-xs">{size}</span>
-            <span className={`min-w-0 truncate ${size}`}>{sample}</span>
+            <span className={`min-w-0 ${size}`}>{sample}</span>
           </li>
         ))}
       </ul>

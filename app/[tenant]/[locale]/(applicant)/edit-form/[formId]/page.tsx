@@ -50,7 +50,7 @@ const EditFormPage = async (props: EditFormProps) => {
     getTranslations({ locale, namespace: "appointment" }),
   ]);
   return (
-    <div className="mx-auto max-w-160">
+    <div className="max-w-form">
       <p className="text-ink-second">{appointmentTexts(isSeats ? "title" : "editTitle")}</p>
       <div className="mt-1 mb-8">
         <PageHeading key={step}>

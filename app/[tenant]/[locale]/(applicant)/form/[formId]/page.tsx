@@ -58,7 +58,7 @@ const FormPage = async (props: FormPageProps) => {
   if (isSignedStep(step) && mustSignFirst(opened.application, opened.context.isAdult))
     redirect(routes.contract(formId));
   return (
-    <div className="mx-auto max-w-160">
+    <>
       <StepHeader
         config={opened.config}
         journey={opened.journey}
@@ -69,8 +69,10 @@ const FormPage = async (props: FormPageProps) => {
         returnTo={returnTo}
         step={step}
       />
-      <FormStep key={step} locale={locale} mode="apply" opened={opened} step={step} tenant={tenant} />
-    </div>
+      <div className="max-w-form">
+        <FormStep key={step} locale={locale} mode="apply" opened={opened} step={step} tenant={tenant} />
+      </div>
+    </>
   );
 };
 
