@@ -39,21 +39,21 @@ test("a student under 18 fills in the form, and a guardian signs and books on an
 
   const context = await browser.newContext({ viewport });
   const other = await context.newPage();
-  const guardian = new Journey(other, site, "en");
+  const guardian = new Journey(other, site, "hy");
   await other.goto(await linkSentTo(page, phone));
-  await guardian.heading(words.handOver.guardianTitle);
+  await guardian.heading(guardian.words.handOver.guardianTitle);
   await expectAccessible(other, "the link of a hand-over");
-  await other.getByRole("link", { name: words.handOver.verify, exact: true }).click();
+  await other.getByRole("link", { name: guardian.words.handOver.verify, exact: true }).click();
   await guardian.askForCode(phone);
   await guardian.type("code", await guardian.readCode(phone));
-  await guardian.press(words.handOver.accept);
+  await guardian.press(guardian.words.handOver.accept);
   await guardian.acceptContract("1");
 
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(page).toHaveURL(`${site}/applications`);
   await expect(page.getByText(words.handOver.notBooked)).toBeVisible();
 
-  await guardian.heading(words.form.title_studentData);
+  await guardian.heading(guardian.words.form.title_studentData);
   await expect(other.locator('[name="firstName"]')).toHaveValue(STUDENT.firstName);
   await guardian.next();
   await guardian.skipNeeds();

@@ -28,7 +28,7 @@ test("the form of Japan asks for readings, fills in the address of a postal code
     firstNameEn: "Sakura",
     birthDate: birthDateOf(15),
     gender: "female",
-    phone: freshPhone("090", 8),
+    phone: freshPhone("+8190", 8),
   });
   const answer = (name: string) => page.locator(`[name="${name}"]`);
   await expect(answer("lastNameKana")).toHaveValue("タカハシ");

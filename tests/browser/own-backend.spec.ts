@@ -160,7 +160,7 @@ test("a code that is wrong as often as is allowed blocks the browser session", a
   await journey.type("code", wrong);
   await journey.press(journey.words.verify.check);
   await expect(page.locator('[name="code"]')).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("button", { name: journey.words.verify.sendAgain, exact: true })).toBeVisible();
 });
 
 /** Every specified call that a page makes. */

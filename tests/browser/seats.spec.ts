@@ -109,10 +109,6 @@ test("the summary holds the seats over a reload, Back and changes, and a double 
   await journey.press(words.common.saveReturn);
   await journey.heading(words.form.title_confirmation);
   await expect(page.getByText("AB-12")).toBeVisible();
-  await change(words.confirmation.center).click();
-  await journey.heading(words.centers.title);
-  await journey.press(words.common.saveReturn);
-  await journey.heading(words.form.title_confirmation);
 
   const keys = bookingKeys(page);
   await journey.tick("confirmed");

@@ -28,7 +28,7 @@ test("a parent adds a second child before booking, takes the same seats, and boo
   await saveAnswers(page, second, { ...STUDENT, firstName: "Արամ", firstNameEn: "Aram" }, reached);
   await page.goto(`${site}/form/${second}?step=session`);
   await journey.press(`Choose the same as ${STUDENT.firstName}`);
-  await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
+  await journey.seatsChosen();
   await journey.next();
 
   await journey.heading(journey.words.form.title_confirmation);

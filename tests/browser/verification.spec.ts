@@ -38,7 +38,7 @@ test("Change leads from the code to the number, and each whole code submits itse
   await journey.type("code", code === "000000" ? "111111" : "000000");
   await expect(page).toHaveTitle(/^Error: /);
   await journey.type("code", code);
-  await journey.heading(journey.words.centers.title);
+  await journey.heading(journey.words.contract.title);
 });
 
 test("a verified visitor skips verification", async ({ page }) => {
