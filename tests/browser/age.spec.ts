@@ -44,7 +44,10 @@ test("a minor who accepted as an adult is led to that answer and back, with the 
   const group = page.getByRole("group", { name: journey.words.fields.student.birthDate });
   await expect(group).toContainText(journey.words.validation.validator_form_guardian_signs);
   await journey.press(journey.words.age.correctSigner);
-  await journey.acceptContract("1");
+  await journey.heading(journey.words.contract.title);
+  await journey.tick("userLegalStatus", "1");
+  await journey.tick("contract");
+  await journey.press(journey.words.common.saveReturn);
   await journey.heading(journey.words.form.title_studentData);
   await expect(page.locator('[name="birthDate.year"]')).toHaveValue(birthDate.slice(0, 4));
   await expect(group).not.toContainText(journey.words.validation.validator_form_guardian_signs);

@@ -74,9 +74,10 @@ export const applyAndMove = async (page: Page, site: Site): Promise<string> => {
   await page.getByRole("link", { name: words.appointment.edit }).click();
   await journey.heading(words.form.title_studentData);
   await journey.type("address.locality", "Վանաձոր");
-  for (const title of [words.form.title_specialNeeds, words.form.title_accommodations, words.form.title_parentData]) {
-    await journey.next();
-    await journey.heading(title);
+  // The other pages are opened by their names, with what is not saved yet.
+  for (const step of ["specialNeeds", "parentData"] as const) {
+    await page.getByRole("link", { name: words.steps[step], exact: true }).click();
+    await journey.heading(words.form[`title_${step}`]);
   }
   await journey.press(words.common.save);
   await journey.heading(words.appointment.title);

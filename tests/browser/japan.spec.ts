@@ -43,7 +43,7 @@ test("the form of Japan asks for readings, fills in the address of a postal code
   await journey.next();
 
   await journey.skipNeeds();
-  await journey.fillGuardian("花", "髙橋", freshPhone("090", 8));
+  await journey.fillGuardian("花", "髙橋", freshPhone("+8190", 8));
   await journey.next();
   await journey.pickSeats();
   await journey.heading(words.form.title_confirmation);
