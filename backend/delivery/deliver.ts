@@ -3,6 +3,8 @@ import { failPoint } from "#fail-points";
 import type { MessageJob } from "@/backend/jobs/message-jobs";
 import type { Services } from "@/backend/services";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
+import type { LegalStatus } from "@/lib/domain/application/enumerations";
+import { readerOf } from "@/lib/domain/application/reader";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";
@@ -21,6 +23,7 @@ interface EventRow extends ContactDetails {
   data: EventData;
   pending: Recipient[];
   locale: Locale;
+  userLegalStatus: LegalStatus | null;
   /** The current instant of the presentation, while the appointment is active. */
   presentationAt: Date | null;
   /** Whether a message about a later change of this appointment was sent. */
@@ -33,7 +36,7 @@ const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<
   const { rows } = await pool.query<EventRow>({
     name: "outbox-find",
     text: `SELECT o.key, i.id AS "identityId", o.event, o.registration_id AS "registrationId", o.data, o.pending, r.language AS locale,
-             i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
+             r.user_legal_status AS "userLegalStatus", i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
              EXISTS (
                SELECT 1 FROM outbox later WHERE later.tenant = o.tenant AND later.registration_id = o.registration_id
                  AND later.sent_at IS NOT NULL AND later.data #> '{appointment,sequence}' > o.data #> '{appointment,sequence}'
@@ -106,7 +109,9 @@ const send = async (
   { address, confirmation, now }: { address: Address; confirmation: string | undefined; now: Date },
 ): Promise<void> => {
   const mailbox = address.method === "email" ? address.to : undefined;
-  const details = { ...row, tenant: job.tenant, mailbox, confirmation, now };
+  // The address in the form may be the student's or a guardian's.
+  const reader = job.recipient === "identity" ? readerOf(row) : "unknown";
+  const details = { ...row, tenant: job.tenant, reader, mailbox, confirmation, now };
   const content = await eventMessage(services.environment, details);
   const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;
   await deliveryOf(services).send({ ...address, ...content, tenant: job.tenant, key });

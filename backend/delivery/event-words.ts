@@ -1,5 +1,6 @@
 import type { BackendEnvironment } from "@/backend/environment";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
+import type { Reader } from "@/lib/domain/application/reader";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { BRANDS } from "@/lib/domain/tenant/brands";
@@ -20,6 +21,7 @@ export interface EventDetails {
   registrationId: string;
   /** The language of the application. */
   locale: Locale;
+  reader?: Reader | undefined;
   data: EventData;
   /** The address of a mail; undefined for a message to a phone. */
   mailbox: string | undefined;
@@ -75,8 +77,8 @@ const mailOf = async (
 
 /** The message of an event: short for phones; for a mailbox with all rows and, for an appointment, its calendar files. */
 export const eventMessage = async (environment: BackendEnvironment, details: EventDetails): Promise<MessageContent> => {
-  const { tenant, event, locale, data, mailbox } = details;
-  const t = await translator(locale, tenant);
+  const { tenant, event, locale, reader, data, mailbox } = details;
+  const t = await translator(locale, tenant, reader);
   const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? data.draft ?? {};
   const location = await eventLocation(tenant, locationKey, locale);
   const rows = eventRows({ locale, location, t }, event, data);

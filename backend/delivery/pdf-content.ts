@@ -1,5 +1,6 @@
 import type { StoredAttendance } from "@/backend/bookings/attendance";
 import type { Student } from "@/lib/domain/application/application";
+import { type Reader, WHAT_TO_BRING } from "@/lib/domain/application/reader";
 import { tagOf } from "@/lib/domain/country/locales";
 import { nameAndAddress } from "@/lib/domain/location/search";
 import { fullName } from "@/lib/domain/person/full-name";
@@ -13,10 +14,11 @@ import type { AppointmentPdf } from "./appointment-pdf";
 import { eventLocation, type Translate } from "./event-rows";
 import { translator } from "./texts";
 
-/** The appointment of a PDF, and its student. */
+/** The appointment of a PDF, its student and its reader. */
 export interface PdfSource {
   tenant: Tenant;
   student: Student;
+  reader?: Reader;
   appointment: StoredAttendance;
 }
 
@@ -40,9 +42,9 @@ const rowsOf = ({ appointment }: PdfSource, location: Location, t: Translate): A
 
 /** The texts of an appointment's PDF, in the application's language and the location's zone. */
 export const pdfContent = async (source: PdfSource): Promise<AppointmentPdf> => {
-  const { tenant, student, appointment } = source;
+  const { tenant, student, reader = "unknown", appointment } = source;
   const { lang, reference, locationKey } = appointment;
-  const t = await translator(lang, tenant);
+  const t = await translator(lang, tenant, reader);
   const location = await eventLocation(tenant, locationKey, lang);
   const { timeZone } = location;
   const presentationAt = new Date(appointment.presentationDate);
@@ -62,7 +64,10 @@ export const pdfContent = async (source: PdfSource): Promise<AppointmentPdf> => 
     },
     rows: rowsOf(source, location, t),
     lists: [
-      list(t("appointment.bringTitle"), [t("appointment.bring1"), t("appointment.bring2"), t("appointment.bring3")]),
+      list(
+        t("appointment.bringTitle"),
+        WHAT_TO_BRING[reader].map((key) => t(`appointment.${key}`)),
+      ),
       list(t("appointment.nextTitle"), [t("appointment.next1"), t("appointment.next2"), t("appointment.next3")]),
     ],
     footer: t("messages.footer"),

@@ -40,6 +40,7 @@ const WRONG: Partial<Record<Rule, string>> = {
   note: "validation.wrong.text",
   email: "errors.validator_email",
   phone: "errors.validator_phone",
+  postalCode: "validation.validator_postal_code",
   birthDate: "validation.validator_date_real",
   username: "validation.wrong.username",
   choice: "validation.wrong.choice",

@@ -2,14 +2,17 @@ import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ProgressSteps } from "@/components/ui/progress-steps";
 import type { Config, LocationSettings } from "@/lib/contracts/configuration";
+import type { Reader } from "@/lib/domain/application/reader";
 import { type Journey, type Step, stepProgress } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
+import { readerTranslations } from "@/lib/i18n/reader-translations";
 import { LocationPictures } from "./location-pictures";
 
 interface StepHeaderProps {
   journey: Journey;
   step: Step;
   locale: Locale;
+  reader: Reader;
   title: string;
   lead?: string;
   config: Config;
@@ -23,9 +26,10 @@ const stateOf = (step: Step, current: Step, journey: Journey) => {
 };
 
 /** The applicant's progress, and the heading of this step. */
-export const StepHeader = async ({ journey, step, locale, title, lead, config, pictures }: StepHeaderProps) => {
+export const StepHeader = async (props: StepHeaderProps) => {
+  const { journey, step, locale, reader, title, lead, config, pictures } = props;
   const t = await getTranslations({ locale, namespace: "common" });
-  const names = await getTranslations({ locale, namespace: "steps" });
+  const names = await readerTranslations(locale, reader, "steps");
   const pages = journey.filter((one) => one !== "done");
   return (
     <header className="mb-8">

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
-import { getTranslations } from "next-intl/server";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
@@ -10,11 +9,13 @@ import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { loadLocationAvailability } from "@/lib/bff/location-availability";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
+import { readerOf } from "@/lib/domain/application/reader";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import { countryOf } from "@/lib/domain/country/countries";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
+import { readerTranslations } from "@/lib/i18n/reader-translations";
 
 interface CentersProps {
   params: Promise<PageParams & { formId: string }>;
@@ -32,8 +33,8 @@ const open = async ({ params }: CentersProps) => {
 };
 
 export const generateMetadata = withErrorMetadata(async (props: CentersProps): Promise<Metadata> => {
-  const { locale } = await open(props);
-  return { title: (await getTranslations({ locale, namespace: "centers" }))("title") };
+  const { locale, application } = await open(props);
+  return { title: (await readerTranslations(locale, readerOf(application), "centers"))("title") };
 });
 
 /**
@@ -43,9 +44,10 @@ export const generateMetadata = withErrorMetadata(async (props: CentersProps): P
 const CentersPage = async (props: CentersProps) => {
   const { tenant, locale, formId, region, application, config, settings, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
+  const reader = readerOf(application);
   const [t, messages, ages, availability] = await Promise.all([
-    getTranslations({ locale, namespace: "centers" }),
-    clientMessages(locale, ["common", "centers", "errors"]),
+    readerTranslations(locale, reader, "centers"),
+    clientMessages(locale, ["common", "centers", "errors"], reader),
     loadAllAgeRestrictions(tenant, config.centers),
     loadLocationAvailability(tenant),
   ]);
@@ -56,6 +58,7 @@ const CentersPage = async (props: CentersProps) => {
         journey={journey}
         locale={locale}
         pictures={settings}
+        reader={reader}
         step="location"
         title={t("title")}
       />
