@@ -16,17 +16,13 @@ document.documentElement.dataset.errorTitle = TEXTS.common.errorPrefix;
 export const problemOf = problemTextsIn(TEXTS, "en", "DE");
 
 interface EnglishProps {
-  reader?: Reader;
+  reader?: Reader | undefined;
   children: ReactNode;
 }
 
 /** Gives its children the product's English texts, as a page does. */
 export const English = ({ reader = "unknown", children }: EnglishProps) => (
-  <NextIntlClientProvider
-    locale="en"
-    messages={messagesFor(english as Messages, reader)}
-    timeZone="Asia/Kathmandu"
-  >
+  <NextIntlClientProvider locale="en" messages={messagesFor(english as Messages, reader)} timeZone="Asia/Kathmandu">
     {children}
   </NextIntlClientProvider>
 );

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { renderAppointmentPdf } from "@/backend/delivery/appointment-pdf";
 import { pdfContent } from "@/backend/delivery/pdf-content";
 import { fontPartsFor } from "@/backend/delivery/pdf-fonts";
+import type { Reader } from "@/lib/domain/application/reader";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 
@@ -39,9 +40,20 @@ describe("the appointment's PDF", () => {
     expect(paper.lists.map(({ items }) => items.length)).toEqual([3, 3]);
   });
 
+  test("tells a guardian to bring the child and both documents, and an adult their own", async () => {
+    const broughtBy = async (reader: Reader) => {
+      const paper = await pdfContent({ ...content, reader, appointment: { ...appointment, lang: "en" } });
+      return paper.lists[0]?.items.join();
+    };
+    expect(await broughtBy("guardian")).toMatch(/^Your child, and their birth certificate.*,Your own passport/);
+    expect(await broughtBy("student")).toMatch(/^Your own passport or identity card,The reference/);
+  });
+
   test.each(ALL_LOCALES)("has glyphs for its whole text in %s", async (lang) => {
-    const paper = await pdfContent({ ...content, appointment: { ...appointment, lang } });
-    const signs = [...new Set(JSON.stringify(paper))];
+    const papers = ["student", "guardian", "unknown"].map((reader) =>
+      pdfContent({ ...content, reader: reader as Reader, appointment: { ...appointment, lang } }),
+    );
+    const signs = [...new Set(JSON.stringify(await Promise.all(papers)))];
     expect(signs.filter((sign) => fontPartsFor(sign).length === 0)).toEqual([]);
   });
 

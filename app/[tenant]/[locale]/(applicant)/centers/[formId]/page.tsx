@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
@@ -15,7 +16,6 @@ import { countryOf } from "@/lib/domain/country/countries";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
-import { readerTranslations } from "@/lib/i18n/reader-translations";
 
 interface CentersProps {
   params: Promise<PageParams & { formId: string }>;
@@ -33,8 +33,8 @@ const open = async ({ params }: CentersProps) => {
 };
 
 export const generateMetadata = withErrorMetadata(async (props: CentersProps): Promise<Metadata> => {
-  const { locale, application } = await open(props);
-  return { title: (await readerTranslations(locale, readerOf(application), "centers"))("title") };
+  const { locale } = await open(props);
+  return { title: (await getTranslations({ locale, namespace: "centers" }))("title") };
 });
 
 /**
@@ -44,10 +44,9 @@ export const generateMetadata = withErrorMetadata(async (props: CentersProps): P
 const CentersPage = async (props: CentersProps) => {
   const { tenant, locale, formId, region, application, config, settings, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
-  const reader = readerOf(application);
   const [t, messages, ages, availability] = await Promise.all([
-    readerTranslations(locale, reader, "centers"),
-    clientMessages(locale, ["common", "centers", "errors"], reader),
+    getTranslations({ locale, namespace: "centers" }),
+    clientMessages(locale, ["common", "centers", "errors"]),
     loadAllAgeRestrictions(tenant, config.centers),
     loadLocationAvailability(tenant),
   ]);
@@ -58,7 +57,7 @@ const CentersPage = async (props: CentersProps) => {
         journey={journey}
         locale={locale}
         pictures={settings}
-        reader={reader}
+        reader={readerOf(application)}
         step="location"
         title={t("title")}
       />
