@@ -116,6 +116,7 @@ describe("a reminder that waits to be sent", () => {
 
   test("is sent when the presentation has not moved, and speaks to the one who signed", async () => {
     const lead = async (legalStatus: number) => {
+      await backend.pool.query("DELETE FROM appointment");
       const { id } = await appointmentAt(soon());
       await backend.pool.query("UPDATE registration SET user_legal_status = $2 WHERE id = $1", [id, legalStatus]);
       await queueReminders(backend.pool, "am", backend.now());
