@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { sampleApplication } from "@/lib/contracts/samples";
 import { TEXTS } from "./english";
 import { openSeats, pair } from "./seats-support";
@@ -38,7 +37,6 @@ describe.each(READERS)("the form of a $reader", ({ reader, missing, birthDate, f
     await expect.element(screen.getByRole("checkbox", { name: flag })).toBeVisible();
     await next();
     for (const text of missing) await expect.element(screen.getByRole("alert").getByText(text)).toBeVisible();
-    await page.screenshot({ path: `../../test-results/you/student-${reader}.png` });
   });
 
   test("asks for special needs and support in this reader's words", async () => {
@@ -56,6 +54,5 @@ describe.each(READERS)("the form of a $reader", ({ reader, missing, birthDate, f
     for (const name of [place, details])
       await expect.element(screen.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
     await expect.element(screen.getByText(TEXTS.confirmation.lead)).toBeVisible();
-    await page.screenshot({ path: `../../test-results/you/summary-${reader}.png` });
   });
 });

@@ -53,7 +53,9 @@ describe("a tenant's own words", () => {
       base: readBase,
       tenant: () => Promise.reject(new SyntaxError("Unexpected token")),
     });
-    expect(await broken.loadMessages("en", "am")).toEqual(messagesFor(withCountryLabels(await readBase("en"), "AM") as Messages, "unknown"));
+    expect(await broken.loadMessages("en", "am")).toEqual(
+      messagesFor(withCountryLabels(await readBase("en"), "AM") as Messages, "unknown"),
+    );
     expect(await broken.loadNetworkNames("en", "am")).toEqual({});
     await broken.loadMessages("en", "am");
     expect(log).toHaveBeenCalledOnce();

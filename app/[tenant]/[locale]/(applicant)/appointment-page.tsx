@@ -76,7 +76,9 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
         {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>
       <BookedSiblings locale={locale} siblings={siblings} zone={zone} />
-      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "appointment", "errors", "siblings"], readerOf(application))}>
+      <NextIntlClientProvider
+        messages={await clientMessages(locale, ["common", "appointment", "errors", "siblings"], readerOf(application))}
+      >
         {appointment ? (
           <AppointmentView
             application={application}
