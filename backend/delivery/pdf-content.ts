@@ -66,7 +66,7 @@ export const pdfContent = async (source: PdfSource): Promise<AppointmentPdf> => 
     lists: [
       list(
         t("appointment.bringTitle"),
-        WHAT_TO_BRING[reader].map((key) => t(`appointment.${key}`)),
+        [...WHAT_TO_BRING[reader], "bring3" as const].map((key) => t(`appointment.${key}`)),
       ),
       list(t("appointment.nextTitle"), [t("appointment.next1"), t("appointment.next2"), t("appointment.next3")]),
     ],

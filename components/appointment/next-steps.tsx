@@ -14,7 +14,7 @@ export const NextSteps = async ({ locale, reader }: { locale: Locale; reader: Re
       <Card as="section">
         <h2 className="font-semibold text-xl">{t("bringTitle")}</h2>
         <ul className="mt-4 grid gap-3">
-          {WHAT_TO_BRING[reader].map((key) => (
+          {[...WHAT_TO_BRING[reader], "bring3" as const].map((key) => (
             <li className="flex gap-3" key={key}>
               <Check aria-hidden className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0 text-success" />
               <span className="min-w-0">{t(key)}</span>

@@ -14,11 +14,11 @@ export const readerOf = ({ userLegalStatus }: { userLegalStatus?: LegalStatus | 
   userLegalStatus === null || userLegalStatus === undefined ? "unknown" : READERS[userLegalStatus];
 
 /**
- * The message keys of what each reader brings to the presentation. The documents are those that the form accepts. Only adults book
- * for themselves.
+ * The message keys of what each reader brings to the presentation, besides the reference. The documents are those that the form
+ * accepts. Only adults book for themselves.
  */
 export const WHAT_TO_BRING = {
-  student: ["bringOwnDocument", "bring3"],
-  guardian: ["bringChild", "bringOwnDocument", "bring3"],
-  unknown: ["bring1", "bring2", "bring3"],
+  student: ["bringOwnDocument"],
+  guardian: ["bringChild", "bringOwnDocument"],
+  unknown: ["bring1", "bring2"],
 } as const satisfies Record<Reader, readonly string[]>;
