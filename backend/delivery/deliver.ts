@@ -2,7 +2,9 @@ import type { Pool } from "pg";
 import { failPoint } from "#fail-points";
 import type { MessageJob } from "@/backend/jobs/message-jobs";
 import type { Services } from "@/backend/services";
+import type { LegalStatus } from "@/lib/domain/application/enumerations";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
+import { readerOf } from "@/lib/domain/application/reader";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";
@@ -23,6 +25,7 @@ interface EventRow extends ContactDetails {
   locale: Locale;
   /** The newest appointment of two sessions that a sent message was about. */
   earlierPair: EventData["appointment"] | null;
+  userLegalStatus: LegalStatus | null;
   /** The current instant of the presentation, while the appointment is active. */
   presentationAt: Date | null;
   /** Whether a message about a later change of this appointment was sent. */
@@ -35,7 +38,7 @@ const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<
   const { rows } = await pool.query<EventRow>({
     name: "outbox-find",
     text: `SELECT o.key, i.id AS "identityId", o.event, o.registration_id AS "registrationId", o.data, o.pending, r.language AS locale,
-             i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
+             r.user_legal_status AS "userLegalStatus", i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
              (
                SELECT earlier.data -> 'appointment' FROM outbox earlier
                WHERE earlier.tenant = o.tenant AND earlier.registration_id = o.registration_id AND earlier.sent_at IS NOT NULL
@@ -114,7 +117,9 @@ const send = async (
   { address, confirmation, now }: { address: Address; confirmation: string | undefined; now: Date },
 ): Promise<void> => {
   const mailbox = address.method === "email" ? address.to : undefined;
-  const details = { ...row, tenant: job.tenant, mailbox, confirmation, now };
+  // The address in the form may be the student's or a guardian's.
+  const reader = job.recipient === "identity" ? readerOf(row) : "unknown";
+  const details = { ...row, tenant: job.tenant, reader, mailbox, confirmation, now };
   const content = await eventMessage(services.environment, details);
   const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;
   await deliveryOf(services).send({ ...address, ...content, tenant: job.tenant, key });

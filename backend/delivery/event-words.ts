@@ -1,5 +1,6 @@
 import type { BackendEnvironment } from "@/backend/environment";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
+import type { Reader } from "@/lib/domain/application/reader";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { type CalendarEvent, calendarEventsOf } from "@/lib/domain/schedule/calendar-events";
@@ -21,6 +22,7 @@ export interface EventDetails {
   registrationId: string;
   /** The language of the application. */
   locale: Locale;
+  reader?: Reader | undefined;
   data: EventData;
   /** An appointment of two sessions that an earlier message was about. */
   earlierPair?: EventData["appointment"] | null;
@@ -94,8 +96,8 @@ const mailOf = async (
 
 /** The message of an event: short for phones; for a mailbox with all rows and, for an appointment, its calendar files. */
 export const eventMessage = async (environment: BackendEnvironment, details: EventDetails): Promise<MessageContent> => {
-  const { tenant, event, locale, data, mailbox } = details;
-  const t = await translator(locale, tenant);
+  const { tenant, event, locale, reader, data, mailbox } = details;
+  const t = await translator(locale, tenant, reader);
   const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? data.draft ?? {};
   const location = await eventLocation(tenant, locationKey, locale);
   const rows = eventRows({ locale, location, t }, event, data);

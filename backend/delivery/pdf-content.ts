@@ -1,6 +1,7 @@
 import type { Attendance } from "@/lib/contracts/application";
 import type { Student } from "@/lib/domain/application/application";
 import { lockReason } from "@/lib/domain/application/appointment-changes";
+import { type Reader, WHAT_TO_BRING } from "@/lib/domain/application/reader";
 import { tagOf } from "@/lib/domain/country/locales";
 import { openStreetMapUrl } from "@/lib/domain/location/distance";
 import { groupSameHours } from "@/lib/domain/location/search";
@@ -16,10 +17,11 @@ import type { AppointmentPdf } from "./appointment-pdf";
 import { eventLocation, type Translate } from "./event-rows";
 import { translator } from "./texts";
 
-/** The appointment of a PDF, and its student. */
+/** The appointment of a PDF, its student and its reader. */
 export interface PdfSource {
   tenant: Tenant;
   student: Student;
+  reader?: Reader;
   appointment: Attendance;
   /** The address of the appointment's page; undefined where the tenant has no site. */
   link: string | undefined;
@@ -38,10 +40,10 @@ const rowsOf = (appointment: Attendance, t: Translate): AppointmentPdf["rows"] =
   ];
 };
 
-const listsOf = (t: Translate): AppointmentPdf["lists"] => [
+const listsOf = (reader: Reader, t: Translate): AppointmentPdf["lists"] => [
   {
     title: t("appointment.bringTitle"),
-    items: [t("appointment.bring1"), t("appointment.bring2"), t("paper.bring")],
+    items: [...WHAT_TO_BRING[reader].map((key) => t(`appointment.${key}`)), t("paper.bring")],
     isNumbered: false,
   },
   {
@@ -80,9 +82,9 @@ const notesOf = (source: PdfSource, location: Location, t: Translate): Appointme
 
 /** The texts of an appointment's PDF, in the order of the page, the application's language and the location's zone. */
 export const pdfContent = async (source: PdfSource): Promise<AppointmentPdf> => {
-  const { tenant, student, appointment, now } = source;
+  const { tenant, student, reader = "unknown", appointment, now } = source;
   const { lang, reference, locationKey } = appointment;
-  const t = await translator(lang, tenant);
+  const t = await translator(lang, tenant, reader);
   const location = await eventLocation(tenant, locationKey, lang);
   const { timeZone } = location;
   const presentationAt = new Date(appointment.presentationDate);
@@ -106,7 +108,7 @@ export const pdfContent = async (source: PdfSource): Promise<AppointmentPdf> => 
       alt: t("appointment.qrAlt", { reference }),
     },
     rows: rowsOf(appointment, t),
-    lists: listsOf(t),
+    lists: listsOf(reader, t),
     notes: notesOf(source, location, t),
     footer: t("paper.asOf", { date: instantText(lang, "longDate", now, timeZone) }),
     now,

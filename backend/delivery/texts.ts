@@ -1,6 +1,7 @@
 import { createTranslator } from "next-intl";
 import type { BackendEnvironment } from "@/backend/environment";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
+import type { Reader } from "@/lib/domain/application/reader";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -11,9 +12,9 @@ import { siteOf } from "./tenant-site";
 
 const MINUTE_MS = 60_000;
 
-/** The messages of a tenant in one language. */
-export const translator = async (locale: Locale, tenant: Tenant) =>
-  createTranslator({ locale: tagOf(locale) as Locale, messages: await loadMessages(locale, tenant) });
+/** The messages of a tenant in one language, as a reader reads them. */
+export const translator = async (locale: Locale, tenant: Tenant, reader?: Reader) =>
+  createTranslator({ locale: tagOf(locale) as Locale, messages: await loadMessages(locale, tenant, reader) });
 
 /** The content of a message: text, and for e-mail also HTML and files. */
 export type MessageContent = Pick<Message, "text" | "mail">;

@@ -2,8 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ProgressSteps } from "@/components/ui/progress-steps";
 import type { Config, LocationSettings } from "@/lib/contracts/configuration";
+import type { Reader } from "@/lib/domain/application/reader";
 import { type Journey, type Step, stepProgress, stepState } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
+import { readerTranslations } from "@/lib/i18n/reader-translations";
 import { LocationPictures } from "./location-pictures";
 
 interface StepHeaderProps {
@@ -14,6 +16,7 @@ interface StepHeaderProps {
   /** The summary, if an answer is changed from there. */
   returnTo?: Step | undefined;
   locale: Locale;
+  reader: Reader;
   title: string;
   lead?: string;
   config: Config;
@@ -23,9 +26,9 @@ interface StepHeaderProps {
 
 /** The applicant's progress, and the heading of this step. */
 export const StepHeader = async (props: StepHeaderProps) => {
-  const { journey, step, maxStep, returnTo, locale, title, lead, config, pictures } = props;
+  const { journey, step, maxStep, returnTo, locale, reader, title, lead, config, pictures } = props;
   const t = await getTranslations({ locale, namespace: "common" });
-  const names = await getTranslations({ locale, namespace: "steps" });
+  const names = await readerTranslations(locale, reader, "steps");
   const open = { current: step, maxStep, returnTo };
   const pages = journey.filter((one) => one !== "done");
   return (

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import type { Application } from "@/lib/contracts/application";
 import { lockReason } from "@/lib/domain/application/appointment-changes";
+import { readerOf } from "@/lib/domain/application/reader";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { instantText } from "@/lib/i18n/dates";
 import { AppointmentDates } from "./appointment-dates";
@@ -16,7 +17,7 @@ import { StateNotice } from "./state-notice";
 import { Ticket, type TicketProps } from "./ticket";
 
 interface AppointmentViewProps extends TicketProps {
-  application: Pick<Application, "_id" | "status" | "mailbox" | "student">;
+  application: Pick<Application, "_id" | "status" | "mailbox" | "student" | "userLegalStatus">;
   /** The features that the tenant's backend lacks. */
   missing: readonly Feature[];
   now: Date;
@@ -27,6 +28,7 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
   const { appointment, center, zone, locale } = ticket;
   const t = await getTranslations({ locale, namespace: "appointment" });
   const lock = lockReason(appointment, now);
+  const reader = readerOf(application);
   const isCancelled = appointment.state === "cancelled";
   const isAhead = appointment.state === "active" && lock === undefined;
   const date = instantText(locale, "longInstant", new Date(appointment.appointmentDate.dateTime), zone);
@@ -42,7 +44,7 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
   return (
     <div className="grid gap-6">
       <FocusHeadingOnChange state={appointment.state} />
-      <StateNotice appointment={appointment} locale={locale} />
+      <StateNotice appointment={appointment} locale={locale} reader={reader} />
       {isAhead && <MailboxNotice application={application} />}
       {isCancelled && !lock && change}
       <Ticket {...ticket} />
@@ -60,7 +62,7 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
         <CalendarRemoval appointment={appointment} formId={application._id} locale={locale} />
       )}
       {!isCancelled && <AppointmentDates appointment={appointment} locale={locale} />}
-      {isAhead && <NextSteps locale={locale} />}
+      {isAhead && <NextSteps locale={locale} reader={reader} />}
       {center && <LocationContact hours={appointment.workingHours} locale={locale} name={center.name} />}
       {!isCancelled && (
         <Card as="section" className="print:hidden">

@@ -1,20 +1,20 @@
 import { Check } from "lucide-react";
-import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
+import { type Reader, WHAT_TO_BRING } from "@/lib/domain/application/reader";
 import type { Locale } from "@/lib/domain/country/locales";
+import { readerTranslations } from "@/lib/i18n/reader-translations";
 
-const BRING = ["bring1", "bring2", "bring3"] as const;
 const NEXT = ["next1", "next2", "next3"] as const;
 
 /** What to bring to the presentation, and what happens afterwards. */
-export const NextSteps = async ({ locale }: { locale: Locale }) => {
-  const t = await getTranslations({ locale, namespace: "appointment" });
+export const NextSteps = async ({ locale, reader }: { locale: Locale; reader: Reader }) => {
+  const t = await readerTranslations(locale, reader, "appointment");
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <Card as="section">
         <h2 className="font-semibold text-xl">{t("bringTitle")}</h2>
         <ul className="mt-4 grid gap-3">
-          {BRING.map((key) => (
+          {[...WHAT_TO_BRING[reader], "bring3" as const].map((key) => (
             <li className="flex gap-3" key={key}>
               <Check aria-hidden className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0 text-success" />
               <span className="min-w-0">{t(key)}</span>

@@ -1,16 +1,18 @@
-import { getTranslations } from "next-intl/server";
 import { Notice } from "@/components/ui/notice";
 import type { Attendance } from "@/lib/contracts/application";
+import type { Reader } from "@/lib/domain/application/reader";
 import type { Locale } from "@/lib/domain/country/locales";
+import { readerTranslations } from "@/lib/i18n/reader-translations";
 
 interface StateNoticeProps {
   appointment: Pick<Attendance, "state" | "status">;
   locale: Locale;
+  reader: Reader;
 }
 
 /** The state of a past or cancelled appointment; nothing for a coming one. */
-export const StateNotice = async ({ appointment: { state, status }, locale }: StateNoticeProps) => {
-  const t = await getTranslations({ locale, namespace: "appointment" });
+export const StateNotice = async ({ appointment: { state, status }, locale, reader }: StateNoticeProps) => {
+  const t = await readerTranslations(locale, reader, "appointment");
   if (status === "accepted")
     return (
       <Notice status="success" title={t("acceptedTitle")}>

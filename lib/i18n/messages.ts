@@ -1,4 +1,5 @@
 import merge from "deepmerge";
+import type { Reader } from "@/lib/domain/application/reader";
 import { COUNTRIES, countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { TenantNames } from "@/lib/domain/location/names";
@@ -6,6 +7,7 @@ import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { memoizeAsync } from "@/lib/kit/memoize";
 import { withCountryLabels } from "./country-labels";
 import { type Messages, readBase, readTenant, type TenantMessages } from "./message-files";
+import { messagesFor } from "./reader-messages";
 
 const BASE: Locale = "en";
 
@@ -71,7 +73,7 @@ export const messageLoaders = (files: MessageFiles) => {
   const logOnce = reporter();
   const readTenantFile = (locale: Locale, tenant: Tenant, report: Report) =>
     files.tenant(tenant, locale).catch((error) => report(`tenants/${tenant}/${locale}`, error) as TenantMessages);
-  const loadMessages = loadOnce(logOnce, async (locale, tenant, report) => {
+  const loadForAll = loadOnce(logOnce, async (locale, tenant, report) => {
     const read = (layer: Locale) => files.base(layer).catch((error) => report(`base/${layer}`, error));
     const layers = localeLayers(locale, tenant);
     const [baseTexts, tenantTexts] = await Promise.all([
@@ -85,6 +87,8 @@ export const messageLoaders = (files: MessageFiles) => {
       MERGE_OPTIONS,
     ) as Messages;
   });
+  const loadMessages = async (locale: Locale, tenant: Tenant, reader: Reader = "unknown"): Promise<Messages> =>
+    messagesFor(await loadForAll(locale, tenant), reader);
   // Names have no fallback language: a missing name is the one in the table of tenants.
   const loadNetworkNames = loadOnce(
     logOnce,
@@ -95,7 +99,7 @@ export const messageLoaders = (files: MessageFiles) => {
 };
 
 /**
- * `loadMessages`: all texts of a tenant in a language. Missing ones come from the country's fallback and from English; the
- * tenant's own override the product's. `loadNetworkNames`: the names of the tenant and its locations.
+ * `loadMessages`: all texts of a tenant in a language, as a reader reads them. Missing ones come from the country's fallback and from
+ * English; the tenant's own override the product's. `loadNetworkNames`: the names of the tenant and its locations.
  */
 export const { loadMessages, loadNetworkNames } = messageLoaders({ base: readBase, tenant: readTenant });

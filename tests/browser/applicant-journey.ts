@@ -4,19 +4,23 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { fieldId } from "@/components/application-form/field-id";
 import { foldId } from "@/components/application-form/fold-id";
 import { fieldAt } from "@/lib/domain/application/fields";
+import type { Reader } from "@/lib/domain/application/reader";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/message-files";
+import { messagesFor } from "@/lib/i18n/reader-messages";
 
 // Tests use numbers of at most three digits, which every language writes alike.
 const withPlainNumbers = (json: string) => json.replace(/\{(\w+), number\}/g, "{$1}");
 
 const fileOf = (language: Locale): string => readFileSync(path.resolve(`messages/base/${language}.json`), "utf8");
 
-/** The messages of a language, as they are in its file. */
-export const messagesOf = (language: Locale): Messages => JSON.parse(fileOf(language)) as Messages;
+/** The messages of a language, as they are in its file. Most applicants of these tests are guardians. */
+export const messagesOf = (language: Locale, reader: Reader = "guardian"): Messages =>
+  messagesFor(JSON.parse(fileOf(language)) as Messages, reader);
 
 /** The messages of a language, to compare with a page's texts. */
-export const wordsOf = (language: Locale): Messages => JSON.parse(withPlainNumbers(fileOf(language))) as Messages;
+export const wordsOf = (language: Locale, reader: Reader = "guardian"): Messages =>
+  messagesFor(JSON.parse(withPlainNumbers(fileOf(language))) as Messages, reader);
 
 export const port = Number(process.env.BROWSER_TEST_PORT ?? 3210);
 
@@ -51,8 +55,9 @@ export class Journey {
     readonly page: Page,
     readonly site: string,
     language: Locale,
+    reader?: Reader,
   ) {
-    this.words = wordsOf(language);
+    this.words = wordsOf(language, reader);
   }
 
   async press(name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
 // The same way is gone in Armenian before both backends: see backend-walks.ts.
 for (const language of firstRows(0, ["de"] as const))
   test("an adult in Berlin skips the guardian step in German where the age pre-check is on", async ({ page }) => {
-    const journey = new Journey(page, siteOf("de"), language);
+    const journey = new Journey(page, siteOf("de"), language, "student");
     const { words } = journey;
     await journey.verify(freshPhone("0151 2", 7));
     await journey.acceptContract("0");
@@ -21,4 +21,6 @@ for (const language of firstRows(0, ["de"] as const))
     await journey.skipNeeds();
     await journey.pickSeats();
     await journey.book();
+    await expect(page.getByText(words.appointment.bringOwnDocument)).toBeVisible();
+    await expect(page.getByText(words.appointment.bringChild)).toHaveCount(0);
   });

@@ -59,12 +59,12 @@ test("the title names an error, and Continue without a connection goes on by its
   const journey = await openForm(page);
   const { common, form } = journey.words;
   await journey.next();
-  await expect(page).toHaveTitle(/^Error: About the student · /);
-  await expect(page.getByRole("alert").getByText("Enter the first name")).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: About your child · /);
+  await expect(page.getByRole("alert").getByText("Enter your child’s first name")).toBeVisible();
   await journey.fillStudent({ firstName: "Ada", lastName: "Maria", birthDate: birthDateOf(14), gender: "female" });
   await journey.type("phone", "+49 151 23456789");
   await page.keyboard.press("Tab");
-  await expect(page).toHaveTitle(/^About the student · /);
+  await expect(page).toHaveTitle(/^About your child · /);
   await saved(page);
 
   await context.setOffline(true);

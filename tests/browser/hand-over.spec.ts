@@ -21,7 +21,7 @@ test("a student under 18 fills in the form, and a guardian signs and books on an
   page,
   browser,
 }) => {
-  const student = new Journey(page, site, "en");
+  const student = new Journey(page, site, "en", "student");
   const { words } = student;
   const phone = freshPhone("+37491", 6);
   const id = await draftAt(page, { ...PLACE, step: "contract", student: STUDENT });

@@ -67,7 +67,7 @@ test("the waiting list offers cancelled seats, which the applicant accepts, acce
   // The list of applications shows the offer too.
   await callApi(page, "POST", "/registration", { language: "en" });
   await page.goto(`${siteOf("labs")}/applications`);
-  await expect(page.getByText(words.waiting.offerTitle)).toBeVisible();
+  await expect(page.getByText(wordsOf("en", "unknown").waiting.offerTitle)).toBeVisible();
   await page.getByRole("button", { name: words.waiting.accept }).dblclick();
   await new Journey(page, "", "en").heading(words.appointment.congratsTitle);
 });

@@ -1,11 +1,13 @@
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
+import type { Reader } from "@/lib/domain/application/reader";
 import type { Messages } from "@/lib/i18n/message-files";
+import { messagesFor } from "@/lib/i18n/reader-messages";
 import english from "@/messages/base/en.json";
 import { problemTextsIn } from "@/tests/support/problem-texts";
 
 /** The texts that the components under test show. */
-export const TEXTS = english as Messages;
+export const TEXTS = messagesFor(english as Messages, "unknown");
 
 // As the layout of every page does.
 document.documentElement.dataset.errorTitle = TEXTS.common.errorPrefix;
@@ -13,9 +15,14 @@ document.documentElement.dataset.errorTitle = TEXTS.common.errorPrefix;
 /** The text of a broken rule of a field, on a page of the German network in English. */
 export const problemOf = problemTextsIn(TEXTS, "en", "DE");
 
+interface EnglishProps {
+  reader?: Reader | undefined;
+  children: ReactNode;
+}
+
 /** Gives its children the product's English texts, as a page does. */
-export const English = ({ children }: { children: ReactNode }) => (
-  <NextIntlClientProvider locale="en" messages={TEXTS} timeZone="Asia/Kathmandu">
+export const English = ({ reader = "unknown", children }: EnglishProps) => (
+  <NextIntlClientProvider locale="en" messages={messagesFor(english as Messages, reader)} timeZone="Asia/Kathmandu">
     {children}
   </NextIntlClientProvider>
 );

@@ -17,6 +17,7 @@ import {
 } from "@/lib/contracts/samples";
 import { type AvailableStartDay, type Presentation, type Session, schedule } from "@/lib/contracts/schedule";
 import { seats } from "@/lib/contracts/seats";
+import type { Reader } from "@/lib/domain/application/reader";
 import { PAGE_STEPS, type PageStep } from "@/lib/domain/application/steps";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { aConfiguration } from "@/tests/support/forms";
@@ -98,6 +99,8 @@ interface Door {
   refuseSave?: () => Response | undefined;
   /** By default all pages. */
   pages?: readonly PageStep[];
+  /** Whom the texts speak to. */
+  reader?: Reader;
   /** The siblings that the screens are given. */
   family?: Pick<ComponentProps<typeof ConfirmationScreen>, "joint"> &
     Pick<ComponentProps<typeof SessionScreen>, "siblings">;
@@ -119,6 +122,7 @@ export const openSeats = async (
     bookJointly = () => ({ success: true, appointments: [] }),
     refuseSave = () => undefined,
     pages = PAGE_STEPS,
+    reader,
     family = {},
   }: Door = {},
 ) => {
@@ -150,7 +154,7 @@ export const openSeats = async (
   );
   const Screen = SCREENS[step];
   const shown = (visit: number) => (
-    <English>
+    <English reader={reader}>
       <h1 tabIndex={-1}>{TEXTS.form[`title_${step}`]}</h1>
       <Screen
         {...family}

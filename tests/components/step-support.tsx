@@ -16,6 +16,7 @@ import { schools } from "@/lib/contracts/schools";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { AddressTemplate } from "@/lib/domain/application/enumerations";
 import type { Fold } from "@/lib/domain/application/field-row";
+import type { Reader } from "@/lib/domain/application/reader";
 import type { PageStep } from "@/lib/domain/application/steps";
 import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Region } from "@/lib/domain/country/countries";
@@ -120,6 +121,8 @@ interface Place {
   locations?: readonly LocationOption[];
   userLegalStatus?: Application["userLegalStatus"];
   agePreCheck?: boolean;
+  /** Whom the texts speak to. */
+  reader?: Reader;
 }
 
 /** What the server writes for the page. */
@@ -144,7 +147,7 @@ export const openFold = (fold: Fold): Promise<void> =>
 /** Opens one step of a new application. `reopen` opens it again, as it was saved. */
 export const openStep = async (step: keyof typeof SCREENS, door: Door = {}, place: Place = {}) => {
   const { region = "DE", nativeNames = false, pages = [step], appointment, answers, locations = [], verified } = place;
-  const { userLegalStatus = sampleApplication.userLegalStatus, agePreCheck = false } = place;
+  const { userLegalStatus = sampleApplication.userLegalStatus, agePreCheck = false, reader } = place;
   const { addressTemplate = "address-template-2", guardians = [], maxStep = step } = place;
   const configuration = {
     ...CONFIGURATION,
@@ -166,7 +169,7 @@ export const openStep = async (step: keyof typeof SCREENS, door: Door = {}, plac
   const { sent, saved } = answerStep(draft, door);
   const Screen = SCREENS[step];
   const shown = (visit: number) => (
-    <English>
+    <English reader={reader}>
       <WrittenValuesProvider values={writtenIn(saved(), verified, region)}>
         <Screen
           application={saved()}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { queueReminders } from "@/backend/delivery/reminders";
 import { seats } from "@/lib/contracts/seats";
+import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { bookedOn, type ReadyApplicant } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
 import { sendOutbox } from "@/tests/support/outbox";
@@ -110,13 +111,23 @@ describe("reminders", () => {
 
 describe("a reminder that waits to be sent", () => {
   const soon = () => new Date(backend.now().getTime() + 2 * HOUR);
-  const sentCount = async () => (await backend.pool.query("SELECT text FROM dev_message WHERE code IS NULL")).rowCount;
+  const sent = () => backend.pool.query<{ text: string }>("SELECT text FROM dev_message WHERE code IS NULL");
+  const sentCount = async () => (await sent()).rowCount;
 
-  test("is sent when the presentation has not moved", async () => {
-    await appointmentAt(soon());
-    await queueReminders(backend.pool, "am", backend.now());
-    await sendOutbox(backend);
-    expect(await sentCount()).toBe(1);
+  test("is sent when the presentation has not moved, and speaks to the one who signed", async () => {
+    const lead = async (legalStatus: number) => {
+      await backend.pool.query("DELETE FROM appointment");
+      const { id } = await appointmentAt(soon());
+      await backend.pool.query("UPDATE registration SET user_legal_status = $2 WHERE id = $1", [id, legalStatus]);
+      await queueReminders(backend.pool, "am", backend.now());
+      await backend.pool.query("DELETE FROM dev_message");
+      await sendOutbox(backend);
+      return (await sent()).rows.map(({ text }) => text.split("\n")[0]);
+    };
+    expect(await lead(LEGAL_STATUSES.legalParentOrGuardian)).toEqual([
+      "Your child’s presentation starts in less than three hours.",
+    ]);
+    expect(await lead(LEGAL_STATUSES.adult)).toEqual(["Your presentation starts in less than three hours."]);
   });
 
   test("is not sent once the presentation has moved", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderAppointmentPdf } from "@/backend/delivery/appointment-pdf";
 import { type PdfSource, pdfContent } from "@/backend/delivery/pdf-content";
 import { runsOf } from "@/backend/delivery/pdf-fonts";
+import type { Reader } from "@/lib/domain/application/reader";
 import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { loadMessages } from "@/lib/i18n/messages";
@@ -42,6 +43,12 @@ describe("the content of an appointment's PDF", () => {
     expect(paper.accent).toBe(BRANDS.am.accent[600]);
     expect(paper.lists.map(({ items }) => items.length)).toEqual([3, 3]);
     expect(paper.footer).toBe("As of December 1, 2026");
+  });
+
+  test("tells a guardian to bring the child and both documents, and an adult their own", async () => {
+    const broughtBy = async (reader: Reader) => (await pdfContent(source("en", { reader }))).lists[0]?.items.join();
+    expect(await broughtBy("guardian")).toMatch(/^Your child, and their birth certificate.*,Your own passport/);
+    expect(await broughtBy("student")).toMatch(/^Your own passport or identity card,This page/);
   });
 
   test.each(ALL_LOCALES)("speaks of paper, and of no screen, in %s", async (lang) => {

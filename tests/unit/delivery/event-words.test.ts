@@ -66,6 +66,25 @@ describe("an SMS about an appointment", () => {
   });
 });
 
+describe("a message about a student", () => {
+  const asRead = async (event: EventDetails["event"], reader: EventDetails["reader"]) => {
+    const { text, mail } = await wordsFor({ event, reader, data: dataOf(event), mailbox: "ani@example.org" });
+    return `${mail?.subject} ${text}`;
+  };
+
+  test("speaks to an adult of themselves, and to a guardian of the child", async () => {
+    expect(await asRead("reminder_48h", "student")).toMatch(/^Reminder: your presentation Your presentation is/);
+    expect(await asRead("reminder_48h", "guardian")).toMatch(/^Reminder: your child’s presentation .*come together/);
+    expect(await asRead("offered", "guardian")).toContain("kept for your child");
+    expect(await asRead("old_enough", "student")).toContain("you are old enough");
+    expect(await asRead("old_enough", "guardian")).toContain("your child is old enough");
+  });
+
+  test("is neutral while its reader is not known", async () => {
+    expect(await asRead("old_enough", undefined)).toContain("the student is old enough");
+  });
+});
+
 describe("a message about the waiting list", () => {
   test("says when an offer expires", async () => {
     const { text } = await wordsFor({ event: "offered", data: dataOf("offered") });

@@ -17,6 +17,7 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 import { loadBookedSiblings } from "@/lib/bff/siblings";
 import type { Attendance } from "@/lib/contracts/application";
 import { lockReason, mayMove } from "@/lib/domain/application/appointment-changes";
+import { readerOf } from "@/lib/domain/application/reader";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routes } from "@/lib/domain/routes";
@@ -75,7 +76,9 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
         {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>
       <BookedSiblings locale={locale} siblings={siblings} zone={zone} />
-      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "appointment", "errors", "siblings"])}>
+      <NextIntlClientProvider
+        messages={await clientMessages(locale, ["common", "appointment", "errors", "siblings"], readerOf(application))}
+      >
         {appointment ? (
           <AppointmentView
             application={application}

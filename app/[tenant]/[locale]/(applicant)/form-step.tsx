@@ -15,6 +15,7 @@ import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { MissingFeatures } from "@/lib/client/features";
 import { WrittenValuesProvider } from "@/lib/client/written-values";
 import { isHandOverStep } from "@/lib/domain/application/hand-over";
+import { readerOf } from "@/lib/domain/application/reader";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -74,11 +75,11 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
     step === "confirmation" ? loadJointChildren(tenant, opened, path) : [],
   ]);
   const namespaces = isHandOver ? HAND_OVER : (NAMESPACES[step] ?? QUESTIONS);
-  const messages = await clientMessages(locale, [
-    ...namespaces,
-    ...(mode === "edit" ? EDITING : []),
-    ...(siblings.length > 0 ? SIBLINGS : []),
-  ]);
+  const messages = await clientMessages(
+    locale,
+    [...namespaces, ...(mode === "edit" ? EDITING : []), ...(siblings.length > 0 ? SIBLINGS : [])],
+    readerOf(application),
+  );
   const settingsOf = (key: string) => effectiveSettings(config.dashboardConfig, key);
   const locations = locationOptions(config.centers, ages, settingsOf, application.contract?.version);
   const screen = {

@@ -48,8 +48,8 @@ const NAMESPACES: Namespace[] = [
   "age",
 ];
 
-/** Of the applications that guardians have taken over. */
-const READER: Namespace[] = ["handOver", "fields", "options", "validation", "specialNeeds"];
+/** Of the applications that guardians have taken over, which their students read. */
+const HANDED_OVER: Namespace[] = ["common", "handOver", "appointment", "fields", "options", "specialNeeds"];
 
 interface ApplicationsProps {
   params: Promise<PageParams>;
@@ -112,17 +112,17 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
         <PageHeading>{t("title")}</PageHeading>
         <ApplicantSignOut label={common("signOut")} />
       </div>
-      <NextIntlClientProvider
-        messages={await clientMessages(locale, isReader ? [...NAMESPACES, ...READER] : NAMESPACES)}
-      >
+      {isReader && (
+        <NextIntlClientProvider messages={await clientMessages(locale, HANDED_OVER, "student")}>
+          <HandedOverPart
+            cards={handedOver.map((one) => handedOverCardOf(one, config))}
+            countryForm={countryForm(countryOf(tenantRow(tenant).country).region)}
+            language={locale}
+          />
+        </NextIntlClientProvider>
+      )}
+      <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
         <MissingFeatures features={missing}>
-          {isReader && (
-            <HandedOverPart
-              cards={handedOver.map((one) => handedOverCardOf(one, config))}
-              countryForm={countryForm(countryOf(tenantRow(tenant).country).region)}
-              language={locale}
-            />
-          )}
           <AgeNotices notices={notices.map((notice) => noticeOf(notice, config, locale))} />
           {summaries.length > 0 && (
             <ApplicationCards cards={summaries.map((summary) => cardOf(summary, { tenant, config, locale, now }))} />

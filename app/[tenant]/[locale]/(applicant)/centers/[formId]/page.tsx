@@ -10,6 +10,7 @@ import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { loadLocationAvailability } from "@/lib/bff/location-availability";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
+import { readerOf } from "@/lib/domain/application/reader";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import { countryOf } from "@/lib/domain/country/countries";
 import { returnStep, routes } from "@/lib/domain/routes";
@@ -58,6 +59,7 @@ const CentersPage = async (props: CentersProps) => {
         locale={locale}
         maxStep={application.maxStep}
         pictures={settings}
+        reader={readerOf(application)}
         returnTo={returnStep(await props.searchParams)}
         step="location"
         title={t("title")}

@@ -15,6 +15,7 @@ import { MissingFeatures } from "@/lib/client/features";
 import { AppError } from "@/lib/contracts/errors";
 import { contractTexts, shownContract } from "@/lib/domain/application/contract";
 import { mustSignFirst } from "@/lib/domain/application/hand-over";
+import { readerOf } from "@/lib/domain/application/reader";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { isAdult } from "@/lib/domain/person/age";
 import { flattenName } from "@/lib/domain/person/name";
@@ -22,6 +23,7 @@ import { returnStep, routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { instantText } from "@/lib/i18n/dates";
+import { readerTranslations } from "@/lib/i18n/reader-translations";
 
 interface ContractProps {
   params: Promise<PageParams & { formId: string }>;
@@ -45,7 +47,8 @@ export const generateMetadata = withErrorMetadata(async (props: ContractProps): 
 const ContractPage = async (props: ContractProps) => {
   const { tenant, locale, formId, application, config, settings, journey, missing, today, zone } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
-  const t = await getTranslations({ locale, namespace: "contract" });
+  const reader = readerOf(application);
+  const t = await readerTranslations(locale, reader, "contract");
   const { version } = settings.contract;
   const texts = contractTexts(config.dashboardConfig, application.location_key);
   const { language, text } = shownContract(texts, locale, tenantRow(tenant).country);
@@ -59,6 +62,7 @@ const ContractPage = async (props: ContractProps) => {
         locale={locale}
         maxStep={application.maxStep}
         pictures={settings}
+        reader={reader}
         returnTo={returnStep(await props.searchParams)}
         step="contract"
         title={t("title")}
@@ -94,7 +98,9 @@ const ContractPage = async (props: ContractProps) => {
             })}
           </Notice>
         )}
-        <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "age", "errors"])}>
+        <NextIntlClientProvider
+          messages={await clientMessages(locale, ["common", "contract", "age", "errors"], reader)}
+        >
           <MissingFeatures features={missing}>
             <ContractAcceptance
               key={application.version}

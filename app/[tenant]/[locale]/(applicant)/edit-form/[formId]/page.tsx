@@ -8,8 +8,10 @@ import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { resolveEditStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { mayEdit, mayMove } from "@/lib/domain/application/appointment-changes";
+import { readerOf } from "@/lib/domain/application/reader";
 import { isFormStep, titleKey } from "@/lib/domain/application/step-texts";
 import { routes } from "@/lib/domain/routes";
+import { readerTranslations } from "@/lib/i18n/reader-translations";
 
 interface EditFormProps {
   params: Promise<PageParams & { formId: string }>;
@@ -29,7 +31,7 @@ const open = async ({ params, searchParams }: EditFormProps) => {
 export const generateMetadata = withErrorMetadata(async (props: EditFormProps): Promise<Metadata> => {
   const { locale, requestedStep, opened } = await open(props);
   const [t, appointmentTexts] = await Promise.all([
-    getTranslations({ locale, namespace: "form" }),
+    readerTranslations(locale, readerOf(opened.application), "form"),
     getTranslations({ locale, namespace: "appointment" }),
   ]);
   const step = resolveEditStep(opened, requestedStep);
@@ -46,7 +48,7 @@ const EditFormPage = async (props: EditFormProps) => {
   const isOpen = isSeats ? mayMove(appointment, new Date()) : mayEdit(appointment);
   if (!isOpen || !isFormStep(step)) redirect(furthestPage(opened));
   const [t, appointmentTexts] = await Promise.all([
-    getTranslations({ locale, namespace: "form" }),
+    readerTranslations(locale, readerOf(opened.application), "form"),
     getTranslations({ locale, namespace: "appointment" }),
   ]);
   return (

@@ -9,10 +9,12 @@ import { resolveFormStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
 import { isHandOverStep, isSignedStep, mustSignFirst } from "@/lib/domain/application/hand-over";
+import { readerOf } from "@/lib/domain/application/reader";
 import { type FormStepName, isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { changeRoute, returnStep, routeOfStep, routes } from "@/lib/domain/routes";
+import { readerTranslations } from "@/lib/i18n/reader-translations";
 
 interface FormPageProps {
   params: Promise<PageParams & { formId: string }>;
@@ -37,7 +39,7 @@ const headingOf = async ({ application, context }: OpenApplication, step: FormSt
     const t = await getTranslations({ locale, namespace: "handOver" });
     return { title: t("title"), lead: t("lead") };
   }
-  const t = await getTranslations({ locale, namespace: "form" });
+  const t = await readerTranslations(locale, readerOf(application), "form");
   const lead = leadKey(step, context.isAdult);
   return { title: t(titleKey(step)), lead: lead && t(lead) };
 };
@@ -66,6 +68,7 @@ const FormPage = async (props: FormPageProps) => {
         locale={locale}
         maxStep={opened.application.maxStep}
         pictures={opened.settings}
+        reader={readerOf(opened.application)}
         returnTo={returnTo}
         step={step}
       />
