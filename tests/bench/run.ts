@@ -8,6 +8,7 @@ import { measurePages } from "./pages";
 import { measureScores } from "./scores";
 import { measureShifts } from "./shifts";
 import { measureStart } from "./start";
+import { measureWay } from "./way";
 
 /** `npm run bench` runs all parts, or the named ones. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   night: measureNight,
   start: measureStart,
   demo: measureDemo,
+  way: measureWay,
 };
 
 const names = process.argv.slice(2);
