@@ -1,6 +1,7 @@
 import { measureBooking } from "./booking";
 import { measureBytes } from "./bytes";
 import { measureDemo } from "./demo";
+import { measureEffort } from "./effort";
 import { measureGrowth } from "./growth";
 import { measureInteractions } from "./interactions";
 import { measureNight } from "./night";
@@ -8,7 +9,6 @@ import { measurePages } from "./pages";
 import { measureScores } from "./scores";
 import { measureShifts } from "./shifts";
 import { measureStart } from "./start";
-import { measureWay } from "./way";
 
 /** `npm run bench` runs all parts, or the named ones. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   night: measureNight,
   start: measureStart,
   demo: measureDemo,
-  way: measureWay,
+  effort: measureEffort,
 };
 
 const names = process.argv.slice(2);

@@ -6,7 +6,7 @@ const KEY_MS = 120;
 const SCROLL_PX_PER_S = 1500;
 const SETTLE_MS = 250;
 
-/** What a way through the pages costs somebody. */
+/** What the pages cost somebody. */
 export interface Effort {
   taps: number;
   keys: number;

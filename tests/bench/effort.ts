@@ -3,9 +3,9 @@ import playwright from "@/playwright.config";
 import { birthDateOf, freshPhone, wordsOf } from "@/tests/browser/applicant-journey";
 import { codeFor } from "@/tests/browser/application-api";
 import { deviceOf } from "./people";
+import { Person } from "./person";
 import { type Figure, writeResults } from "./results";
 import { serveProduct } from "./served";
-import { Person } from "./way/person";
 
 const WIDTH = 360;
 const MAX_PAGES = 16;
@@ -90,7 +90,7 @@ const pageSettled = async (page: Page): Promise<void> => {
 };
 
 /** From Home to Congrats with only what is required, in English on a phone. */
-const goTheWay = async (person: Person, site: string): Promise<number> => {
+const fillIn = async (person: Person, site: string): Promise<number> => {
   const { page } = person;
   const words = wordsOf("en");
   const phone = freshPhone("091", 6);
@@ -110,7 +110,7 @@ const goTheWay = async (person: Person, site: string): Promise<number> => {
   await page.waitForURL(/centers|contract|form/);
   const answers = guardianOf(phone);
   for (let pages = 0; !/congrats/.test(page.url()); pages += 1) {
-    if (pages > MAX_PAGES) throw new Error(`the way does not end: ${page.url()}`);
+    if (pages > MAX_PAGES) throw new Error(`the journey does not end: ${page.url()}`);
     await pageSettled(page);
     const heading = await page.locator("main h1").textContent();
     await answerPage(person, answers);
@@ -123,17 +123,17 @@ const goTheWay = async (person: Person, site: string): Promise<number> => {
   return (performance.now() - startedAt) / 1000;
 };
 
-/** The way before its second edition, measured by this same script. */
+/** The journey of version 1.0.0, measured by this same script. */
 const BEFORE = { fields: 69, taps: 30, keys: 69, scrolledPx: 17_024, seconds: 44 };
 
 /** Counts what an application costs a person on a phone. */
-export const measureWay = async (): Promise<void> => {
+export const measureEffort = async (): Promise<void> => {
   const served = await serveProduct();
   const browser = await chromium.launch(playwright.use?.launchOptions);
   try {
     const device = await deviceOf(browser, WIDTH);
     const person = await Person.with(await device.newPage());
-    const seconds = await goTheWay(person, `http://am.localhost:${served.port}`);
+    const seconds = await fillIn(person, `http://am.localhost:${served.port}`);
     const measured = { ...person.effort, seconds };
     const row = (what: string, key: keyof typeof BEFORE, unit: string): Figure => ({
       what,
@@ -150,7 +150,7 @@ export const measureWay = async (): Promise<void> => {
       row("at a person's speed", "seconds", " s"),
     ];
     console.table(figures);
-    writeResults("way", "From Home to Congrats on a phone, with only what is required", figures);
+    writeResults("effort", "From Home to Congrats on a phone, with only what is required", figures);
   } finally {
     await browser.close();
     await served.stop();
