@@ -24,7 +24,7 @@ test("the pages speak to a guardian of the child and to an adult of themselves, 
     await page.goto(`${site}/form/${id}?step=studentData`);
     await journey.heading(form.title_studentData);
     await journey.next();
-    await expect(page.getByRole("alert").getByText(validation.enter.student.firstName)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(validation.enter.student.firstName, { exact: true })).toBeVisible();
     await expectAccessible(page, `a student's step: ${form.title_studentData}`);
     await page.goto(`${site}/form/${id}?step=specialNeeds`);
     await expect(page.getByRole("group", { name: fields.student.special_needs })).toBeVisible();

@@ -56,11 +56,11 @@ export const PersonRow = memo(({ hasStarted, isOneOfMany, language, recordState,
           <span>{t("startDay", { date: dayText(language, "weekdayAndDay", startDay) })}</span>
         </p>
       </div>
-      <div className="flex gap-2 max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
         {hasStarted && state === "active" && (
           <Button
             aria-label={t("missedFor", { name })}
-            className="max-sm:flex-1"
+            className="max-sm:grow"
             onClick={({ currentTarget }) => {
               // This button disappears: focus moves to the one that stays.
               currentTarget.parentElement?.querySelector<HTMLElement>("[data-main]")?.focus();
@@ -74,7 +74,7 @@ export const PersonRow = memo(({ hasStarted, isOneOfMany, language, recordState,
         )}
         <Button
           aria-label={hasArrived ? t("undoFor", { name }) : t("arrivedFor", { name })}
-          className="min-w-36 max-sm:flex-1"
+          className="max-sm:grow sm:min-w-36"
           data-main
           onClick={() => recordState(person, hasArrived ? "active" : "attended")}
           size="large"

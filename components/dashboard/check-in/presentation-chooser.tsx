@@ -34,7 +34,7 @@ export const PresentationChooser = ({ presentations, location, language }: Prese
       ) : (
         <Fieldset id="today" legend={t("today")}>
           <RadioGroup
-            className="grid-cols-2"
+            className="grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]"
             columns={today.length > 2 ? 3 : 2}
             id="today"
             look="card"
