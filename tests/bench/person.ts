@@ -17,26 +17,11 @@ export interface Effort {
 /** The visible part of the page between a bar at its top and one at its bottom. */
 const MARGIN_PX = 96;
 
-const countScrolling = () => {
-  let last = 0;
-  const effort = window as unknown as { scrolledPx?: number };
-  effort.scrolledPx = 0;
-  addEventListener("scroll", () => {
-    effort.scrolledPx = (effort.scrolledPx ?? 0) + Math.abs(scrollY - last);
-    last = scrollY;
-  });
-};
-
 /** Somebody with a phone, who taps, types and scrolls, and whose effort is counted. */
 export class Person {
   readonly effort: Effort = { taps: 0, keys: 0, scrolledPx: 0, fields: 0 };
 
-  private constructor(readonly page: Page) {}
-
-  static async with(page: Page): Promise<Person> {
-    await page.addInitScript(countScrolling);
-    return new Person(page);
-  }
+  constructor(readonly page: Page) {}
 
   /** Scrolls as far as it takes to see the whole control, at the speed of a thumb. */
   async look(control: Locator): Promise<void> {
@@ -51,6 +36,7 @@ export class Person {
       window.scrollBy({ top: target, behavior: "instant" });
       return Math.abs(scrollY - before);
     }, MARGIN_PX);
+    this.effort.scrolledPx += distance;
     await this.page.waitForTimeout(LOOK_MS + (distance / SCROLL_PX_PER_S) * 1000);
   }
 
@@ -62,23 +48,17 @@ export class Person {
   }
 
   async type(control: Locator, text: string): Promise<void> {
-    await this.tap(control);
+    if (!(await control.evaluate((element) => element === document.activeElement))) await this.tap(control);
     this.effort.keys += text.length;
     await control.pressSequentially(text, { delay: KEY_MS });
   }
 
-  /** Adds what the page that is left has cost: its scrolling and the questions it showed. */
+  /** Adds the questions that the page shows. */
   async leavePage(): Promise<void> {
-    const { scrolledPx, fields } = await this.page.evaluate(() => {
+    this.effort.fields += await this.page.evaluate(() => {
       const controls = [...document.querySelectorAll<HTMLInputElement>("main input, main select, main textarea")];
       const shown = controls.filter((one) => one.type !== "hidden" && one.checkVisibility());
-      const questions = new Set(shown.map((one) => (one.type === "radio" ? one.name : `${one.name} ${one.id}`)));
-      const effort = window as unknown as { scrolledPx?: number };
-      const counted = effort.scrolledPx ?? 0;
-      effort.scrolledPx = 0;
-      return { scrolledPx: counted, fields: questions.size };
+      return new Set(shown.map((one) => (one.type === "radio" ? one.name : `${one.name} ${one.id}`))).size;
     });
-    this.effort.scrolledPx += scrolledPx;
-    this.effort.fields += fields;
   }
 }
