@@ -28,6 +28,9 @@ export const useStickyBarHeight = (
     update();
     const observer = new ResizeObserver(update);
     observer.observe(element);
+    // An error or a hint that appears moves what is below it.
+    const page = element.closest("main");
+    if (page) observer.observe(page);
     window.addEventListener("resize", update);
     return () => {
       observer.disconnect();
@@ -37,7 +40,7 @@ export const useStickyBarHeight = (
   }, [bar, variable]);
 };
 
-// A bar that grows may cover the focused element.
+// A bar or a page that grows may leave the focused element behind the bar.
 const uncoverFocus = (bar: HTMLElement, height: number): void => {
   const focused = document.activeElement;
   if (!focused || focused === document.body || bar.contains(focused)) return;

@@ -1,0 +1,32 @@
+import "@/app/globals.css";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { StickyBar } from "@/components/ui/sticky-bar";
+
+beforeEach(() => page.viewport(360, 640));
+
+/** A page with a field just above the bar, below a text that may grow. */
+const Page = ({ hint }: { hint: string }) => (
+  <main>
+    <div className={hint}>An error</div>
+    <input aria-label="Name" className="block h-11" />
+    <div className="h-400" />
+    <StickyBar>
+      <button className="h-12" type="button">
+        Continue
+      </button>
+    </StickyBar>
+  </main>
+);
+
+test("a field that an error pushes behind the bar comes into view again while it has the focus", async () => {
+  const screen = await render(<Page hint="h-120" />);
+  const field = screen.getByRole("textbox").element();
+  const bar = screen.getByRole("button").element().parentElement as HTMLElement;
+  (field as HTMLElement).focus();
+  window.scrollTo(0, 0);
+  expect(field.getBoundingClientRect().bottom).toBeLessThan(bar.getBoundingClientRect().top);
+  await screen.rerender(<Page hint="h-148" />);
+  await expect.poll(() => field.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top);
+});
