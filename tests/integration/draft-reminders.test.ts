@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { queueDraftReminders } from "@/backend/delivery/draft-reminders";
 import { ageNotices } from "@/lib/contracts/age-notices";
+import { handOver } from "@/lib/contracts/hand-over";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
@@ -9,6 +10,7 @@ import { instantAt } from "@/lib/kit/instant";
 import { makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
+import { aSentDraft } from "@/tests/support/hand-over";
 import { sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { staffMember } from "@/tests/support/staff";
@@ -91,6 +93,16 @@ describe("a draft that rests", () => {
     const body = { location_key: "yerevan", birthDate, language: "hy" } as const;
     await backend.caller.call(ageNotices.create, { body }, applicant);
     expect(await remindIn(3)).toBe(0);
+  });
+
+  test("is not followed by a message while its link for a guardian is open, and by one to each who stops with it", async () => {
+    const { token, phone } = await aSentDraft(backend);
+    expect(await remindIn(3)).toBe(0);
+    expect(await remindIn(8)).toBe(1);
+    const guardian = await backend.caller.applicant("am", phone);
+    await backend.caller.call(handOver.accept, { body: { token } }, guardian);
+    expect(await remindIn(3)).toBe(1);
+    expect(await remindIn(4)).toBe(0);
   });
 
   test("is not followed by a message once its applicant's data are erased", async () => {

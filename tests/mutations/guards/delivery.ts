@@ -99,6 +99,14 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     tests: integration("draft-reminders", "who has booked another application since"),
   },
   {
+    what: "a student who waits for a guardian is told that the draft is not finished",
+    promise: 37,
+    file: "backend/delivery/draft-reminders.ts",
+    search: "  AND (h.ends_at IS NULL OR h.accepted_at IS NOT NULL OR h.ends_at <= $2)\n",
+    replace: "",
+    tests: integration("draft-reminders", "while its link for a guardian is open"),
+  },
+  {
     what: "the message of an unfinished application goes to an address in the form",
     promise: 37,
     file: "backend/delivery/recipients.ts",
