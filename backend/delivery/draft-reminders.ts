@@ -27,9 +27,14 @@ const remindingLocations = (tenant: Tenant, config: Config, now: Date) =>
 // Whoever takes a draft over may stop in the middle, too, whether its student did or not.
 const KEY = "'draft_reminder:' || r.id || CASE WHEN h.accepted_at IS NULL THEN '' ELSE ':handed_over' END";
 
-// A draft that was never saved has no answer, and one without a centre neither. Whoever waits for a seat, a birthday or a guardian
+// Without an agreement, a name or a birth date of the child there is no answer that would be lost: whoever only chose a centre has
+// given none, and neither has a brother or sister whose draft was never saved.
+const HAS_ANSWERS = `r.version > 0 AND (r.contract IS NOT NULL OR coalesce(r.student ->> 'firstName', '') <> ''
+  OR coalesce(r.student ->> 'birthDate', '') <> '')`;
+
+// Whoever waits for a seat, a birthday or a guardian
 // has not stopped in the middle, nor has whoever booked another application since.
-const DUE = `r.tenant = $1 AND r.deleted_at IS NULL AND r.status = 'draft' AND r.version > 0
+const DUE = `r.tenant = $1 AND r.deleted_at IS NULL AND r.status = 'draft' AND ${HAS_ANSWERS}
   AND r.updated_at <= $4 AND r.updated_at > $5
   AND coalesce(nullif(r.student ->> 'birthDate', ''), c.born_to) BETWEEN c.born_from AND c.born_to
   AND (h.ends_at IS NULL OR h.accepted_at IS NOT NULL OR h.ends_at <= $2)

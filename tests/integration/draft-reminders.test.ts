@@ -45,7 +45,7 @@ const texts = async () => {
 
 describe("a draft that rests", () => {
   test("is followed by one message after three days, in its language, with a link to continue", async () => {
-    const id = await aDraft(await backend.caller.applicant(), { email: "family@example.org" });
+    const id = await aDraft(await backend.caller.applicant(), { firstName: "Ani", email: "family@example.org" });
     expect(await remindIn(3, "11:59")).toBe(0);
     expect(await remindIn(3)).toBe(1);
     expect(await remindIn(4)).toBe(0);
@@ -64,7 +64,10 @@ describe("a draft that rests", () => {
 
   test("is not followed by a message without an answer", async () => {
     await backend.caller.call(registrations.create, { body: { language: "hy" } }, await backend.caller.applicant());
+    await aDraft(await backend.caller.applicant(), {});
     expect(await remindIn(3)).toBe(0);
+    await aDraft(await backend.caller.applicant(), { birthDate: `${Number(TODAY.slice(0, 4)) - 14}-01-01` });
+    expect(await remindIn(3)).toBe(1);
   });
 
   test("is not followed by a message to somebody who has booked another application since", async () => {

@@ -99,6 +99,14 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     tests: integration("draft-reminders", "who has booked another application since"),
   },
   {
+    what: "whoever only chose a centre is told that their answers are saved",
+    promise: 37,
+    file: "backend/delivery/draft-reminders.ts",
+    search: "r.version > 0 AND (r.contract IS NOT NULL",
+    replace: "r.version > 0 AND (true",
+    tests: integration("draft-reminders", "without an answer"),
+  },
+  {
     what: "a student who waits for a guardian is told that the draft is not finished",
     promise: 37,
     file: "backend/delivery/draft-reminders.ts",
