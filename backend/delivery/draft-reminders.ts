@@ -24,8 +24,9 @@ const remindingLocations = (tenant: Tenant, config: Config, now: Date) =>
     return [{ location_key, born_from: born.from ?? "", born_to: born.to ?? "9" }];
   });
 
-// Whoever takes a draft over may stop in the middle, too, whether its student did or not.
-const KEY = "'draft_reminder:' || r.id || CASE WHEN h.accepted_at IS NULL THEN '' ELSE ':handed_over' END";
+// One for all children who are booked together. Whoever takes a draft over may stop in the middle, too, whether its student did or not.
+const KEY = `'draft_reminder:' ||
+  CASE WHEN h.accepted_at IS NULL THEN coalesce(r.joint_booking_id, r.id)::text ELSE r.id || ':handed_over' END`;
 
 // Without an agreement, a name or a birth date of the child there is no answer that would be lost: whoever only chose a centre has
 // given none, and neither has a brother or sister whose draft was never saved.
@@ -47,8 +48,8 @@ const DUE = `r.tenant = $1 AND r.deleted_at IS NULL AND r.status = 'draft' AND $
   AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant = $1 AND o.key = ${KEY})`;
 
 /**
- * Writes a reminder of each draft that has rested for three days into the outbox, once a draft and owner, in the daytime at its centre. Returns
- * how many were written.
+ * Writes a reminder of each draft that has rested for three days into the outbox, in the daytime at its centre: one for each owner
+ * that a draft has had, and one for all drafts of a joint booking. Returns how many were written.
  */
 export const queueDraftReminders = async (
   services: Pick<Services, "database">,
@@ -60,13 +61,14 @@ export const queueDraftReminders = async (
   const { rowCount } = await services.database.pool.query({
     name: "draft-reminders-enqueue",
     text: `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
-           SELECT $1, ${KEY}, 'draft_reminder', r.id,
+           SELECT DISTINCT ON (${KEY}) $1, ${KEY}, 'draft_reminder', r.id,
              jsonb_build_object('draft', jsonb_build_object('locationKey', r.location_key, 'resumes', true)), $2::timestamptz
            FROM registration r
            JOIN jsonb_to_recordset($3::jsonb) AS c (location_key text, born_from text, born_to text)
              ON c.location_key = r.location_key
            LEFT JOIN hand_over h ON h.tenant = r.tenant AND h.registration_id = r.id
            WHERE ${DUE}
+           ORDER BY ${KEY}, r.updated_at DESC, r.id
            ON CONFLICT (tenant, key) DO NOTHING`,
     values: [
       tenant,
