@@ -15,6 +15,9 @@ const REST_DAYS = 3;
 /** A draft that has rested for longer is left alone: a server that comes back reminds nobody of the distant past. */
 const LONGEST_REST_DAYS = 10;
 
+/** A round writes at most this many, so that a morning's reminders do not keep other messages waiting. */
+const ROUND = 200;
+
 /** The centres that remind now, each with the birth dates of those who could book there. */
 const remindingLocations = (tenant: Tenant, config: Config, now: Date) =>
   config.centers.flatMap(({ location_key, timeZone }) => {
@@ -69,6 +72,7 @@ export const queueDraftReminders = async (
            LEFT JOIN hand_over h ON h.tenant = r.tenant AND h.registration_id = r.id
            WHERE ${DUE}
            ORDER BY ${KEY}, r.updated_at DESC, r.id
+           LIMIT $6
            ON CONFLICT (tenant, key) DO NOTHING`,
     values: [
       tenant,
@@ -76,6 +80,7 @@ export const queueDraftReminders = async (
       JSON.stringify(locations),
       sub(now, { days: REST_DAYS }),
       sub(now, { days: LONGEST_REST_DAYS }),
+      ROUND,
     ],
   });
   return rowCount ?? 0;

@@ -175,6 +175,16 @@ describe("a draft that rests", () => {
     });
   });
 
+  test("is followed by a message in the next round when there are many", async () => {
+    await aDraft(await backend.caller.applicant());
+    await backend.pool.query(
+      `INSERT INTO registration (tenant, id, identity_id, version, step, max_step, language, location_key, student, created_at, updated_at)
+       SELECT tenant, gen_random_uuid(), identity_id, version, step, max_step, language, location_key, student, created_at, updated_at
+       FROM registration, generate_series(1, 200)`,
+    );
+    expect([await remindIn(3), await remindIn(3), await remindIn(3)]).toEqual([200, 1, 0]);
+  });
+
   test("is followed by no message where the centre has turned them off", async () => {
     await aDraft(await backend.caller.applicant());
     const manager = await staffMember(backend, { role: "manager" });

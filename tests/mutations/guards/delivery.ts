@@ -163,6 +163,14 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     tests: integration("draft-reminders", "without an answer"),
   },
   {
+    what: "reminders of drafts use up the points of reminders of presentations and offers",
+    promise: 37,
+    file: "backend/delivery/message-charges.ts",
+    search: 'event === "draft_reminder" ? "drafts" : kind',
+    replace: "kind",
+    tests: integration("message-budgets", "that reminders of drafts have used up"),
+  },
+  {
     what: "a student who waits for a guardian is told that the draft is not finished",
     promise: 37,
     file: "backend/delivery/draft-reminders.ts",
