@@ -230,6 +230,14 @@ describe("a draft that joins another one's booking", () => {
     expect((await create(applicant, { familyOf: first._id, isJoint: true }))._id).toBe(second._id);
   });
 
+  test("is the same one when another child is asked for again, also as the fifth of them", async () => {
+    const { applicant, drafts } = await familyOn(1, 4);
+    const body = { familyOf: drafts[0]?._id, isJoint: true };
+    const { _id, jointBooking } = await create(applicant, body);
+    expect(await create(applicant, body)).toMatchObject({ _id, jointBooking });
+    expect(await list(applicant)).toHaveLength(5);
+  });
+
   test("is booked alone by default, and joins no application that is booked", async () => {
     const { applicant, drafts } = await familyOn(1, 1);
     const [first = { _id: "", version: 0 }] = drafts;
