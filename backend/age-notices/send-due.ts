@@ -12,9 +12,9 @@ import type { Services } from "@/backend/services";
 import { sealAnswers } from "@/backend/vault/sealed-answers";
 import type { Config } from "@/lib/contracts/configuration";
 import { situationOf } from "@/lib/domain/application/situation";
-import { acceptedAgePeriod } from "@/lib/domain/person/age";
+import { acceptedAgePeriod, ageOn } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Day } from "@/lib/kit/day";
+import { isDay } from "@/lib/kit/day";
 import { type DueNotice, deleteAgeNotice, findDueNotices } from "./store";
 
 interface OwnApplication {
@@ -22,7 +22,8 @@ interface OwnApplication {
   location_key: string | null;
   isDraft: boolean;
   isUntouched: boolean;
-  birthDate: Day | null;
+  /** As it is stored, which need not be a day. */
+  birthDate: string | null;
 }
 
 const findOwnApplications = async (
@@ -48,13 +49,25 @@ interface Sending {
   now: Date;
 }
 
-/** The child's own draft at the centre, else one without answers. */
+/** Whether somebody born then has that age, or else any age, for the first time on the day of the notice. */
+const hasBirthday = (birthDate: string | null, { day }: DueNotice, age?: number): boolean => {
+  // An older version stored dates as they were typed.
+  if (birthDate === null || !isDay(birthDate)) return false;
+  return acceptedAgePeriod(birthDate, { min: age ?? ageOn(birthDate, day) }).from === day;
+};
+
+/**
+ * The child's own draft at the centre, else one without answers. The child is known by the age that the centre accepts, and by the
+ * birthday alone if the centre has changed that age since.
+ */
 const draftFor = (applications: readonly OwnApplication[], notice: DueNotice, { tenant, config, now }: Sending) => {
-  const { settings } = situationOf(tenant, config, notice.location_key, now);
-  const isOfChild = (birthDate: Day | null) =>
-    birthDate !== null && acceptedAgePeriod(birthDate, settings.ageRestrictions).from === notice.day;
+  const { min } = situationOf(tenant, config, notice.location_key, now).settings.ageRestrictions;
   const drafts = applications.filter(({ isDraft, location_key }) => isDraft && location_key === notice.location_key);
-  return drafts.find(({ birthDate }) => isOfChild(birthDate)) ?? drafts.find(({ isUntouched }) => isUntouched);
+  return (
+    drafts.find(({ birthDate }) => hasBirthday(birthDate, notice, min)) ??
+    drafts.find(({ birthDate }) => hasBirthday(birthDate, notice)) ??
+    drafts.find(({ isUntouched }) => isUntouched)
+  );
 };
 
 /**

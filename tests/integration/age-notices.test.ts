@@ -3,12 +3,14 @@ import { sendDueNoticesOf } from "@/backend/age-notices/send-due";
 import { sweepRetention } from "@/backend/retention/sweep";
 import { ageNotices } from "@/lib/contracts/age-notices";
 import { registrations } from "@/lib/contracts/registrations";
+import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { type Day, plusDays, plusYears } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import type { As } from "@/tests/support/caller";
 import { saveOf, todayAt } from "@/tests/support/fixtures";
 import { sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
+import { staffMember } from "@/tests/support/staff";
 
 const backend = ownBackend();
 const DAY = plusDays(todayAt("am"), 400);
@@ -67,6 +69,34 @@ describe("an age notice that is due", () => {
     expect(await sendAt(DAY, "10:00")).toBe(1);
     expect((await sent())[0]?.text).toContain(`/form/${child}`);
     expect(await applicationsOf(applicant)).toHaveLength(2);
+  });
+
+  test("leads to the child's own draft after the centre has changed its lowest age", async () => {
+    const applicant = await backend.caller.applicant();
+    const child = await draftOf(applicant, { birthDate: BORN });
+    await ask(applicant);
+    const manager = await staffMember(backend, { role: "manager" });
+    const configure = (ageRestrictions: object | null) =>
+      backend.caller.call(
+        staffConfiguration.update,
+        { params: { location_key: "yerevan" }, body: { ageRestrictions } },
+        manager,
+      );
+    await configure({ min: 11, max: 18 });
+    expect(await sendAt(DAY, "10:00")).toBe(1);
+    await configure(null);
+    expect((await sent())[0]?.text).toContain(`/form/${child}`);
+    expect(await applicationsOf(applicant)).toHaveLength(1);
+  });
+
+  test("is sent although another child's birth date is stored as an older version stored it", async () => {
+    const applicant = await backend.caller.applicant();
+    const id = await draftOf(applicant, { birthDate: "2012-05-05" });
+    const text = `UPDATE registration SET student = student || '{"birthDate": "12.3.2012"}' WHERE id = $1`;
+    await backend.pool.query(text, [id]);
+    await ask(applicant);
+    expect(await sendAt(DAY, "10:00")).toBe(1);
+    expect((await sent())[0]?.text).not.toContain(id);
   });
 
   test("leads to the list of applications when the applicant has as many as one may have", async () => {
