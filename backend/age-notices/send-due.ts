@@ -97,13 +97,13 @@ const applicationFor = async (
 /** Queues the message and deletes the notice. Returns whether there still was one: it may be taken back at any time. */
 const sendNotice = (notice: DueNotice, sending: Sending): Promise<boolean> => {
   const { services, tenant, now } = sending;
-  const { id, identityId, location_key: locationKey } = notice;
+  const { id, identityId, language, location_key: locationKey } = notice;
   const owner = { tenant, identityId };
   return transaction(services.database.pool, async (client) => {
     const identity = await lockIdentity(client, owner);
     if (!(await deleteAgeNotice(client, owner, id))) return false;
     const application = await applicationFor(client, notice, identity, sending);
-    const data: EventData = { draft: { locationKey, resumes: application.resumes } };
+    const data: EventData = { draft: { locationKey, resumes: application.resumes, language } };
     await client.query({
       name: "age-notice-enqueue",
       text: `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)

@@ -99,6 +99,22 @@ describe("an age notice that is due", () => {
     expect((await sent())[0]?.text).not.toContain(id);
   });
 
+  test("speaks the language it was asked for in, and to a student only in the student's own draft", async () => {
+    const applicant = await backend.caller.applicant();
+    const text = async () => {
+      await backend.pool.query("DELETE FROM dev_message");
+      await ask(applicant);
+      expect(await sendAt(DAY, "10:00")).toBe(1);
+      return (await sent())[0]?.text;
+    };
+    const id = await draftOf(applicant, { birthDate: BORN });
+    await backend.pool.query("UPDATE registration SET user_legal_status = 0 WHERE id = $1", [id]);
+    expect(await text()).toContain("today you are old enough");
+    for (let count = 1; count < 5; count += 1) await draftOf(applicant, { birthDate: "2012-05-05" });
+    await backend.pool.query(`UPDATE registration SET user_legal_status = 0, student = student - 'birthDate'`);
+    expect(await text()).toContain("today the student is old enough");
+  });
+
   test("leads to the list of applications when the applicant has as many as one may have", async () => {
     const applicant = await backend.caller.applicant();
     for (let count = 0; count < 5; count += 1) await draftOf(applicant, { birthDate: "2012-05-05" });

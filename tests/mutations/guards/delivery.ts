@@ -171,6 +171,14 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     tests: integration("message-budgets", "that reminders of drafts have used up"),
   },
   {
+    what: "a parent with many applications reads that they are old enough themselves",
+    promise: 37,
+    file: "backend/delivery/deliver.ts",
+    search: " && row.data.draft?.resumes !== false",
+    replace: "",
+    tests: integration("age-notices", "speaks the language it was asked for in"),
+  },
+  {
     what: "a student who waits for a guardian is told that the draft is not finished",
     promise: 37,
     file: "backend/delivery/draft-reminders.ts",
