@@ -15,7 +15,7 @@ import { situationOf } from "@/lib/domain/application/situation";
 import { acceptedAgePeriod, ageOn } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { isDay } from "@/lib/kit/day";
-import { type DueNotice, deleteAgeNotice, findDueNotices } from "./store";
+import { type DueNotice, deleteAgeNotice, deleteNoticesElsewhere, findDueNotices } from "./store";
 
 interface OwnApplication {
   id: string;
@@ -114,9 +114,14 @@ const sendNotice = (notice: DueNotice, sending: Sending): Promise<boolean> => {
   });
 };
 
-/** Sends the due notices of a tenant, each centre's in its daytime. Returns how many. */
+/** Sends the due notices of a tenant, each centre's in its daytime; those of a centre that it gave up end. Returns how many were sent. */
 export const sendDueNoticesOf = async (services: Services, tenant: Tenant, now: Date): Promise<number> => {
   const config = await loadConfig(services, tenant);
+  await deleteNoticesElsewhere(
+    services.database.pool,
+    tenant,
+    config.centers.map(({ location_key }) => location_key),
+  );
   let count = 0;
   for (const { location_key, timeZone } of config.centers) {
     if (!isCivilHour(timeZone, now)) continue;

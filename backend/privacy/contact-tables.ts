@@ -83,7 +83,7 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
   },
   age_notice: {
     about: "applicants and their families",
-    ends: "on its day, when the message is queued; when the applicant takes it back, or with the identity",
+    ends: "on its day, when the message is queued; when the applicant takes it back, with the identity, or when the network gives the centre up",
     data: [
       { ...ROW, columns: ["tenant", "id", "identity_id"] },
       {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sendDueNoticesOf } from "@/backend/age-notices/send-due";
 import { sweepRetention } from "@/backend/retention/sweep";
 import { ageNotices } from "@/lib/contracts/age-notices";
+import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { type Day, plusDays, plusYears } from "@/lib/kit/day";
@@ -136,6 +137,16 @@ describe("an age notice that is due", () => {
     expect(await sendAt(plusDays(DAY, 1), "10:00")).toBe(0);
   });
 
+  test("ends when the network gives the centre up, and leaves those of other centres", async () => {
+    const applicant = await backend.caller.applicant();
+    const { _id: lost } = await ask(applicant);
+    const { _id: kept } = await ask(applicant, plusYears(plusDays(DAY, 1), -12));
+    await backend.pool.query("UPDATE age_notice SET location_key = 'atlantis' WHERE id = $1", [lost]);
+    await sendAt(plusDays(DAY, -1), "03:00");
+    const { notices } = await backend.caller.call(ageNotices.list, {}, applicant);
+    expect(notices.map(({ _id }) => _id)).toEqual([kept]);
+  });
+
   test("goes to the verified phone alone, and counts against its budget", async () => {
     const applicant = await backend.caller.applicant();
     await draftOf(applicant, { birthDate: BORN, email: "family@example.org" });
@@ -147,6 +158,40 @@ describe("an age notice that is due", () => {
     expect(await sent()).toHaveLength(1);
     expect(await points()).toBeGreaterThan(before ?? 0);
     expect((await backend.pool.query("SELECT FROM mailbox")).rowCount).toBe(0);
+  });
+});
+
+describe("an age notice that is sent at the same moment", () => {
+  const RACES = 15;
+  const deadlocks = async () => {
+    const text = "SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()";
+    return (await backend.pool.query<{ count: number }>(text)).rows[0]?.count;
+  };
+
+  test("as it is taken back is either sent or taken back, never both", async () => {
+    for (let race = 0; race < RACES; race += 1) {
+      const applicant = await backend.caller.applicant();
+      const { _id: id } = await ask(applicant);
+      const [count, { status }] = await Promise.all([
+        sendAt(DAY, "10:00"),
+        backend.caller.raw(ageNotices.remove, { params: { id } }, applicant),
+      ]);
+      expect(status).toBe(count === 1 ? 404 : 204);
+      expect(await applicationsOf(applicant)).toHaveLength(count);
+    }
+  });
+
+  test("as its applicant's data are erased leaves nothing of them, and neither waits for the other in a circle", async () => {
+    for (const table of ["registration", "identity"]) await backend.pool.query(`DELETE FROM ${table}`);
+    const before = await deadlocks();
+    for (let race = 0; race < RACES; race += 1) {
+      const applicant = await backend.caller.applicant();
+      await ask(applicant);
+      await Promise.all([sendAt(DAY, "10:00"), backend.caller.call(people.eraseMine, {}, applicant)]);
+      for (const table of ["identity", "age_notice", "registration", "outbox"])
+        expect([table, (await backend.pool.query(`SELECT FROM ${table}`)).rowCount]).toEqual([table, 0]);
+    }
+    expect(await deadlocks()).toBe(before);
   });
 });
 
