@@ -12,17 +12,18 @@ import type { Services } from "@/backend/services";
 import { sealAnswers } from "@/backend/vault/sealed-answers";
 import type { Config } from "@/lib/contracts/configuration";
 import { situationOf } from "@/lib/domain/application/situation";
-import { acceptedAgePeriod } from "@/lib/domain/person/age";
+import { acceptedAgePeriod, ageOn } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Day } from "@/lib/kit/day";
-import { type DueNotice, deleteAgeNotice, findDueNotices } from "./store";
+import { isDay } from "@/lib/kit/day";
+import { type DueNotice, deleteAgeNotice, deleteNoticesElsewhere, findDueNotices } from "./store";
 
 interface OwnApplication {
   id: string;
   location_key: string | null;
   isDraft: boolean;
   isUntouched: boolean;
-  birthDate: Day | null;
+  /** As it is stored, which need not be a day. */
+  birthDate: string | null;
 }
 
 const findOwnApplications = async (
@@ -48,13 +49,25 @@ interface Sending {
   now: Date;
 }
 
-/** The child's own draft at the centre, else one without answers. */
+/** Whether somebody born then has that age, or else any age, for the first time on the day of the notice. */
+const hasBirthday = (birthDate: string | null, { day }: DueNotice, age?: number): boolean => {
+  // An older version stored dates as they were typed.
+  if (birthDate === null || !isDay(birthDate)) return false;
+  return acceptedAgePeriod(birthDate, { min: age ?? ageOn(birthDate, day) }).from === day;
+};
+
+/**
+ * The child's own draft at the centre, else one without answers. The child is known by the age that the centre accepts, and by the
+ * birthday alone if the centre has changed that age since.
+ */
 const draftFor = (applications: readonly OwnApplication[], notice: DueNotice, { tenant, config, now }: Sending) => {
-  const { settings } = situationOf(tenant, config, notice.location_key, now);
-  const isOfChild = (birthDate: Day | null) =>
-    birthDate !== null && acceptedAgePeriod(birthDate, settings.ageRestrictions).from === notice.day;
+  const { min } = situationOf(tenant, config, notice.location_key, now).settings.ageRestrictions;
   const drafts = applications.filter(({ isDraft, location_key }) => isDraft && location_key === notice.location_key);
-  return drafts.find(({ birthDate }) => isOfChild(birthDate)) ?? drafts.find(({ isUntouched }) => isUntouched);
+  return (
+    drafts.find(({ birthDate }) => hasBirthday(birthDate, notice, min)) ??
+    drafts.find(({ birthDate }) => hasBirthday(birthDate, notice)) ??
+    drafts.find(({ isUntouched }) => isUntouched)
+  );
 };
 
 /**
@@ -84,13 +97,13 @@ const applicationFor = async (
 /** Queues the message and deletes the notice. Returns whether there still was one: it may be taken back at any time. */
 const sendNotice = (notice: DueNotice, sending: Sending): Promise<boolean> => {
   const { services, tenant, now } = sending;
-  const { id, identityId, location_key: locationKey } = notice;
+  const { id, identityId, language, location_key: locationKey } = notice;
   const owner = { tenant, identityId };
   return transaction(services.database.pool, async (client) => {
     const identity = await lockIdentity(client, owner);
     if (!(await deleteAgeNotice(client, owner, id))) return false;
     const application = await applicationFor(client, notice, identity, sending);
-    const data: EventData = { draft: { locationKey, resumes: application.resumes } };
+    const data: EventData = { draft: { locationKey, resumes: application.resumes, language } };
     await client.query({
       name: "age-notice-enqueue",
       text: `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
@@ -101,9 +114,14 @@ const sendNotice = (notice: DueNotice, sending: Sending): Promise<boolean> => {
   });
 };
 
-/** Sends the due notices of a tenant, each centre's in its daytime. Returns how many. */
+/** Sends the due notices of a tenant, each centre's in its daytime; those of a centre that it gave up end. Returns how many were sent. */
 export const sendDueNoticesOf = async (services: Services, tenant: Tenant, now: Date): Promise<number> => {
   const config = await loadConfig(services, tenant);
+  await deleteNoticesElsewhere(
+    services.database.pool,
+    tenant,
+    config.centers.map(({ location_key }) => location_key),
+  );
   let count = 0;
   for (const { location_key, timeZone } of config.centers) {
     if (!isCivilHour(timeZone, now)) continue;

@@ -74,3 +74,16 @@ export const findDueNotices = async (
   });
   return rows;
 };
+
+/** Deletes the notices of centres that the network no longer has. */
+export const deleteNoticesElsewhere = async (
+  pool: Pool,
+  tenant: Tenant,
+  locationKeys: readonly string[],
+): Promise<void> => {
+  await pool.query({
+    name: "age-notice-delete-elsewhere",
+    text: "DELETE FROM age_notice WHERE tenant = $1 AND location_key <> ALL ($2::text[])",
+    values: [tenant, locationKeys],
+  });
+};

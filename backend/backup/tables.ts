@@ -12,7 +12,7 @@ const EXCLUDED = [
   "login_session",
   // A code that was used since could be used again.
   "code_request",
-  // In stores of before migration 0009, whose archives can still be restored.
+  // Empty since migration 0009; archives of earlier stores can still be restored.
   "verification",
   // Messages of the developer inbox, with codes.
   "dev_message",

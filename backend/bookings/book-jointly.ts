@@ -2,7 +2,7 @@ import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
-import { isUsernameViolation } from "@/backend/registrations/username";
+import { findTakenUsernames, isUsernameViolation } from "@/backend/registrations/username";
 import type { Services } from "@/backend/services";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
@@ -32,23 +32,35 @@ class Refused extends Error {
   }
 }
 
+/** Refuses the items whose username is taken: the database does not say whose it is. Books again if none is any more. */
+const refuseUsernames = async (
+  services: Services,
+  tenant: string,
+  items: readonly SeatItem[],
+  now: Date,
+): Promise<SeatOutcome[]> => {
+  const wanted = items.map(({ registration, student }) => ({ id: registration, username: student?.username }));
+  const taken = await findTakenUsernames(services.database.pool, tenant, wanted);
+  if (taken.size === 0) return bookAllOrNone(services, tenant, items, now);
+  return items.map(({ registration }) => (taken.has(registration) ? USERNAME_REFUSED : { refusal: null, reply: {} }));
+};
+
 /** Books all items, or none if one is refused. Locks as every batch does, so that it never waits in a circle. */
 const bookAllOrNone = async (
-  { database }: Services,
+  services: Services,
   tenant: string,
   items: readonly SeatItem[],
   now: Date,
 ): Promise<SeatOutcome[]> => {
   const book = () =>
-    transaction(database.pool, async (client) => {
+    transaction(services.database.pool, async (client) => {
       const outcomes = await bookMany(client, tenant, now, items.map(withReference));
       if (outcomes.some(({ refusal }) => refusal !== null)) throw new Refused(outcomes);
       return outcomes;
     });
   return retryTakenReference(book).catch((error: unknown) => {
     if (error instanceof Refused) return error.outcomes;
-    // The database does not say whose username it is.
-    if (isUsernameViolation(error)) return items.map(() => USERNAME_REFUSED);
+    if (isUsernameViolation(error)) return refuseUsernames(services, tenant, items, now);
     throw error;
   });
 };

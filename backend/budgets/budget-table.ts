@@ -85,6 +85,10 @@ export const BUDGETS = {
   notices_to_home: { limit: (values) => values.MESSAGES_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
   notices_abroad: { limit: (values) => values.MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
   notices_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
+  // Reminders of drafts come in crowds: they leave the points of all others to presentations and offers.
+  drafts_to_home: { limit: (values) => values.MESSAGES_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  drafts_abroad: { limit: (values) => values.MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  drafts_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
   mailboxes_of_identity: { limit: (values) => values.MESSAGES_NEW_MAILBOXES_PER_IDENTITY_PER_DAY, seconds: DAY },
   // Erasing an applicant deletes the row of the mailbox, but not this.
   first_messages_to_mailbox: { limit: () => 1, seconds: 30 * DAY },

@@ -4,7 +4,7 @@ import type { MessageJob } from "@/backend/jobs/message-jobs";
 import type { Services } from "@/backend/services";
 import type { LegalStatus } from "@/lib/domain/application/enumerations";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
-import { readerOf } from "@/lib/domain/application/reader";
+import { type Reader, readerOf } from "@/lib/domain/application/reader";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";
@@ -110,6 +110,10 @@ const mailboxAccess = async (services: Services, job: MessageJob, row: EventRow,
   return own.isConfirmed ? "confirmed" : { hash: own.hash };
 };
 
+/** Whom a message speaks to: nobody known if it is about another child, or goes to an address in the form, the student's or a guardian's. */
+const readerFor = ({ recipient }: MessageJob, row: EventRow): Reader =>
+  recipient === "identity" && row.data.draft?.resumes !== false ? readerOf(row) : "unknown";
+
 const send = async (
   services: Services,
   job: MessageJob,
@@ -117,9 +121,8 @@ const send = async (
   { address, confirmation, now }: { address: Address; confirmation: string | undefined; now: Date },
 ): Promise<void> => {
   const mailbox = address.method === "email" ? address.to : undefined;
-  // The address in the form may be the student's or a guardian's.
-  const reader = job.recipient === "identity" ? readerOf(row) : "unknown";
-  const details = { ...row, tenant: job.tenant, reader, mailbox, confirmation, now };
+  const locale = row.data.draft?.language ?? row.locale;
+  const details = { ...row, locale, tenant: job.tenant, reader: readerFor(job, row), mailbox, confirmation, now };
   const content = await eventMessage(services.environment, details);
   const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;
   await deliveryOf(services).send({ ...address, ...content, tenant: job.tenant, key });
@@ -145,7 +148,7 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
 };
 
 /**
- * Sends one event to one recipient, in the language of the application. At least once: after a failure between sending and
+ * Sends one event to one recipient, in the language of the application, or the one that was asked for. At least once: after a failure between sending and
  * settling it is sent again under the same key. Sends nothing for a deleted application. Throws when it could not be sent.
  */
 export const deliverEvent = async (services: Services, job: MessageJob, now: Date): Promise<void> => {

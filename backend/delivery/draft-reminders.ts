@@ -15,6 +15,9 @@ const REST_DAYS = 3;
 /** A draft that has rested for longer is left alone: a server that comes back reminds nobody of the distant past. */
 const LONGEST_REST_DAYS = 10;
 
+/** A round writes at most this many, so that a morning's reminders do not keep other messages waiting. */
+const ROUND = 200;
+
 /** The centres that remind now, each with the birth dates of those who could book there. */
 const remindingLocations = (tenant: Tenant, config: Config, now: Date) =>
   config.centers.flatMap(({ location_key, timeZone }) => {
@@ -24,22 +27,32 @@ const remindingLocations = (tenant: Tenant, config: Config, now: Date) =>
     return [{ location_key, born_from: born.from ?? "", born_to: born.to ?? "9" }];
   });
 
-// A draft that was never saved has no answer, and one without a centre neither. Whoever waits for a seat or a birthday has not
-// stopped in the middle, nor has whoever booked another application since.
-const DUE = `r.tenant = $1 AND r.deleted_at IS NULL AND r.status = 'draft' AND r.version > 0
+// One for all children who are booked together. Whoever takes a draft over may stop in the middle, too, whether its student did or not.
+const KEY = `'draft_reminder:' ||
+  CASE WHEN h.accepted_at IS NULL THEN coalesce(r.joint_booking_id, r.id)::text ELSE r.id || ':handed_over' END`;
+
+// Without an agreement, a name or a birth date of the child there is no answer that would be lost: whoever only chose a centre has
+// given none, and neither has a brother or sister whose draft was never saved.
+const HAS_ANSWERS = `r.version > 0 AND (r.contract IS NOT NULL OR coalesce(r.student ->> 'firstName', '') <> ''
+  OR coalesce(r.student ->> 'birthDate', '') <> '')`;
+
+// Whoever waits for a seat, a birthday or a guardian
+// has not stopped in the middle, nor has whoever booked another application since.
+const DUE = `r.tenant = $1 AND r.deleted_at IS NULL AND r.status = 'draft' AND ${HAS_ANSWERS}
   AND r.updated_at <= $4 AND r.updated_at > $5
   AND coalesce(nullif(r.student ->> 'birthDate', ''), c.born_to) BETWEEN c.born_from AND c.born_to
+  AND (h.ends_at IS NULL OR h.accepted_at IS NOT NULL OR h.ends_at <= $2)
   AND NOT EXISTS (SELECT FROM waiting_list w WHERE w.tenant = $1 AND w.registration_id = r.id)
   AND NOT EXISTS (SELECT FROM age_notice n
     WHERE n.tenant = $1 AND n.identity_id = r.identity_id AND n.location_key = r.location_key)
   AND NOT EXISTS (SELECT FROM registration other
     JOIN appointment a ON a.tenant = other.tenant AND a.registration_id = other.id
     WHERE other.tenant = $1 AND other.identity_id = r.identity_id AND a.created_at > r.updated_at)
-  AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant = $1 AND o.key = 'draft_reminder:' || r.id)`;
+  AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant = $1 AND o.key = ${KEY})`;
 
 /**
- * Writes a reminder of each draft that has rested for three days into the outbox, once a draft, in the daytime at its centre. Returns
- * how many were written.
+ * Writes a reminder of each draft that has rested for three days into the outbox, in the daytime at its centre: one for each owner
+ * that a draft has had, and one for all drafts of a joint booking. Returns how many were written.
  */
 export const queueDraftReminders = async (
   services: Pick<Services, "database">,
@@ -51,12 +64,15 @@ export const queueDraftReminders = async (
   const { rowCount } = await services.database.pool.query({
     name: "draft-reminders-enqueue",
     text: `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
-           SELECT $1, 'draft_reminder:' || r.id, 'draft_reminder', r.id,
+           SELECT DISTINCT ON (${KEY}) $1, ${KEY}, 'draft_reminder', r.id,
              jsonb_build_object('draft', jsonb_build_object('locationKey', r.location_key, 'resumes', true)), $2::timestamptz
            FROM registration r
            JOIN jsonb_to_recordset($3::jsonb) AS c (location_key text, born_from text, born_to text)
              ON c.location_key = r.location_key
+           LEFT JOIN hand_over h ON h.tenant = r.tenant AND h.registration_id = r.id
            WHERE ${DUE}
+           ORDER BY ${KEY}, r.updated_at DESC, r.id
+           LIMIT $6
            ON CONFLICT (tenant, key) DO NOTHING`,
     values: [
       tenant,
@@ -64,6 +80,7 @@ export const queueDraftReminders = async (
       JSON.stringify(locations),
       sub(now, { days: REST_DAYS }),
       sub(now, { days: LONGEST_REST_DAYS }),
+      ROUND,
     ],
   });
   return rowCount ?? 0;

@@ -20,7 +20,7 @@ export interface EventDetails {
   tenant: Tenant;
   event: OutboxEvent;
   registrationId: string;
-  /** The language of the application. */
+  /** The language of the message. */
   locale: Locale;
   reader?: Reader | undefined;
   data: EventData;

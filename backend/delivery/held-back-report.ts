@@ -6,7 +6,11 @@ import { DeliveryFailure } from "./failure";
 import { type HeldBack, shownReason } from "./held-back";
 import { notifySupport } from "./support";
 
-const TENANT_BUDGETS: readonly string[] = ["changes_of_tenant", "notices_of_tenant"] satisfies HeldBack["reason"][];
+const TENANT_BUDGETS: readonly string[] = [
+  "changes_of_tenant",
+  "notices_of_tenant",
+  "drafts_of_tenant",
+] satisfies HeldBack["reason"][];
 
 /** How many messages the tenant's own budgets have held back within a day. */
 const countOfTenant = async (pool: Pool, tenant: Tenant, now: Date): Promise<number> => {

@@ -44,6 +44,7 @@ const OF_MAILBOX: readonly string[] = [
 const OF_TENANT: readonly string[] = [
   ...(["changes_to_home", "changes_abroad", "changes_of_tenant"] as const),
   ...(["notices_to_home", "notices_abroad", "notices_of_tenant"] as const),
+  ...(["drafts_to_home", "drafts_abroad", "drafts_of_tenant"] as const),
 ] satisfies HeldBack["reason"][];
 
 /** What staff are told of the reason. */

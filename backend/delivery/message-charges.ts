@@ -19,13 +19,14 @@ export interface DueMessage {
 /** What a message costs, in the order in which it is spent: the person's own budgets come first. */
 export const messageCharges = ({ tenant, event, identityId, recipient, method, to }: DueMessage): readonly Charge[] => {
   const kind = CHANGES.includes(event) ? "changes" : "notices";
+  const shared = event === "draft_reminder" ? "drafts" : kind;
   const owner = [identityId, recipient];
   return [
     { budget: `${kind}_to_identity_hourly`, tenant, owner },
     { budget: `${kind}_to_identity_daily`, tenant, owner },
     { budget: `${kind}_to_value`, tenant, owner: [to] },
-    ...countryCharges({ tenant, method, value: to }, { home: `${kind}_to_home`, abroad: `${kind}_abroad` }),
-    { budget: `${kind}_of_tenant`, tenant },
+    ...countryCharges({ tenant, method, value: to }, { home: `${shared}_to_home`, abroad: `${shared}_abroad` }),
+    { budget: `${shared}_of_tenant`, tenant },
   ];
 };
 

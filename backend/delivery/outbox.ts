@@ -1,5 +1,6 @@
 import type { Attendance } from "@/lib/contracts/application";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
+import type { Locale } from "@/lib/domain/country/locales";
 
 /** Events that an applicant causes; staff and the clock cause the others. */
 export const CHANGES: readonly OutboxEvent[] = ["booked", "changed", "cancelled"];
@@ -18,6 +19,9 @@ export interface EventData {
   appointment?: Omit<Attendance, "workingHours"> & { sequence: number };
   offer?: { startDay: string; presentationDate: string; locationKey: string; expiresAt: string };
   waiting?: { from: string; to: string; locationKey: string };
-  /** `resumes`: the link leads to this application, else to the list of all. */
-  draft?: { locationKey: string; resumes: boolean };
+  /**
+   * `resumes`: the link leads to this application, else to the list of all, and the message is not about this one. `language`: of the
+   * message, if it is not the application's.
+   */
+  draft?: { locationKey: string; resumes: boolean; language?: Locale };
 }

@@ -4,8 +4,8 @@ import { JOINT_BOOKING_MAX } from "@/lib/domain/application/joint-booking";
 import type { Owner } from "./store";
 
 /**
- * The joint booking of a draft, which begins one if it belongs to none, with the number of drafts in it. Undefined for an
- * application that is no draft any more.
+ * The joint booking of a draft, which begins one if it belongs to none, with the number of saved drafts in it: a draft that was
+ * never saved is the one to fill. Undefined for an application that is no draft any more.
  */
 const joinBooking = async (
   client: PoolClient,
@@ -19,7 +19,7 @@ const joinBooking = async (
              WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND status = 'draft'
              RETURNING joint_booking_id)
            SELECT d.joint_booking_id AS "jointBookingId", (SELECT count(*)::int FROM registration r
-             WHERE r.tenant = $1 AND r.identity_id = $2 AND r.deleted_at IS NULL AND r.status = 'draft'
+             WHERE r.tenant = $1 AND r.identity_id = $2 AND r.deleted_at IS NULL AND r.status = 'draft' AND r.version > 0
                AND (r.joint_booking_id = d.joint_booking_id OR r.id = $3)) AS count
            FROM draft d`,
     values: [owner.tenant, owner.identityId, id],

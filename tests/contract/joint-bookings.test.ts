@@ -125,6 +125,34 @@ describe("a joint booking", () => {
     await nothingBooked(opened, drafts);
   });
 
+  test("names the children whose username is taken, by somebody else or by each other, and no other", async () => {
+    const { opened, applicant, drafts } = await familyOn(4, 3);
+    const name = `ani-${crypto.randomUUID().slice(0, 8)}`;
+    const nameThem = async (usernames: readonly string[]) => {
+      for (const [at, draft] of drafts.entries()) {
+        const student = { ...aStudent(), ...opened.seats, username: usernames[at] };
+        draft.version = (await save(applicant, draft, () => ({ student }))).version;
+      }
+    };
+    const accused = async (as = applicant) =>
+      Object.entries((await refusedJointly(backend, as, drafts)).data?.refusals ?? {});
+    const refusal = { code: "validation_failed", data: { fields: { username: "username_taken" } } };
+    const [one, two, three] = drafts.map(({ _id }) => [_id, expect.objectContaining(refusal)]);
+
+    await makeAppointment(
+      backend,
+      await readyFor(backend, opened, { student: { ...aStudent(), ...opened.seats, username: name } }),
+    );
+    await nameThem([`${name}-1`, name.toUpperCase(), `${name}-3`]);
+    expect(await accused()).toEqual([two]);
+    expect(await accused({ ...applicant, key: "one press" })).toEqual([two]);
+    await nameThem([`${name}-1`, `${name}-2`, `${name}-1`]);
+    expect(await accused()).toEqual([one, three]);
+    expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
+    await nameThem([`${name}-1`, `${name}-2`, `${name}-3`]);
+    await makeJointly(backend, applicant, drafts);
+  });
+
   test("is refused for a version that was changed in another window", async () => {
     const { opened, applicant, drafts } = await familyOn(2);
     const [, two = { _id: "", version: 0 }] = drafts;
@@ -200,6 +228,14 @@ describe("a draft that joins another one's booking", () => {
     expect(second.jointBooking).toBeTruthy();
     expect((await list(applicant)).map(({ jointBooking }) => jointBooking)).toEqual(Array(2).fill(second.jointBooking));
     expect((await create(applicant, { familyOf: first._id, isJoint: true }))._id).toBe(second._id);
+  });
+
+  test("is the same one when another child is asked for again, also as the fifth of them", async () => {
+    const { applicant, drafts } = await familyOn(1, 4);
+    const body = { familyOf: drafts[0]?._id, isJoint: true };
+    const { _id, jointBooking } = await create(applicant, body);
+    expect(await create(applicant, body)).toMatchObject({ _id, jointBooking });
+    expect(await list(applicant)).toHaveLength(5);
   });
 
   test("is booked alone by default, and joins no application that is booked", async () => {

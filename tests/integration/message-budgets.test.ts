@@ -4,7 +4,7 @@ import { relay } from "@/backend/delivery/relay";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { bookedOn, makeAppointment, moveTo, type ReadyApplicant } from "@/tests/support/booking";
+import { bookedOn, makeAppointment, moveTo, type ReadyApplicant, readyFor } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { startGateway } from "@/tests/support/gateway";
@@ -98,6 +98,24 @@ describe("a budget of messages", () => {
     await writeEvent(backend, ready.id, "offered:now", "offered", { offer: { ...offer, expiresAt } });
     await sendOutbox(backend);
     expect([await sentCount(), await heldBack()]).toEqual([2, ["changes_to_identity_hourly"]]);
+  });
+
+  test("that reminders of drafts have used up leaves reminders of presentations and offers theirs", async () => {
+    limit({ drafts_to_home: 1, notices_to_home: 1, notices_of_tenant: 1 });
+    const ready = [await bookedOn(backend, one), await readyFor(backend, one), await readyFor(backend, one)];
+    await backend.pool.query("DELETE FROM outbox");
+    const draft = { locationKey: "yerevan", resumes: true };
+    for (const { id } of ready.slice(1)) await writeEvent(backend, id, `draft:${id}`, "draft_reminder", { draft });
+    const expiresAt = new Date(backend.now().getTime() + HOUR).toISOString();
+    const offer = {
+      startDay: "2030-01-07",
+      presentationDate: "2030-01-04T08:00:00Z",
+      locationKey: "yerevan",
+      expiresAt,
+    };
+    await writeEvent(backend, ready[0]?.id ?? "", "offered:now", "offered", { offer });
+    await sendOutbox(backend);
+    expect([await sentCount(), await heldBack()]).toEqual([2, ["drafts_to_home"]]);
   });
 
   test("that is used up is shown to the centre's staff, and counted", async () => {

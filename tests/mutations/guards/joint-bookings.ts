@@ -21,6 +21,14 @@ export const JOINT_BOOKING_GUARDS: readonly Guard[] = [
     tests: contract("joint-bookings", "is refused for a version that was changed"),
   },
   {
+    what: "a taken username accuses every child of a joint booking",
+    promise: 2,
+    file: BOOK,
+    search: "taken.has(registration) ? USERNAME_REFUSED : { refusal: null, reply: {} }",
+    replace: "USERNAME_REFUSED",
+    tests: contract("joint-bookings", "names the children whose username is taken"),
+  },
+  {
     what: "a joint booking takes drafts of different locations",
     promise: 2,
     file: BOOK,

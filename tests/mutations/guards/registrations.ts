@@ -1,4 +1,4 @@
-import { contract, type Guard } from "./guard";
+import { contract, type Guard, integration } from "./guard";
 
 /** What an application may hold, before the booking and after it. */
 export const REGISTRATION_GUARDS: readonly Guard[] = [
@@ -17,6 +17,30 @@ export const REGISTRATION_GUARDS: readonly Guard[] = [
     search: "DELETE FROM age_notice WHERE tenant = $1 AND identity_id = $2 AND id::text = $3",
     replace: "DELETE FROM age_notice WHERE tenant = $1 AND $2::uuid IS NOT NULL AND id::text = $3",
     tests: contract("age-notices", "is taken back by its applicant alone"),
+  },
+  {
+    what: "an age notice is sent and erased at once, each waiting for the other",
+    promise: 20,
+    file: "backend/age-notices/send-due.ts",
+    search: "await lockIdentity(client, owner)",
+    replace: "undefined",
+    tests: integration("age-notices", "as its applicant's data are erased"),
+  },
+  {
+    what: "an age notice that was taken back is sent",
+    promise: 20,
+    file: "backend/age-notices/send-due.ts",
+    search: "if (!(await deleteAgeNotice(client, owner, id))) return false;",
+    replace: "await deleteAgeNotice(client, owner, id);",
+    tests: integration("age-notices", "as it is taken back"),
+  },
+  {
+    what: "one old birth date keeps an age notice from being sent",
+    promise: 37,
+    file: "backend/age-notices/send-due.ts",
+    search: "birthDate === null || !isDay(birthDate)",
+    replace: "birthDate === null",
+    tests: integration("age-notices", "as an older version stored it"),
   },
   {
     what: "a guardian accepts for an adult where the form has no place for guardians",
