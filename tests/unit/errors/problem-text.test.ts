@@ -7,6 +7,7 @@ import {
   phoneNumberFields,
   studentFields,
 } from "@/lib/domain/application/fields";
+import { lengthOf } from "@/lib/domain/application/lengths";
 import { RULE_ERRORS, ruleSchemaOf } from "@/lib/domain/application/rules";
 import { COUNTRIES, type Region } from "@/lib/domain/country/countries";
 import {
@@ -71,6 +72,20 @@ describe("an error", () => {
       for (const key of Object.values(RULE_ERRORS)) {
         expect(text(key, path), `${key} of ${path}`).not.toMatch(/\{|validation\.|errors\.|：（|, (like|օրինակ՝) ?$/u);
       }
+  });
+
+  test("of a long answer says the length from which the rule refuses it", () => {
+    const { context } = situation(aForm());
+    const isTooLong = (row: NamedField, length: number) =>
+      ruleSchemaOf(row, context)
+        .safeParse("ア".repeat(length))
+        .error?.issues.some(({ message }) => message === tooLong) === true;
+    for (const path of paths) {
+      const row = rowOf(path);
+      if (!isTooLong(row, 3000)) continue;
+      const { max } = lengthOf(row.rule);
+      expect([isTooLong(row, max), isTooLong(row, max + 1)], path).toEqual([false, true]);
+    }
   });
 
   test("of a missing answer has words of its own for every required field", async () => {
