@@ -61,6 +61,14 @@ describe("an error", () => {
     expect(inJapanese("validator_date_real", "birthDate")).toContain("2011 3 27");
   });
 
+  test.each([
+    [{ min: 12 }, "This centre takes students of 12 years and older."],
+    [{ max: 18 }, "This centre takes students up to 18 years of age."],
+    [{ min: 12, max: 18 }, "This centre takes students from 12 to 18 years of age."],
+  ])("of an age outside of %o says the limits that there are", async (ages, text) => {
+    expect(problemTextsIn(await loadMessages("en", "am"), "en", "AM", ages)("age_restricted", "birthDate")).toBe(text);
+  });
+
   test("of a number without a known country asks for its country code", async () => {
     const t = problemTextsIn(await loadMessages("en", "am"), "en", "XX" as Region);
     expect(t(invalid, "phone")).toBe(english.errors.validator_phone_abroad);
