@@ -71,7 +71,7 @@ const exampleOf = ({ row }: Field, value: unknown, options: ProblemTextOptions):
   if (row.rule === "username") return USERNAME_EXAMPLE;
   if (row.rule === "birthDate") return dateExample(language, region);
   if (row.rule === "phone") return phoneExample(countryOfNumber(String(value ?? ""), region, countries) ?? region);
-  return row.rule === "latinName" ? latinNameExample(row.key, region) : nameExample(row.key, language);
+  return row.rule === "latinName" ? latinNameExample(row.key, region) : nameExample(row.key, language, region);
 };
 
 // The limits of a text's length, or of the centre's ages.

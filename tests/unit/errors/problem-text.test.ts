@@ -69,6 +69,14 @@ describe("an error", () => {
     expect(problemTextsIn(await loadMessages("en", "am"), "en", "AM", ages)("age_restricted", "birthDate")).toBe(text);
   });
 
+  test("has names of the country on a page in Latin letters, and a patronymic where one is asked for", () => {
+    expect(nameExample("lastName", "nl", "NL")).toBe("Jansen");
+    expect(nameExample("lastName", "en", "DE")).toBe("Schmidt");
+    expect(nameExample("middleName", "en", "AM")).toBe("Arami");
+    expect(nameExample("middleName", "de", "KZ")).toBe("Asankyzy");
+    expect(nameExample("middleName", "hy", "AM")).toBe("Արամի");
+  });
+
   test("of a number without a known country asks for its country code", async () => {
     const t = problemTextsIn(await loadMessages("en", "am"), "en", "XX" as Region);
     expect(t(invalid, "phone")).toBe(english.errors.validator_phone_abroad);
@@ -116,7 +124,9 @@ describe("the examples", () => {
     expect(accepts("email", EMAIL_EXAMPLE)).toBe(true);
     expect(accepts("username", USERNAME_EXAMPLE)).toBe(true);
     for (const key of ["firstName", "lastName", "middleName"]) {
-      const names = ALL_LOCALES.flatMap((language) => nameExample(key, language).split(", "));
+      const names = regions.flatMap((region) =>
+        ALL_LOCALES.flatMap((language) => nameExample(key, language, region).split(", ")),
+      );
       for (const name of names) expect(accepts(key, name), name).toBe(true);
       const inLatin = regions.flatMap((region) => latinNameExample(`${key}En`, region).split(", "));
       for (const name of inLatin) expect(accepts(`${key}En`, name), name).toBe(true);
