@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
 import { dropSeats } from "@/backend/bookings/store";
-import { formOf, requireAcceptedAge, requireComplete } from "@/backend/bookings/validate";
+import { formOf, requireAcceptedAge, requireStillComplete } from "@/backend/bookings/validate";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
@@ -35,7 +35,7 @@ const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, 
   });
 };
 
-/** Throws unless the answers are what a booking would accept today. Answers of earlier rules may lack something. */
+/** Throws unless the answers are what a booking would accept. Answers of earlier settings may lack something. */
 const requireAcceptable = async (
   client: PoolClient,
   { tenant, now }: Accept,
@@ -45,7 +45,7 @@ const requireAcceptable = async (
 ): Promise<void> => {
   const form = formOf(openAnswers(vault, { tenant, id: row.id }, row));
   const situation = situationOf(tenant, config, row.location_key, now);
-  requireComplete(form, situation);
+  requireStillComplete(form, situation);
   const appointment = await findAppointment(client, tenant, row.id);
   if (appointment && appointment.state !== "cancelled") requireAcceptedAge(form, situation, appointment.startDay);
 };

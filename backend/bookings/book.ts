@@ -18,7 +18,7 @@ import { isDay } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
 import { limitChanges } from "./change-budget";
 import { replyOf, type SeatItem } from "./store";
-import { formOf, requireComplete } from "./validate";
+import { formOf, requireComplete, requireStillComplete } from "./validate";
 
 type Booked = (typeof booked)["_output"];
 
@@ -157,7 +157,7 @@ export const updateAppointment = async (services: Services, choice: SeatChoice, 
   if (row.status === "draft") throw new AppError("registration_not_submitted");
   if (row.status === "accepted") throw new AppError("registration_closed");
   const form = withSeats(saved, seats ?? (row.requested_seats ? seatsOf(row.requested_seats) : undefined));
-  requireComplete(form, situation);
+  requireStillComplete(form, situation);
   return limitChanges(services, choice.owner, row.id, () =>
     bookForm(services, choice, row, { kind: "update", form, situation }),
   );

@@ -3,6 +3,9 @@ import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { ApplicationForm } from "@/lib/domain/application/application";
+import { listFieldInstances } from "@/lib/domain/application/field-instances";
+import type { Rule } from "@/lib/domain/application/field-row";
+import { answerAt } from "@/lib/domain/application/fields";
 import type { Situation } from "@/lib/domain/application/situation";
 import { agreementProblem } from "@/lib/domain/application/unfinished-steps";
 import { formIssues, type Issue, stepIssues } from "@/lib/domain/application/validation";
@@ -23,6 +26,30 @@ export const formOf = (
 export const fieldsOf = (issues: readonly Issue[]): Record<string, string> =>
   Object.fromEntries(issues.map(({ backend, message }) => [backend, message]));
 
+// Bookings are older than these rules.
+const LATER_RULES: ReadonlySet<Rule | undefined> = new Set<Rule>(["kana", "postalCode"]);
+
+const laterAnswers = (form: ApplicationForm): Map<string, unknown> =>
+  new Map(
+    listFieldInstances(form)
+      .filter(({ row }) => LATER_RULES.has(row.rule))
+      .map(({ row, path, answers }) => [path, answerAt(answers, row.path) || undefined]),
+  );
+
+/** Whether a problem is new since the booking: a rule that came later judges an answer only once it has changed. */
+const newSince = (booked: ApplicationForm | undefined, form: ApplicationForm): ((issue: Issue) => boolean) => {
+  if (!booked) return () => true;
+  const [before, after] = [laterAnswers(booked), laterAnswers(form)];
+  return ({ path }) => !(before.has(path) && after.has(path) && before.get(path) === after.get(path));
+};
+
+interface Judged {
+  contract?: { accepted: RegistrationRow["contract"] };
+  /** The stored answers of a form that is booked. */
+  booked?: ApplicationForm;
+  hasSeats?: boolean;
+}
+
 /**
  * Every invalid field of a form by its API name, with the problem. Whether the student is an adult is computed here, not read from
  * the request.
@@ -30,8 +57,7 @@ export const fieldsOf = (issues: readonly Issue[]): Record<string, string> =>
 const invalidFields = (
   form: ApplicationForm,
   situation: Situation<Config>,
-  contract?: { accepted: RegistrationRow["contract"] },
-  { hasSeats = true } = {},
+  { contract, booked, hasSeats = true }: Judged = {},
 ): Record<string, string> => {
   const context = situation.contextOf(form.student);
   const steps = situation.journeyOf(form.student).filter((step) => step !== "session");
@@ -40,7 +66,7 @@ const invalidFields = (
   if (hasSeats) issues.push(...stepIssues("session", form, context));
   const problem = contract && agreementProblem(contract.accepted, situation.settings, context.isAdult);
   return {
-    ...fieldsOf(issues),
+    ...fieldsOf(issues.filter(newSince(booked, form))),
     ...(problem && { contract: problem }),
   };
 };
@@ -50,13 +76,18 @@ export const requireComplete = (
   form: ApplicationForm,
   situation: Situation<Config>,
   contract?: { accepted: RegistrationRow["contract"] },
-): void => refuseFields(invalidFields(form, situation, contract));
+): void => refuseFields(invalidFields(form, situation, { contract }));
+
+/** The same for a form that is booked: what was accepted then stays acceptable until it changes. */
+export const requireStillComplete = (form: ApplicationForm, situation: Situation<Config>, booked = form): void =>
+  refuseFields(invalidFields(form, situation, { booked }));
 
 /** What a form lacks for a booking besides seats, which holds and the waiting list do not have yet. */
-export const problemsBesidesSeats = (row: RegistrationRow, situation: Situation<Config>): Record<string, string> =>
-  invalidFields(formOf(row), situation, row.status === "draft" ? { accepted: row.contract } : undefined, {
-    hasSeats: false,
-  });
+export const problemsBesidesSeats = (row: RegistrationRow, situation: Situation<Config>): Record<string, string> => {
+  const form = formOf(row);
+  const judged = row.status === "draft" ? { contract: { accepted: row.contract } } : { booked: form };
+  return invalidFields(form, situation, { ...judged, hasSeats: false });
+};
 
 /** Throws `validation_failed` with what a form lacks besides seats. */
 export const requireCompleteBesidesSeats = (row: RegistrationRow, situation: Situation<Config>): void =>

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { translateLocation } from "@/lib/domain/location/names";
 import { nameAndAddress } from "@/lib/domain/location/search";
 import { type Location, locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
-import { dayText, instantText, sessionText, startText } from "@/lib/i18n/dates";
+import { dayText, instantText, sessionText, startTexts } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
 import { loadNetworkNames } from "@/lib/i18n/messages";
 import { DeliveryFailure } from "./failure";
@@ -37,10 +37,12 @@ export const eventLocation = async (tenant: Tenant, key: string | undefined, loc
 const instant = ({ locale, location }: RowContext, time: string): string =>
   instantText(locale, "longInstant", new Date(time), location.timeZone);
 
-const startRows = ({ locale, t }: RowContext, { startDay, session, secondarySession }: Appointment): Row[] => {
+const startRows = ({ locale, t }: RowContext, appointment: Appointment): Row[] => {
+  const { session, secondarySession } = appointment;
+  const days = startTexts(locale, appointment);
   const sessions = [session, ...(secondarySession ? [secondarySession] : [])];
   return [
-    { label: t("appointment.startDay"), value: startText(locale, startDay, session) },
+    { label: t(days.length > 1 ? "appointment.startDays" : "appointment.startDay"), value: listText(locale, days) },
     {
       label: t("appointment.sessions"),
       value: listText(

@@ -1,5 +1,5 @@
 import { findStoredAttendance } from "@/backend/bookings/attendance";
-import { fieldsOf, formOf, requireAcceptedAge, requireComplete } from "@/backend/bookings/validate";
+import { fieldsOf, formOf, requireAcceptedAge, requireStillComplete } from "@/backend/bookings/validate";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
@@ -103,7 +103,7 @@ export const requireValid = async (
   await requireKnownOptions({ pool: database.pool, tenant, student, stored: stored.student, context });
   if (stored.status === "draft") return;
   const form = formOf(update);
-  requireComplete(form, situation);
+  requireStillComplete(form, situation, formOf(stored));
   // The centre may accept other ages by now: an appointment that it accepted stays, until the birth date changes.
   if (student.birthDate === stored.student.birthDate) return;
   const attendance = await findStoredAttendance(database.pool, owner, stored.id);

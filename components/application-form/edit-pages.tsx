@@ -4,13 +4,13 @@ import { cx } from "class-variance-authority";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useTransition } from "react";
-import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import type { FormConfiguration } from "@/lib/domain/application/application";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { editPages, type Step } from "@/lib/domain/application/steps";
 import { routes } from "@/lib/domain/routes";
 import type { Day } from "@/lib/kit/day";
+import { isUnmodifiedClick } from "@/lib/kit/unmodified-click";
 
 interface EditPagesProps {
   applicationId: string;

@@ -11,7 +11,7 @@ import {
   USERNAME_EXAMPLE,
 } from "@/lib/domain/country/examples";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { AgeRestrictions } from "@/lib/domain/person/age";
+import { type AgeRestrictions, ageLimitsOf, NO_AGE_LIMITS } from "@/lib/domain/person/age";
 import { countryOfNumber } from "@/lib/domain/person/calling-code";
 import { dateExample } from "@/lib/i18n/date-input";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
@@ -71,12 +71,12 @@ const exampleOf = ({ row }: Field, value: unknown, options: ProblemTextOptions):
   if (row.rule === "username") return USERNAME_EXAMPLE;
   if (row.rule === "birthDate") return dateExample(language, region);
   if (row.rule === "phone") return phoneExample(countryOfNumber(String(value ?? ""), region, countries) ?? region);
-  return row.rule === "latinName" ? latinNameExample(row.key, region) : nameExample(row.key, language);
+  return row.rule === "latinName" ? latinNameExample(row.key, region) : nameExample(row.key, language, region);
 };
 
 // The limits of a text's length, or of the centre's ages.
 const limitsOf = (key: string, field: Field | undefined, { ages }: ProblemTextOptions) =>
-  key === "age_restricted" ? { min: ages.min ?? 0, max: ages.max ?? "none" } : lengthOf(field?.row.rule);
+  key === "age_restricted" ? (ageLimitsOf(ages) ?? NO_AGE_LIMITS) : lengthOf(field?.row.rule);
 
 /**
  * Writes the text of a broken rule, by the rule's message key and the path of its field in the form: it names the field and

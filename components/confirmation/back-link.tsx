@@ -6,12 +6,12 @@ import { SaveFailure } from "@/components/application/save-failure";
 import { useStepSave } from "@/components/application/use-step-save";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { buttonClass } from "@/components/ui/button";
-import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { previousStep } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
 import { routeOfStep } from "@/lib/domain/routes";
+import { isUnmodifiedClick } from "@/lib/kit/unmodified-click";
 
 /** Back from the summary: saves the step, then opens it. If that fails, the link opens it without saving. */
 export const BackLink = (props: FormScreenProps & { isBooking: boolean }) => {

@@ -1,6 +1,7 @@
 import type { useTranslations } from "next-intl";
 import { CallError } from "@/lib/client/call";
 import { retryAt } from "@/lib/client/retry-at";
+import { type AgeRestrictions, ageLimitsOf, NO_AGE_LIMITS } from "@/lib/domain/person/age";
 import { retryClock } from "./retry-clock";
 
 export type ErrorTranslate = ReturnType<typeof useTranslations<"errors">>;
@@ -29,10 +30,9 @@ export const errorText = (t: ErrorTranslate, language: string, error: unknown, v
     attemptsLeft: 0,
     busy: params.busyCapacity ?? 0,
     code: String(failure?.status ?? ""),
-    min: 0,
-    max: "none",
     time: time ?? "",
     ...params,
+    ...(key === "age_restricted" && (ageLimitsOf(params as AgeRestrictions) ?? NO_AGE_LIMITS)),
     ...values,
   } as never);
 };

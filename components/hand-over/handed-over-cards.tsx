@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-list";
 import { Disclosure } from "@/components/ui/disclosure";
+import { WrittenValuesProvider } from "@/lib/client/written-values";
 import type { HandedOver } from "@/lib/contracts/hand-over";
 import { inFormOrder } from "@/lib/domain/application/field-order";
 import { readableAnswers } from "@/lib/domain/application/readable-answers";
@@ -20,6 +21,8 @@ export interface HandedOverCardData {
   application: HandedOver;
   center: { name: string; address: string } | undefined;
   zone: string;
+  /** How people in the country write the student's numbers and countries. */
+  written: Readonly<Record<string, string>>;
 }
 
 interface Reader {
@@ -83,7 +86,7 @@ const Answers = ({ student, language, countryForm }: Reader & { student: HandedO
 
 const HandedOverCard = ({ card, ...reader }: Reader & { card: HandedOverCardData }) => {
   const t = useTranslations("handOver");
-  const { application, center, zone } = card;
+  const { application, center, zone, written } = card;
   const { language } = reader;
   const rows = useAppointmentRows(card, language);
   return (
@@ -97,7 +100,9 @@ const HandedOverCard = ({ card, ...reader }: Reader & { card: HandedOverCardData
       </div>
       <p>{t("readerText", { date: instantText(language, "longDate", new Date(application.acceptedAt), zone) })}</p>
       {rows.length > 0 && <DefinitionList rows={rows} />}
-      <Answers {...reader} student={application.student} />
+      <WrittenValuesProvider values={written}>
+        <Answers {...reader} student={application.student} />
+      </WrittenValuesProvider>
     </Card>
   );
 };

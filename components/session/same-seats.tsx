@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useChildName } from "@/components/application/use-child-name";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { call } from "@/lib/client/call";
@@ -50,7 +51,7 @@ const SameAs = (props: SameSeatsProps & { sibling: SeatedSibling }) => {
   const t = useTranslations("siblings");
   const [isTaken, setIsTaken] = useState(false);
   const { data: day, error, isLoading } = useDayOf(props, sibling);
-  const name = sibling.name || t("unnamed");
+  const name = useChildName()(sibling.name);
   const sessions = seats.sessions.data?.filter(({ _id }) =>
     [sibling.seats.session_id, sibling.seats.secondary_session_id].includes(_id),
   );

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useTransition } from "react";
-import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
+import { isUnmodifiedClick } from "@/lib/kit/unmodified-click";
 
 interface PageLinkProps {
   id?: string;

@@ -2,14 +2,22 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { AppError } from "@/lib/contracts/errors";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
+import type { Locale } from "@/lib/domain/country/locales";
 import { applicantFilters, type ListPosition, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { translateSchoolNames } from "@/lib/i18n/tenant-names";
 import { queryString } from "@/lib/kit/url";
 import { call } from "./call";
 import { readLoginSession } from "./login-session";
 import { withQuery } from "./staff";
 import { findRecord, type RecordedPerson } from "./user-view";
+
+/** The chosen school's name in the language of staff; in another one, it says in which. */
+export interface FileSchool {
+  name: string;
+  lang?: Locale;
+}
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -20,7 +28,12 @@ const REFUSALS = ["not_found", "forbidden", "not_offered"] as const;
  * or the reason why it cannot be seen.
  */
 export type OpenedFile =
-  | { file: ApplicantFile; position: ListPosition | undefined; record: RecordedPerson | undefined }
+  | {
+      file: ApplicantFile;
+      school: FileSchool | undefined;
+      position: ListPosition | undefined;
+      record: RecordedPerson | undefined;
+    }
   | { refused: (typeof REFUSALS)[number] };
 
 // The list may have shifted by a few rows since it was shown.
@@ -47,6 +60,12 @@ const listPosition = async (as: { tenant: Tenant; token: string }, id: string, l
   return { at: offset + ownIndex, count, previous: neighbour(ownIndex - 1), next: neighbour(ownIndex + 1) };
 };
 
+const schoolOf = async (tenant: Tenant, { application, school }: ApplicantFile, locale: Locale) => {
+  if (school === undefined) return undefined;
+  const entry = { _id: application.student.school_id ?? "", name: school };
+  return (await translateSchoolNames([entry], "schools", tenant, locale))[0];
+};
+
 const readFile = async (
   as: { tenant: Tenant; token: string },
   id: string,
@@ -67,7 +86,11 @@ const readFile = async (
  * Guard and read in one: an applicant's file with its position in the list, or the reason why it cannot be seen. Only staff
  * of the application's own location see it; an address with another location redirects to that location's list.
  */
-export const openApplicantFile = async (tenant: Tenant, id: string, query: Query): Promise<OpenedFile> => {
+export const openApplicantFile = async (
+  { tenant, locale }: { tenant: Tenant; locale: Locale },
+  id: string,
+  query: Query,
+): Promise<OpenedFile> => {
   const path = routes.applicant(id);
   const login = `${routes.dashboard}?redirect=${encodeURIComponent(withQuery(path, query))}`;
   const session = await readLoginSession("staff", tenant);
@@ -79,9 +102,10 @@ export const openApplicantFile = async (tenant: Tenant, id: string, query: Query
   const requestedLocation = parameter(query)("location");
   if (!requestedLocation) redirect(path + queryString({ ...query, location: ownLocation }));
   if (requestedLocation !== ownLocation) redirect(routes.applicants + queryString({ location: requestedLocation }));
-  const [position, record] = await Promise.all([
+  const [school, position, record] = await Promise.all([
+    schoolOf(tenant, file, locale),
     listPosition(as, id, ownLocation, query),
     findRecord(as, file.application.status === "draft" ? undefined : file.userId),
   ]);
-  return { file, position, record };
+  return { file, school, position, record };
 };

@@ -14,22 +14,26 @@ export const useBeforeLanguageChange = (keep: () => void): void => {
   }, []);
 };
 
-/** Marks the address of a page that is loaded to change its language; an address that names a place already stays. */
-const MARK = "#language";
+/** Marks the address of a page that is loaded to change its language. */
+const MARK = "language";
+
+// A place on the page has been shown already: it would take the focus from the choice. A token is still needed.
+const markedHash = (hash: string): string => (hash.includes("=") ? `${hash}&${MARK}` : MARK);
 
 /** Loads this page in another language. */
 export const changeLanguage = (code: string): void => {
   for (const keep of keepers) keep();
   const target = new URL(window.location.href);
   target.searchParams.set("lang", code);
-  target.hash ||= MARK;
+  target.hash = markedHash(target.hash);
   window.location.assign(target);
 };
 
 /** Whether this page was loaded to change its language. Removes the mark. */
 export const takeLanguageChange = (): boolean => {
   const { hash, pathname, search } = window.location;
-  if (hash !== MARK) return false;
-  window.history.replaceState(window.history.state, "", pathname + search);
+  const unmarked = hash.replace(new RegExp(`[#&]${MARK}$`), "");
+  if (unmarked === hash) return false;
+  window.history.replaceState(window.history.state, "", pathname + search + unmarked);
   return true;
 };

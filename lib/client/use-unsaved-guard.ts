@@ -1,14 +1,13 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { isUnmodifiedClick } from "@/lib/kit/unmodified-click";
 
 // Whether a click follows a link in this tab to another path.
-const leadsAway = (
-  { target, button, metaKey, ctrlKey, shiftKey }: MouseEvent,
-  ownPath: string | undefined,
-): boolean => {
+const leadsAway = (event: MouseEvent, ownPath: string | undefined): boolean => {
+  const { target } = event;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey) return false;
+  if (!link || !isUnmodifiedClick(event)) return false;
   if (link.pathname === ownPath) return false;
   return !link.target && !link.hasAttribute("download") && !link.getAttribute("href")?.startsWith("#");
 };

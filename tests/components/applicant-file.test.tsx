@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
+import type { FileProps } from "@/components/dashboard/applicants/file/file-section";
 import type { AnswerOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { people } from "@/lib/contracts/people";
 import { NOW, sampleApplication, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
@@ -53,6 +54,7 @@ interface Door {
   accept?: () => Response;
   /** The person in the organisation's own records. */
   record?: ReplyOf<typeof people.userView>;
+  school?: FileProps["school"];
   checkIn?: (state: string) => AnswerOf<typeof staffApplicants.checkIn> | Response;
   /** What the file is from now on, after a call. */
   changed?: () => ApplicantFile;
@@ -61,7 +63,7 @@ interface Door {
 /** Opens a file. Refreshing the page shows it as it has changed. */
 const open = async (
   file: ApplicantFile,
-  { startsIn = 1, accept, checkIn, record, changed = () => file }: Door = {},
+  { startsIn = 1, accept, checkIn, record, school, changed = () => file }: Door = {},
 ) => {
   const door = answerCalls(
     answer(staffApplicants.accept, () => accept?.() ?? { status: "accepted" as const, userId: "" }),
@@ -82,6 +84,7 @@ const open = async (
         parameters={{}}
         position={undefined}
         record={record}
+        school={school}
       />
     </English>
   );
@@ -100,6 +103,12 @@ const open = async (
 
 beforeEach(() => {
   messages.length = 0;
+});
+
+test("the school has its name in the network's language where staff's has none, and says which language it is", async () => {
+  const application = { ...sampleApplication, student: { ...sampleApplication.student, school_id: "one" } };
+  const { screen } = await open({ ...DRAFT, application }, { school: { name: "Դպրոց 1", lang: "hy" } });
+  await expect.element(screen.getByText("Դպրոց 1")).toHaveAttribute("lang", "hy");
 });
 
 test("messages that were held back are named, with the way, the reason and the time", async () => {

@@ -174,6 +174,38 @@ describe("a Japanese postal code", () => {
     await expect.poll(addressOf).toEqual(["群馬県", "高崎市", ""]);
   });
 
+  test("corrected after a visit replaces what the earlier code had filled in, and nothing that the applicant typed", async () => {
+    const stored = { postal_code: "370-0829", province: "群馬県", locality: "高崎市", street: "柳川町 1-2" };
+    const places = (code: string) => [
+      code === "370-0829"
+        ? place("高崎市", "高松町")
+        : { label: "", address: { province: "東京都", locality: "千代田区", street: "千代田" } },
+    ];
+    await openStep("studentData", { places }, { region: "JP", answers: { address: stored } });
+    await control("address.postal_code").fill("100-0001");
+    await expect.poll(addressOf).toEqual(["東京都", "千代田区", "柳川町 1-2"]);
+  });
+
+  test("that was stored fills in nothing that the applicant has emptied", async () => {
+    const address = { postal_code: "370-0829", province: "群馬県", locality: "高崎市", street: "" };
+    const places = vi.fn(() => [place("高崎市", "高松町")]);
+    await openStep("studentData", { places }, { region: "JP", answers: { address } });
+    await control("address.postal_code").click();
+    await expect.poll(() => places.mock.calls.length).toBe(1);
+    await leave();
+    expect(addressOf()).toEqual(["群馬県", "高崎市", ""]);
+  });
+
+  test("of an address abroad fills in nothing", async () => {
+    const places = vi.fn(() => [place("高崎市", "高松町")]);
+    await openAddress("studentData", { places }, { region: "JP" });
+    await control("address.country").selectOptions("DE");
+    await control("address.postal_code").fill("3700829");
+    await leave();
+    expect(addressOf()).toEqual(["", "", ""]);
+    expect(places).not.toHaveBeenCalled();
+  });
+
   test("never replaces what was typed", async () => {
     await openAddress("studentData", { places: [place("高崎市", "高松町")] }, { region: "JP" });
     await control("address.locality").fill("前橋市");

@@ -7,13 +7,17 @@ import { sampleCenter } from "@/lib/contracts/samples";
 
 interface Answer {
   endpoint: Endpoint;
-  reply: (body: never, params: never) => unknown;
+  reply: (body: never, params: never, query: Record<string, string>) => unknown;
 }
 
 /** How the door answers one call: a reply that its schema accepts, a response of its own, or an error: no connection. */
 export const answer = <E extends Endpoint>(
   endpoint: E,
-  reply: (body: ParsedOf<E>["body"], params: ParsedOf<E>["params"]) => AnswerOf<E> | Response | Promise<AnswerOf<E>>,
+  reply: (
+    body: ParsedOf<E>["body"],
+    params: ParsedOf<E>["params"],
+    query: Record<string, string>,
+  ) => AnswerOf<E> | Response | Promise<AnswerOf<E>>,
 ): Answer => ({ endpoint, reply });
 
 /** A response that refuses a call, as the backend does. */
@@ -69,7 +73,8 @@ export const answerCalls = (...answers: Answer[]) => {
     sent.push({ call, body, key: new Headers(options?.headers).get("Idempotency-Key") });
     if (!found) throw new TypeError(`No answer to ${call}`);
     const { endpoint, reply } = found;
-    const response = await reply(body as never, patternOf(endpoint).exec(call)?.groups as never);
+    const query = Object.fromEntries(new URLSearchParams(call.split("?")[1]));
+    const response = await reply(body as never, patternOf(endpoint).exec(call)?.groups as never, query);
     if (response instanceof Response) return response;
     if (endpoint.status === 204) return new Response(null, { status: 204 });
     return Response.json(endpoint.reply.parse(response), { status: endpoint.status ?? 200 });

@@ -179,6 +179,7 @@ describe("what the student reads afterwards", () => {
     },
     center: sampleCenter,
     zone: sampleCenter.timeZone,
+    written: { "+37493123456": "093 123456", AM: "Armenia" },
   });
   const open = (changes: object) =>
     render(
@@ -193,6 +194,14 @@ describe("what the student reads afterwards", () => {
     await screen.getByText(texts.answers).click();
     await expect.element(screen.getByText("February 3, 2011")).toBeVisible();
     await expect.element(screen.getByText(TEXTS.fields.student.special_needs)).not.toBeInTheDocument();
+  });
+
+  test("is their number and country as people write them", async () => {
+    const student = { ...sampleApplication.student, phone: "+37493123456", address: { country: "AM" } };
+    const screen = await open({ student });
+    await screen.getByText(texts.answers).click();
+    await expect.element(screen.getByText("093 123456")).toBeVisible();
+    await expect.element(screen.getByText("Armenia")).toBeVisible();
   });
 
   test("is that nothing is booked yet", async () => {

@@ -4,6 +4,7 @@ import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageArrival } from "@/components/shell/page-arrival";
 import { PageLoading } from "@/components/shell/page-loading";
+import { changeLanguage, takeLanguageChange } from "@/lib/client/language-change";
 
 const link = vi.hoisted(() => ({ isPending: false }));
 
@@ -27,6 +28,30 @@ test("a link of the dashboard shows the spinner while its page loads", async () 
   await screen.rerender(shown());
   await expect.element(screen.getByRole("status")).not.toBeInTheDocument();
 });
+
+test.each([
+  ["#field-email", "#language", ""],
+  ["#content", "#language", ""],
+  ["#token=abc", "#token=abc&language", "#token=abc"],
+])(
+  "a change of the language on a page with %s forgets a place on it, and keeps a token",
+  async (hash, marked, left) => {
+    const { href } = window.location;
+    window.history.replaceState(null, "", hash);
+    const targets: string[] = [];
+    const stay = (event: NavigateEvent) => {
+      event.preventDefault();
+      targets.push(new URL(event.destination.url).hash);
+    };
+    window.navigation.addEventListener("navigate", stay);
+    changeLanguage("hy");
+    window.navigation.removeEventListener("navigate", stay);
+    expect(targets).toEqual([marked]);
+    window.history.replaceState(null, "", targets[0]);
+    expect([takeLanguageChange(), window.location.hash, takeLanguageChange()]).toEqual([true, left, false]);
+    window.history.replaceState(null, "", href);
+  },
+);
 
 test("the choice of the language has the focus after the page has loaded in another one, once", async () => {
   const choice = (visit: number) => (

@@ -54,7 +54,7 @@ const CONFIGURATION = aConfiguration({
 type Places = ReplyOf<typeof maps.autocomplete>["places"];
 
 interface Door {
-  places?: Places;
+  places?: Places | ((text: string) => Places);
   isTaken?: (username: string) => boolean;
   isValidPhone?: boolean;
   /** Refuses to check a username or a number. */
@@ -86,7 +86,9 @@ const answerStep = (
     answer(people.checkPhone, () => refuseChecks?.() ?? { isPossible: true, isValid: isValidPhone }),
     answer(schools.regions, () => sampleRegions),
     answer(schools.ofRegion, () => sampleSchools),
-    answer(maps.autocomplete, () => ({ places })),
+    answer(maps.autocomplete, (_body, _params, { q = "" }) => ({
+      places: typeof places === "function" ? places(q) : places,
+    })),
     answer(ageNotices.list, () => ({ notices })),
     answer(ageNotices.create, ({ location_key }) => {
       const notice = { _id: IDS.ageNotice, location_key, day: "2027-02-03" };

@@ -69,11 +69,17 @@ describe("the appointment's file", () => {
 
   test("replaces the earlier entry after the appointment has moved", async () => {
     const ready = await booked();
-    const sequence = async () =>
-      Number((await fetched(ready.id, ready.applicant)).events[0]?.getFirstPropertyValue("sequence"));
-    const before = await sequence();
+    const sequences = async () =>
+      (await fetched(ready.id, ready.applicant)).events.map((event) => ({
+        uid: String(event.getFirstPropertyValue("uid")),
+        sequence: Number(event.getFirstPropertyValue("sequence")),
+      }));
+    const before = await sequences();
     await moveTo(backend, ready, await openSeats(backend.pool, { inDays: 21 }));
-    expect(await sequence()).toBeGreaterThan(before);
+    const after = await sequences();
+    expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid));
+    expect(after).toHaveLength(3);
+    for (const [at, { sequence }] of after.entries()) expect(sequence).toBeGreaterThan(before[at]?.sequence ?? 0);
   });
 
   testAppointmentFileAccess(backend, seats.calendar);

@@ -5,7 +5,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { backendUnderTest } from "@/tests/support/backend";
-import { makeAppointment, type ReadyApplicant, refusedBooking } from "@/tests/support/booking";
+import { makeAppointment, moveTo, type ReadyApplicant, refusedBooking } from "@/tests/support/booking";
 import { aGuardian, aStudent, openSeats, saveOf } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
@@ -84,6 +84,33 @@ describe("an application in Japan", () => {
         },
       },
     });
+  });
+
+  test("that was booked before these rules is changed, moved and accepted; only a changed answer has to follow them", async () => {
+    const { caller, pool } = backend;
+    const ready = await draftWith(JAPAN, student, guardian);
+    await makeAppointment(backend, ready);
+    const params = { id: ready.id };
+    await pool.query(
+      `UPDATE registration SET student = student - 'lastNameKana' - 'firstNameKana' || '{"address": {"postal_code": "1234"}}',
+         guardians = jsonb_build_array(guardians -> 0 #- '{lastNameKana}' #- '{firstNameKana}') WHERE id = $1`,
+      [ready.id],
+    );
+    const stored = await caller.call(registrations.get, { params }, ready.applicant);
+    const bodyWith = (changes: object) => saveOf(stored, { student: { ...stored.student, ...changes } });
+    const refusal = caller.refusal(
+      registrations.save,
+      { params, body: bodyWith({ firstNameKana: "Sakura", address: { postal_code: "12345" } }) },
+      ready.applicant,
+    );
+    expect((await refusal).data).toEqual({
+      fields: { first_name_kana: "validator_kana", "address.postal_code": "validator_postal_code" },
+    });
+    await caller.call(registrations.save, { params, body: bodyWith({ firstName: "桜" }) }, ready.applicant);
+    await moveTo(backend, ready, await openSeats(pool, { ...JAPAN, inDays: 20 }));
+    const staff = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
+    const accepted = await caller.call(staffApplicants.accept, { body: { registrationId: ready.id } }, staff);
+    expect(accepted.status).toBe("accepted");
   });
 
   test("shows staff its reading in the list and the export", async () => {

@@ -68,6 +68,16 @@ test("no text of an applicant speaks of the student to one who is the student or
   expect(lacking).toEqual([]);
 });
 
+/** What is the student's alone. The place in a queue is whose browser waits. */
+const OF_THE_STUDENT = /\byour (start day|presentation|places|session(?! has ended))/i;
+
+test("no text tells a guardian that the student's days and places are their own", () => {
+  const lacking = [...baseTexts("en")].filter(
+    ([key, text]) => OF_THE_STUDENT.test(text) && !WHOLE.test(text) && !OF_STAFF.test(key),
+  );
+  expect(lacking).toEqual([]);
+});
+
 describe("messages for a reader", () => {
   test("are chosen from texts that the build has compiled, with their parameters", () => {
     const options = { student: "You", guardian: ["Your child, ", ["name"]], other: "The student" };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useChildName } from "@/components/application/use-child-name";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -23,7 +24,8 @@ export const JointBooking = ({ joint, ...props }: JointBookingProps) => {
   const [isAlone, setIsAlone] = useState(false);
   const single = useConfirmBooking(props);
   const together = useBookJointly(props, joint);
-  const nameOf = (child: JointChild | undefined) => (child && firstNameOf(child, props.language)) || t("unnamed");
+  const childName = useChildName();
+  const nameOf = (child: JointChild | undefined) => childName(child ? firstNameOf(child, props.language) : "");
   const isPair = joint.length === 2;
   const unfinished = joint.flatMap((child) =>
     child.unfinished.map((step) => ({

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useChildName } from "@/components/application/use-child-name";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
@@ -83,7 +84,7 @@ const SiblingSeats = ({ child, ...props }: ChildProps) => {
   const t = useTranslations("siblings");
   const { _id, student, location_key = "" } = child.application;
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, student);
-  const name = firstNameOf(child, props.language) || t("unnamed");
+  const name = useChildName()(firstNameOf(child, props.language));
   return (
     <div className="grid content-start gap-4">
       <ChildSeats {...props} child={child} reads={reads}>

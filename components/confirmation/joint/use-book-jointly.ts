@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useChildName } from "@/components/application/use-child-name";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import type { Refusal } from "@/components/application-form/refusal-notice";
 import { type RefusedAnswer, useRefusedAnswers } from "@/components/application-form/use-refused-answers";
@@ -28,6 +29,7 @@ type Refusals = Record<string, Pick<CallError, "code" | "key"> & { data?: Record
 export const useBookJointly = (props: FormScreenProps, joint: readonly JointChild[]): Booking => {
   const { application, language } = props;
   const t = useTranslations("siblings");
+  const childName = useChildName();
   const errorText = useErrorText();
   const router = useRouter();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -39,7 +41,7 @@ export const useBookJointly = (props: FormScreenProps, joint: readonly JointChil
     const refused = refusals[_id];
     if (!refused) return [];
     const { code, key, data = {} } = refused;
-    const name = firstNameOf(child, language) || t("unnamed");
+    const name = childName(firstNameOf(child, language));
     const answers = await refusedAnswers({ data }, child.application as ApplicationForm, _id);
     if (answers.length > 0)
       return answers.map((answer) => ({ ...answer, message: t("ofChild", { name, problem: answer.message ?? "" }) }));

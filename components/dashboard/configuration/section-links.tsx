@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { scrollToElement } from "@/components/ui/scroll-to";
-import { isUnmodifiedClick } from "@/components/ui/unmodified-click";
 import { useFeature } from "@/lib/client/features";
 import { SECTIONS, type Section, sectionNames } from "@/lib/domain/dashboard/settings-sections";
+import { isUnmodifiedClick } from "@/lib/kit/unmodified-click";
 import { useSettingsContext } from "./settings-context";
 import { useSectionTitle } from "./use-section-title";
 

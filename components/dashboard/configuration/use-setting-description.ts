@@ -5,6 +5,7 @@ import type { StaffSettings } from "@/lib/contracts/staff-configuration";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
 import { groupSameHours } from "@/lib/domain/location/search";
+import { ageLimitsOf, NO_AGE_LIMITS } from "@/lib/domain/person/age";
 import { listText } from "@/lib/i18n/lists";
 import { openingHoursTexts } from "@/lib/i18n/opening-hours";
 import type { EditedSettings } from "./edited-settings";
@@ -38,7 +39,7 @@ export const useSettingDescription = (): ((name: Setting, value: EditedSettings[
     nativeNames: yesNo,
     usernameRequired: yesNo,
     draftReminders: yesNo,
-    ageRestrictions: ({ min, max }) => [t("ages", { min: min ?? 0, max: max ?? "none" })],
+    ageRestrictions: ({ min, max }) => [t("ages", ageLimitsOf({ min, max }) ?? NO_AGE_LIMITS)],
     addressTemplate: (template) => [t(template)],
     specialNeeds: (needs) => [list(needs.map(({ name }) => needName(name)))],
     verification: (methods) => [list(methods.map((method) => verify(`method_${method}`)))],

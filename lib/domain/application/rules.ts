@@ -9,7 +9,7 @@ import { memoize } from "@/lib/kit/memoize";
 import { usualWidth } from "@/lib/kit/text";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
-import { NOTE_LENGTH, TEXT_LENGTH } from "./lengths";
+import { NOTE_LENGTH, PHONE_LENGTH, TEXT_LENGTH } from "./lengths";
 import { MAX_FILES } from "./uploads";
 
 // In a browser zod's compiled parsers need `eval`, which our Content-Security-Policy blocks and reports.
@@ -88,7 +88,7 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
   note: noteText,
   email: () => shortText(TEXT_LENGTH).transform(usualWidth).refine(isEmail, RULE_ERRORS.email),
   phone: (_row, { region }) =>
-    shortText(40).transform((text, check) => {
+    shortText(PHONE_LENGTH).transform((text, check) => {
       const number = toE164(text, region);
       if (!number) check.addIssue({ code: "custom", message: RULE_ERRORS.invalid });
       return number ?? z.NEVER;

@@ -13,28 +13,30 @@ const OTHER_PARTS: Readonly<Record<string, string>> = {
 };
 type Names = Readonly<Record<NamePart, string>>;
 
-const LATIN_NAMES: Names = { firstName: "Ani, Anne-Marie", lastName: "Petrosyan", middleName: "Maria" };
+const LATIN_NAMES: Names = { firstName: "Anna, Anna-Maria", lastName: "Martin", middleName: "Maria" };
 
-/** Names in Latin letters, as in a passport of the country (ISO 3166), where they are asked for besides its own letters. */
-const PASSPORT_NAMES: Readonly<Record<string, Names>> = {
+/** Names in Latin letters as in the documents of a country (ISO 3166). */
+const COUNTRY_NAMES: Readonly<Record<string, Names>> = {
+  AM: { firstName: "Ani, Anne-Marie", lastName: "Petrosyan", middleName: "Arami" },
   GE: { firstName: "Ani, Ana-Maria", lastName: "Beridze", middleName: "Giorgi" },
   JP: { firstName: "Sakura", lastName: "Sato", middleName: "Maria" },
   KZ: { firstName: "Aigul, Anna-Maria", lastName: "Akhmetova", middleName: "Asankyzy" },
+  IN: { firstName: "Priya, Anna-Maria", lastName: "Sharma", middleName: "Lakshmi" },
+  US: { firstName: "Emma, Mary-Ann", lastName: "Smith", middleName: "Grace" },
+  DE: { firstName: "Anna, Anne-Marie", lastName: "Schmidt", middleName: "Maria" },
+  NL: { firstName: "Anna, Anne-Marie", lastName: "Jansen", middleName: "Maria" },
+  FR: { firstName: "Anne, Anne-Marie", lastName: "Martin", middleName: "Marie" },
+  AR: { firstName: "Ana, Ana-María", lastName: "García", middleName: "María" },
 };
 
-/** Names in the letters of a language. Languages without a row take the Latin ones. */
-const NAMES: Partial<Record<Locale, Names>> = {
+/** Names in the letters of a language. Languages in Latin letters have no row: names are those of the country. */
+const OWN_LETTERS: Partial<Record<Locale, Names>> = {
   hy: { firstName: "Անի, Աննա-Մարիա", lastName: "Պետրոսյան", middleName: "Արամի" },
   ka: { firstName: "ანი, ანა-მარია", lastName: "ბერიძე", middleName: "გიორგი" },
-  ja: { firstName: "さくら", lastName: "佐藤", middleName: "マリア" },
+  ja: { firstName: "さくら", lastName: "佐藤", middleName: "アラム" },
   ru: { firstName: "Анна, Анна-Мария", lastName: "Петрова", middleName: "Ивановна" },
   ua: { firstName: "Ганна, Анна-Марія", lastName: "Петренко", middleName: "Іванівна" },
   kk: { firstName: "Айгүл, Анна-Мария", lastName: "Ахметова", middleName: "Асанқызы" },
-  de: { firstName: "Anna, Anne-Marie", lastName: "Schmidt", middleName: "Maria" },
-  es_AR: { firstName: "Ana, Ana-María", lastName: "García", middleName: "María" },
-  es_US: { firstName: "Ana, Ana-María", lastName: "García", middleName: "María" },
-  fr: { firstName: "Anne, Anne-Marie", lastName: "Martin", middleName: "Marie" },
-  pt: { firstName: "Ana, Ana-Maria", lastName: "Silva", middleName: "Maria" },
 };
 
 const isNamePart = (key: string): key is NamePart => key in LATIN_NAMES;
@@ -45,11 +47,12 @@ const partOf = (names: Names = LATIN_NAMES, key: string): string => {
   return names[isNamePart(part) ? part : "firstName"];
 };
 
-/** Names for a field by its key, in the letters of the page's language. */
-export const nameExample = (key: string, language: Locale): string => OTHER_PARTS[key] ?? partOf(NAMES[language], key);
+/** Names for a field by its key, in the letters of the page's language: those of the country (ISO 3166) where these are Latin. */
+export const nameExample = (key: string, language: Locale, region: string): string =>
+  OTHER_PARTS[key] ?? partOf(OWN_LETTERS[language] ?? COUNTRY_NAMES[region], key);
 
-/** Names for a field by its key, in Latin letters as in a passport of the country (ISO 3166). */
-export const latinNameExample = (key: string, region: string): string => partOf(PASSPORT_NAMES[region], key);
+/** Names for a field by its key, in Latin letters as in a passport of the country. */
+export const latinNameExample = (key: string, region: string): string => partOf(COUNTRY_NAMES[region], key);
 
 /** Mobile numbers as people of a country write them: of the countries of the networks, and where many applicants come from. */
 const PHONES: Readonly<Record<string, string>> = {

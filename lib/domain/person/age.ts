@@ -21,7 +21,10 @@ export interface AgeRestrictions {
   max?: number | undefined;
 }
 
-/** The limits as the message `centers.ages` takes them; undefined without any. */
+/** Every age, where a text has to name one. */
+export const NO_AGE_LIMITS = { limits: "from", min: 0, max: 0 };
+
+/** The limits as the texts of ages take them; undefined without any. */
 export const ageLimitsOf = ({ min, max }: AgeRestrictions) => {
   if (min === undefined && max === undefined) return undefined;
   const limits = max === undefined ? "from" : min === undefined ? "to" : "both";

@@ -1,7 +1,7 @@
 import { usualWidth } from "@/lib/kit/text";
 
-// Letters, hyphen, three apostrophes (ASCII, typographic, Armenian) and white space.
-const NAME = /^[\p{L}\p{M}'’՚\-\s]+$/u;
+// Letters, hyphen, three apostrophes (ASCII, typographic, Armenian), the dot between parts of a name in katakana, and white space.
+const NAME = /^[\p{L}\p{M}'’՚\-・\s]+$/u;
 const LATIN_NAME = /^[\p{Script=Latin}\p{M}'’՚\-\s]+$/u;
 export const NAME_LENGTH = 100;
 
@@ -11,7 +11,7 @@ export const normaliseName = (text: string): string => usualWidth(text).normaliz
 /** A name in Latin letters as it is stored: also full-width letters and ligatures are plain letters. */
 export const normaliseLatinName = (text: string): string => normaliseName(text.normalize("NFKC"));
 
-/** Letters of any alphabet, hyphen, apostrophes and spaces. */
+/** Letters of any alphabet, hyphen, apostrophes, the katakana dot and spaces. */
 export const isName = (text: string): boolean => NAME.test(text.normalize("NFC"));
 
 /** The same in Latin letters only, with their accents. */

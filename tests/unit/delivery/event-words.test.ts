@@ -28,17 +28,23 @@ const dataOf = (event: EventDetails["event"]): EventDetails["data"] => {
 };
 
 describe("an SMS about an appointment", () => {
-  test("has the time in the centre's zone, the place, the reference and a link to the appointment", async () => {
+  test("has both start days, the time in the centre's zone, the place, the reference and a link to the appointment", async () => {
     const { text, mail } = await wordsFor();
     expect(text.split("\n")).toEqual([
       "Your appointment is booked. Keep the reference.",
       "Presentation: Friday, May 15, 2026 at 12:00 PM",
-      "Start day: Monday, May 18, 2026, 3:30–5:30 PM",
+      "Start days: Monday, May 18, 2026, 3:30–5:30 PM and Wednesday, May 20, 2026, 4:00–6:00 PM",
       expect.stringMatching(/^Where: .*Yerevan/),
       "Reference: K7QM-2XPA",
       `https://register.example.am/appointment/${REGISTRATION}`,
     ]);
     expect(mail).toBeUndefined();
+  });
+
+  test("names one start day of an appointment of one session", async () => {
+    const appointment = anAppointment({ pairStartDay: undefined, secondarySession: undefined });
+    const { text } = await wordsFor({ data: { appointment } });
+    expect(text).toContain("\nStart day: Monday, May 18, 2026, 3:30–5:30 PM\n");
   });
 
   test("is in the application's language: Armenian, with Armenian dates", async () => {

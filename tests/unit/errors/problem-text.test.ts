@@ -7,6 +7,7 @@ import {
   phoneNumberFields,
   studentFields,
 } from "@/lib/domain/application/fields";
+import { lengthOf } from "@/lib/domain/application/lengths";
 import { RULE_ERRORS, ruleSchemaOf } from "@/lib/domain/application/rules";
 import { COUNTRIES, type Region } from "@/lib/domain/country/countries";
 import {
@@ -60,6 +61,22 @@ describe("an error", () => {
     expect(inJapanese("validator_date_real", "birthDate")).toContain("2011 3 27");
   });
 
+  test.each([
+    [{ min: 12 }, "This centre takes students of 12 years and older."],
+    [{ max: 18 }, "This centre takes students up to 18 years of age."],
+    [{ min: 12, max: 18 }, "This centre takes students from 12 to 18 years of age."],
+  ])("of an age outside of %o says the limits that there are", async (ages, text) => {
+    expect(problemTextsIn(await loadMessages("en", "am"), "en", "AM", ages)("age_restricted", "birthDate")).toBe(text);
+  });
+
+  test("has names of the country on a page in Latin letters, and a patronymic where one is asked for", () => {
+    expect(nameExample("lastName", "nl", "NL")).toBe("Jansen");
+    expect(nameExample("lastName", "en", "DE")).toBe("Schmidt");
+    expect(nameExample("middleName", "en", "AM")).toBe("Arami");
+    expect(nameExample("middleName", "de", "KZ")).toBe("Asankyzy");
+    expect(nameExample("middleName", "hy", "AM")).toBe("Արամի");
+  });
+
   test("of a number without a known country asks for its country code", async () => {
     const t = problemTextsIn(await loadMessages("en", "am"), "en", "XX" as Region);
     expect(t(invalid, "phone")).toBe(english.errors.validator_phone_abroad);
@@ -71,6 +88,20 @@ describe("an error", () => {
       for (const key of Object.values(RULE_ERRORS)) {
         expect(text(key, path), `${key} of ${path}`).not.toMatch(/\{|validation\.|errors\.|：（|, (like|օրինակ՝) ?$/u);
       }
+  });
+
+  test("of a long answer says the length from which the rule refuses it", () => {
+    const { context } = situation(aForm());
+    const isTooLong = (row: NamedField, length: number) =>
+      ruleSchemaOf(row, context)
+        .safeParse("ア".repeat(length))
+        .error?.issues.some(({ message }) => message === tooLong) === true;
+    for (const path of paths) {
+      const row = rowOf(path);
+      if (!isTooLong(row, 3000)) continue;
+      const { max } = lengthOf(row.rule);
+      expect([isTooLong(row, max), isTooLong(row, max + 1)], path).toEqual([false, true]);
+    }
   });
 
   test("of a missing answer has words of its own for every required field", async () => {
@@ -93,7 +124,9 @@ describe("the examples", () => {
     expect(accepts("email", EMAIL_EXAMPLE)).toBe(true);
     expect(accepts("username", USERNAME_EXAMPLE)).toBe(true);
     for (const key of ["firstName", "lastName", "middleName"]) {
-      const names = ALL_LOCALES.flatMap((language) => nameExample(key, language).split(", "));
+      const names = regions.flatMap((region) =>
+        ALL_LOCALES.flatMap((language) => nameExample(key, language, region).split(", ")),
+      );
       for (const name of names) expect(accepts(key, name), name).toBe(true);
       const inLatin = regions.flatMap((region) => latinNameExample(`${key}En`, region).split(", "));
       for (const name of inLatin) expect(accepts(`${key}En`, name), name).toBe(true);

@@ -62,7 +62,10 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
   const heading = headingOf(props.heading, appointment, now);
   const name = fullName(application.student, locale);
   const siblings = await loadBookedSiblings(tenant, opened, props.path(application._id));
-  const mayHaveSiblings = application.guardians.length > 0 && !opened.missing.includes("families");
+  const reader = readerOf(application);
+  // An adult who applied for themselves may have named a parent, too.
+  const mayHaveSiblings =
+    reader !== "student" && application.guardians.length > 0 && !opened.missing.includes("families");
   return (
     <div className="max-w-190">
       <header className="mb-8">
@@ -77,7 +80,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
       </header>
       <BookedSiblings locale={locale} siblings={siblings} zone={zone} />
       <NextIntlClientProvider
-        messages={await clientMessages(locale, ["common", "appointment", "errors", "siblings"], readerOf(application))}
+        messages={await clientMessages(locale, ["common", "appointment", "errors", "siblings"], reader)}
       >
         {appointment ? (
           <AppointmentView

@@ -4,6 +4,7 @@ import { addressText } from "@/lib/domain/application/address";
 import { inFormOrder } from "@/lib/domain/application/field-order";
 import { studentAnswerSections } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine, SummarySection } from "@/lib/domain/application/summary";
+import { bcp47 } from "@/lib/domain/country/locales";
 import { countryName } from "@/lib/i18n/country-name";
 import { ContactText } from "./contact-text";
 import { type FileProps, FileSection } from "./file-section";
@@ -12,15 +13,21 @@ import { useFileAnswerText } from "./use-file-answer-text";
 const isAddress = ({ path }: SummaryLine) => path.startsWith("address.");
 
 /** The answers of the student's form by section, with the address in one line. */
-export const FileAnswers = ({ file, language, countryForm }: FileProps) => {
+export const FileAnswers = ({ file, school, language, countryForm }: FileProps) => {
   const t = useTranslations("applicants");
   const groups = useTranslations("groups");
-  const { term, text } = useFileAnswerText(language, file.school);
+  const { term, text } = useFileAnswerText(language, school?.name);
   const { application } = file;
+  const langOf = ({ row, isWithheld }: SummaryLine) =>
+    row.control === "school" && school?.lang && !isWithheld ? bcp47(school.lang) : undefined;
   const rowsOf = (lines: readonly SummaryLine[]): DefinitionRow[] => {
     const rows = inFormOrder(lines, countryForm)
       .filter((line) => !isAddress(line))
-      .map((line) => ({ id: line.path, term: term(line), value: <ContactText line={line} text={text(line)} /> }));
+      .map((line) => ({
+        id: line.path,
+        term: term(line),
+        value: <ContactText lang={langOf(line)} line={line} text={text(line)} />,
+      }));
     const { address: given } = application.student;
     const address = addressText(
       given?.country ? { ...given, country: countryName(given.country, language) } : given,

@@ -9,6 +9,8 @@ export interface FileProps {
   file: ApplicantFile;
   language: Locale;
   location: DashboardLocation;
+  /** The chosen school, with the language of its name where it is another one. */
+  school?: { name: string; lang?: Locale };
   /** The order of names and addresses. */
   countryForm: CountryForm;
 }

@@ -13,6 +13,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayText } from "@/lib/i18n/dates";
 import { nearInstantText } from "@/lib/i18n/near-dates";
 import { relativeText } from "@/lib/i18n/relative";
+import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { dayIn } from "@/lib/kit/day";
 
 /** The step where an unfinished application resumes, by the steps of its location. */
@@ -59,7 +60,12 @@ export const noticeOf = (notice: AgeNotice, { centers }: Config, locale: Locale)
 });
 
 /** An application that a guardian has taken over as a card of the list. */
-export const handedOverCardOf = (application: HandedOver, { centers }: Config): HandedOverCardData => {
+export const handedOverCardOf = (
+  application: HandedOver,
+  { centers }: Config,
+  { locale, region }: { locale: Locale; region: string },
+): HandedOverCardData => {
   const center = centers.find(({ location_key }) => location_key === application.location_key);
-  return { application, center, zone: (center ?? centers[0])?.timeZone ?? FALLBACK_ZONE };
+  const written = writtenValuesOf({ student: application.student, guardians: [] }, locale, region);
+  return { application, center, zone: (center ?? centers[0])?.timeZone ?? FALLBACK_ZONE, written };
 };

@@ -90,6 +90,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
       missing.includes("ageNotices") ? { notices: [] } : call(ageNotices.list, { tenant, token }, {}),
     ]),
   );
+  const { region } = countryOf(tenantRow(tenant).country);
   const isReader = handedOver.length > 0;
   // Who waits for a birthday finds that here: there is nothing to continue with yet.
   const hasList = isReader || notices.length > 0;
@@ -115,8 +116,8 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
       {isReader && (
         <NextIntlClientProvider messages={await clientMessages(locale, HANDED_OVER, "student")}>
           <HandedOverPart
-            cards={handedOver.map((one) => handedOverCardOf(one, config))}
-            countryForm={countryForm(countryOf(tenantRow(tenant).country).region)}
+            cards={handedOver.map((one) => handedOverCardOf(one, config, { locale, region }))}
+            countryForm={countryForm(region)}
             language={locale}
           />
         </NextIntlClientProvider>

@@ -32,10 +32,10 @@ const setStatus = (opened: OpenedFile): void => {
 };
 
 const ApplicantPage = async (props: ApplicantPageProps) => {
-  const { tenant } = await startPage(props.params);
+  const { tenant, locale } = await startPage(props.params);
   const { registrationId } = await props.params;
   const query = await props.searchParams;
-  const opened = await openApplicantFile(tenant, registrationId, query);
+  const opened = await openApplicantFile({ tenant, locale }, registrationId, query);
   setStatus(opened);
   const listParameters = applicantParameters(
     readApplicantQuery((name) => (typeof query[name] === "string" ? query[name] : undefined)),
@@ -63,6 +63,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
             parameters={parameters}
             position={opened.position}
             record={opened.record}
+            school={opened.school}
           />
         );
       }}

@@ -1,5 +1,3 @@
-import type { MouseEvent } from "react";
-
 /** Whether a click follows the link here: with a key, or another button, it opens a new tab. */
 export const isUnmodifiedClick = ({
   button,
