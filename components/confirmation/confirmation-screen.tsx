@@ -12,7 +12,7 @@ import { useHeldSeats } from "@/lib/client/use-held-seats";
 import { useSeatReads } from "@/lib/client/use-seat-reads";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import { JOINT_BOOKING_MAX } from "@/lib/domain/application/joint-booking";
-import { changeLinkId } from "@/lib/domain/routes";
+import { changeLinkId } from "@/lib/domain/step-routes";
 import { AnswerSummary } from "./answer-summary";
 import { HoldNotice } from "./hold-notice";
 import type { JointChild } from "./joint/joint-child";

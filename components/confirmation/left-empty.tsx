@@ -7,7 +7,7 @@ import { useFormTexts } from "@/components/application-form/use-form-texts";
 import { Card } from "@/components/ui/card";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { SummarySection } from "@/lib/domain/application/summary";
-import { changeLinkId } from "@/lib/domain/routes";
+import { changeLinkId } from "@/lib/domain/step-routes";
 import { ChangeLink } from "./change-link";
 import { byGuardian, useSummaryTexts } from "./summary-texts";
 

@@ -17,7 +17,8 @@ import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { handOver } from "@/lib/contracts/hand-over";
 import type { Locale } from "@/lib/domain/country/locales";
 import { HAND_OVER_TOKEN } from "@/lib/domain/device-storage/rows";
-import { routeOfStep, routes } from "@/lib/domain/routes";
+import { routes } from "@/lib/domain/routes";
+import { routeOfStep } from "@/lib/domain/step-routes";
 import { instantText } from "@/lib/i18n/dates";
 import { useLinkToken } from "./use-link-token";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isKnownPath, routes, safeRedirect } from "@/lib/domain/routes";
+import { isKnownPath } from "@/lib/domain/page-patterns";
+import { routes, safeRedirect } from "@/lib/domain/routes";
 import { shows } from "@/tests/support/shows";
 
 describe("where a redirect may lead", () => {

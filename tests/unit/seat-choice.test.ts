@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "@/lib/client/call";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { journey, STEPS, stepAfterContinue } from "@/lib/domain/application/steps";
-import { changeRoute, returnRoute, returnStep } from "@/lib/domain/routes";
 import { findUnavailableSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
 import { pickProblem, scheduleChoices, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { fullSessions, weeksToWaitFor } from "@/lib/domain/schedule/waiting";
+import { changeRoute, returnRoute, returnStep } from "@/lib/domain/step-routes";
 
 const session = (_id: string, weekday: number, pairId: string | null = null, isAvailable = true) => ({
   _id,

@@ -2,7 +2,7 @@ import type { Application } from "@/lib/contracts/application";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { flattenName } from "@/lib/domain/person/name";
-import { changeRoute, routeOfStep } from "@/lib/domain/routes";
+import { changeRoute, routeOfStep } from "@/lib/domain/step-routes";
 
 /** One child of a joint booking: its draft, and the steps that keep it from being booked. */
 export interface JointChild {

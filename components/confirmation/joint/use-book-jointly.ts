@@ -14,7 +14,8 @@ import { forgetHold } from "@/lib/client/holds";
 import { useBooking } from "@/lib/client/use-booking";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
-import { changeRoute, routes } from "@/lib/domain/routes";
+import { routes } from "@/lib/domain/routes";
+import { changeRoute } from "@/lib/domain/step-routes";
 import type { Booking } from "../use-confirm-booking";
 import { firstNameOf, type JointChild } from "./joint-child";
 
