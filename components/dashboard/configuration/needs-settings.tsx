@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CheckboxGroup } from "@/components/ui/checkbox";
 import { Select, type SelectOption } from "@/components/ui/select";
+import { Toggletip } from "@/components/ui/toggletip";
 import { TOOLTIP_KEY, tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOf } from "@/lib/domain/country/countries";
 import { moveItem } from "@/lib/domain/dashboard/settings-sections";
@@ -133,7 +134,7 @@ const NeedsPreview = () => {
     return {
       value: name,
       label,
-      ...(text && { tip: { label: form("moreAbout", { name: label }), text } }),
+      tip: text && <Toggletip label={form("moreAbout", { name: label })}>{text}</Toggletip>,
     };
   });
   return (
