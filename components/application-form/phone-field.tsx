@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { splitComponent } from "@/components/ui/split-component";
-import { focusWhenShown } from "./focus-when-shown";
 import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 import { VerifiedNumber } from "./verified-number";
@@ -23,7 +23,7 @@ export const PhoneField = (props: FieldProps) => {
     field.onChange(toOther ? "" : number);
     saveSoon();
     // The pressed button has disappeared.
-    focusWhenShown(id, toOther ? "input" : "button");
+    focusWhenShown(id, { selector: toOther ? "input" : "button" });
   };
   if (number !== undefined && field.value === number && !isOther && !error)
     return <VerifiedNumber id={id} label={label} number={number} onChange={() => change(true)} />;

@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { FormScreenProps } from "@/components/application-form/form-props";
-import { useLinkedFocus } from "@/components/application-form/use-linked-focus";
 import { AnotherChild } from "@/components/applications/another-child";
+import { useLinkedFocus } from "@/components/ui/use-linked-id";
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
 import { useFeature } from "@/lib/client/features";

@@ -25,7 +25,7 @@ afterEach(() => {
 describe("a step of questions", () => {
   test("asks from the start only what is required", async () => {
     await openStep("studentData", {}, { ...ARMENIA, verified: SMS });
-    expect(shownNames()).toEqual([
+    await expect.poll(shownNames).toEqual([
       ...["firstName", "lastName", "firstNameEn", "lastNameEn"],
       ...["birthDate.day", "birthDate.month", "birthDate.year", "gender", "username"],
     ]);
