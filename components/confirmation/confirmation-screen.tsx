@@ -11,11 +11,11 @@ import { useFeature } from "@/lib/client/features";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import { useSeatReads } from "@/lib/client/use-seat-reads";
 import type { LocationDetails } from "@/lib/contracts/configuration";
+import type { JointChild } from "@/lib/contracts/joint-bookings";
 import { JOINT_BOOKING_MAX } from "@/lib/domain/application/joint-booking";
 import { changeLinkId } from "@/lib/domain/step-routes";
 import { AnswerSummary } from "./answer-summary";
 import { HoldNotice } from "./hold-notice";
-import type { JointChild } from "./joint/joint-child";
 import { SeatSummary } from "./seat-summary";
 import { SingleBooking } from "./single-booking";
 
