@@ -59,7 +59,6 @@ const useStepContextValue = (
     verified,
     countryForm: configuration.countryForm,
     language,
-    ages: configuration.ageRestrictions,
     ageRules: ageRulesOf(props),
     locationKey: application.location_key,
     locations,
