@@ -81,7 +81,7 @@ describe("the summary of a joint booking", () => {
       undefined,
       undefined,
     ]);
-    expect(sentTo(BOOK)).toEqual([{ registrations: LIST, message: "" }]);
+    expect(sentTo(BOOK)).toEqual([{ registrations: LIST, message: "By bus" }]);
   });
 
   test("books one child alone, if that is chosen", async () => {
