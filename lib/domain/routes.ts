@@ -37,6 +37,9 @@ export const confirmMailboxRoute = (token: string): string => `${routes.confirmM
 /** The address of the link by which a guardian takes over an application. */
 export const handOverRoute = (token: string): string => `${routes.handOver}#token=${token}`;
 
+/** The address of a sign-in page that leads to a path afterwards. */
+export const signInRoute = (page: string, path: string): string => `${page}?redirect=${encodeURIComponent(path)}`;
+
 const HERE = "https://startday.invalid";
 
 /** A `redirect` parameter as a path of this origin, or nothing: `//x`, `/\x`, `javascript:` and line breaks lead elsewhere. */
