@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
@@ -10,6 +11,9 @@ import { optionsOf } from "@/lib/domain/application/fields";
 import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 import { useFormTexts } from "./use-form-texts";
+
+// Only special needs have explanations.
+const Toggletip = dynamic(() => import("@/components/ui/toggletip").then((part) => part.Toggletip));
 
 /** Radio buttons or checkboxes, each with its label and its hint if it has one. */
 export const ChoiceField = (props: FieldProps) => {
@@ -28,7 +32,7 @@ export const ChoiceField = (props: FieldProps) => {
   const options = [...offered, ...withdrawn].map((value) => {
     const name = texts.option(row, value);
     const tooltip = row.hasTooltips && texts.configured(tooltips[value] ?? "");
-    const tip = tooltip ? { label: t("moreAbout", { name }), text: tooltip } : undefined;
+    const tip = tooltip && <Toggletip label={t("moreAbout", { name })}>{tooltip}</Toggletip>;
     return { value: String(value), label: name, tip };
   });
   const group = { id, name: path, options, columns: 2, invalid: !!question.error, inputProps: register(path) } as const;

@@ -1,20 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { useFormContext } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
-import { onFirstInteraction } from "@/components/ui/first-interaction";
-import { Skeleton } from "@/components/ui/skeleton";
+import { type SplitComponent, splitComponent } from "@/components/ui/split-component";
 import { useFeature } from "@/lib/client/features";
 import type { Control, FieldRow } from "@/lib/domain/application/field-row";
 import { BirthDateField } from "./birth-date-field";
 import { ChoiceField } from "./choice-field";
 import { PhoneField } from "./phone-field";
-import { PostalCodeField } from "./postal-code-field";
 import { TextField } from "./text-field";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
-import { UsernameField } from "./username-field";
 
 const FlagField = (props: FieldProps) => {
   const { register } = useFormContext();
@@ -22,37 +18,20 @@ const FlagField = (props: FieldProps) => {
   return <Checkbox {...register(props.path)} error={error} id={id} label={label} />;
 };
 
-const Placeholder = () => <Skeleton className="h-20 w-full" />;
-
-// Only optional questions have these controls: they load when a group of such questions is opened.
-const AddressSearch = dynamic(() => import("./address-search").then((part) => part.AddressSearch), {
-  loading: Placeholder,
-});
-const CountryField = dynamic(() => import("./country-field").then((part) => part.CountryField), {
-  loading: Placeholder,
-});
-const RegionField = dynamic(() => import("./region-field").then((part) => part.RegionField), { loading: Placeholder });
-const SchoolField = dynamic(() => import("./school-field").then((part) => part.SchoolField), { loading: Placeholder });
-const UploadField = dynamic(() => import("./uploads/upload-field").then((part) => part.UploadField), {
-  loading: Placeholder,
-});
-
-const LOADERS: Partial<Record<Control, () => Promise<unknown>>> = {
-  addressSearch: () => import("./address-search"),
-  country: () => import("./country-field"),
-  region: () => import("./region-field"),
-  school: () => import("./school-field"),
-  files: () => import("./uploads/upload-field"),
+/** Most steps have none of these controls at first: only optional questions, or what some networks ask. */
+const SPLIT: Partial<Record<Control, SplitComponent<FieldProps>>> = {
+  username: splitComponent(() => import("./username-field").then((part) => part.UsernameField)),
+  postalCode: splitComponent(() => import("./postal-code-field").then((part) => part.PostalCodeField)),
+  region: splitComponent(() => import("./region-field").then((part) => part.RegionField)),
+  school: splitComponent(() => import("./school-field").then((part) => part.SchoolField)),
+  country: splitComponent(() => import("./country-field").then((part) => part.CountryField)),
+  addressSearch: splitComponent(() => import("./address-search").then((part) => part.AddressSearch)),
+  files: splitComponent(() => import("./uploads/upload-field").then((part) => part.UploadField)),
 };
 
 /** Loads the controls of some rows. Rejects without a connection. */
 export const loadControls = (rows: readonly FieldRow[]): Promise<unknown> =>
-  Promise.all(rows.map(({ control }) => LOADERS[control]?.()));
-
-const loadAll = () => Promise.all(Object.values(LOADERS).map((load) => load()));
-
-// Early, so that a group opens at once, without a connection too.
-if (typeof window !== "undefined") onFirstInteraction(() => void loadAll().catch(() => undefined));
+  Promise.all(rows.map(({ control }) => SPLIT[control]?.load()));
 
 /** The component of each control in the table of fields. The seats have their own screen. */
 const CONTROLS: Partial<Record<Control, ComponentType<FieldProps>>> = {
@@ -65,13 +44,7 @@ const CONTROLS: Partial<Record<Control, ComponentType<FieldProps>>> = {
   checkbox: FlagField,
   phone: PhoneField,
   birthDate: BirthDateField,
-  username: UsernameField,
-  postalCode: PostalCodeField,
-  region: RegionField,
-  school: SchoolField,
-  country: CountryField,
-  addressSearch: AddressSearch,
-  files: UploadField,
+  ...SPLIT,
 };
 
 /** Whether a control is shown by itself on a step of questions. */

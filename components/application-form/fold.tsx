@@ -6,8 +6,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { get, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/field";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
+import { useLinkedId } from "@/components/ui/use-linked-id";
 import { fieldId } from "./field-id";
-import { focusWhenShown } from "./focus-when-shown";
 
 interface FoldProps {
   id: string;
@@ -29,16 +30,14 @@ export const Fold = ({ id, label, paths, isAnswered, load, onOpen, children }: F
   const { formState } = useFormContext();
   const [isOpened, setIsOpened] = useState(false);
   const [opening, setOpening] = useState<"loading" | "failed">();
-  const isOpen = isOpened || isAnswered || paths.some((path) => get(formState.errors, path));
+  const linkedId = useLinkedId();
+  const isLinked = paths.some((path) => fieldId(path) === linkedId);
+  const isOpen = isOpened || isAnswered || isLinked || paths.some((path) => get(formState.errors, path));
 
   // An answer that is deleted leaves its field where it is.
   useEffect(() => {
     if (isOpen) setIsOpened(true);
   }, [isOpen]);
-  const ids = paths.map(fieldId).join(" ");
-  useEffect(() => {
-    if (ids.split(" ").includes(window.location.hash.slice(1))) setIsOpened(true);
-  }, [ids]);
 
   const open = async () => {
     setOpening("loading");

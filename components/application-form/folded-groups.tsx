@@ -7,8 +7,8 @@ import type { Fold as FoldName } from "@/lib/domain/application/field-row";
 import { type FoldedRows, foldsOf, isFoldAnswered } from "@/lib/domain/application/folds";
 import { isShownAlone, loadControls } from "./field-control";
 import { FieldGroup, type FieldGroupProps } from "./field-group";
+import { foldId } from "./field-id";
 import { Fold } from "./fold";
-import { foldId } from "./fold-id";
 
 /** Groups of several questions have a heading; the others' labels say enough. */
 const TITLED = ["background", "address", "school", "documents"] as const satisfies readonly FoldName[];

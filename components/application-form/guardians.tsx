@@ -8,6 +8,7 @@ import { v4 as uuid } from "uuid";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/field";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { call } from "@/lib/client/call";
 import type { Guardian } from "@/lib/domain/application/application";
 import type { FormContext } from "@/lib/domain/application/field-row";
@@ -41,7 +42,7 @@ const useGuardians = () => {
     setToRemove(undefined);
     setAnnouncement(t("guardianRemoved", { number: index + 1 }));
     // The pressed button has disappeared: the focus moves to the Add button.
-    requestAnimationFrame(() => document.getElementById(addId)?.focus());
+    focusWhenShown(addId);
   };
   const add = () => {
     append(newGuardian(uuid()), { focusName: `guardians.${fields.length}.type` });

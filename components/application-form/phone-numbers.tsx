@@ -5,21 +5,20 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FieldError, get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { CONTACT_METHODS, MESSAGING_CHANNELS } from "@/lib/domain/application/enumerations";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { phoneNumberFields } from "@/lib/domain/application/fields";
 import { newPhoneNumber } from "@/lib/domain/application/form-values";
 import { listText } from "@/lib/i18n/lists";
 import { FieldControl } from "./field-control";
-import { fieldId } from "./field-id";
+import { fieldId, foldId } from "./field-id";
 import { Fold } from "./fold";
-import { foldId } from "./fold-id";
 import { useFormTexts } from "./use-form-texts";
 
 const MAX_NUMBERS = 6;
 const numberRow = phoneNumberFields.filter((row) => row.rule === "phone");
 const channelRows = phoneNumberFields.filter((row) => row.fold === "channels");
-const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 /** A guardian's phone numbers, each with its uses and the preferred way of contact. */
 export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: FormContext }) => {
@@ -29,7 +28,7 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
   const removeAt = (index: number) => {
     remove(index);
     // The pressed button has disappeared: the focus moves to the Add button.
-    focusOn(addId);
+    focusWhenShown(addId);
   };
   return (
     <div className="mt-6 mb-2 grid gap-2">

@@ -8,7 +8,6 @@ import type { Region } from "@/lib/domain/country/countries";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { LocationOption } from "@/lib/domain/location/options";
-import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { FormMode } from "./form-props";
 import type { ApplicationFiles } from "./uploads/use-application-files";
@@ -23,8 +22,6 @@ export interface StepContext {
   /** What the applicant has verified by a code, where that is known. */
   verified: VerifiedValue | undefined;
   language: Locale;
-  /** The ages that the location accepts. */
-  ages: AgeRestrictions;
   /** What the birth date is compared with. */
   ageRules: AgeRules;
   /** The chosen location, and those to change to. */

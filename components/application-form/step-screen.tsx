@@ -7,6 +7,7 @@ import { FormProvider } from "react-hook-form";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Notice } from "@/components/ui/notice";
+import { useLinkedFocus } from "@/components/ui/use-linked-id";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
@@ -25,7 +26,6 @@ import { type StepContext, StepContextProvider } from "./step-context";
 import { StepFooter } from "./step-footer";
 import { StepSections, type StepSectionsProps } from "./step-sections";
 import { useApplicationFiles } from "./uploads/use-application-files";
-import { useLinkedFocus } from "./use-linked-focus";
 import { type StepForm, useStepForm } from "./use-step-form";
 import { useStepNavigation } from "./use-step-navigation";
 
@@ -59,7 +59,6 @@ const useStepContextValue = (
     verified,
     countryForm: configuration.countryForm,
     language,
-    ages: configuration.ageRestrictions,
     ageRules: ageRulesOf(props),
     locationKey: application.location_key,
     locations,

@@ -5,7 +5,8 @@ import type { CallError } from "@/lib/client/call";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { fieldAt } from "@/lib/domain/application/fields";
 import type { Step } from "@/lib/domain/application/steps";
-import { changeRoute, routeOfStep, routes } from "@/lib/domain/routes";
+import { routes } from "@/lib/domain/routes";
+import { changeRoute, routeOfStep } from "@/lib/domain/step-routes";
 import { fieldId } from "./field-id";
 import type { FormScreenProps } from "./form-props";
 

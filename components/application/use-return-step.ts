@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import type { Application } from "@/lib/contracts/application";
 import { type Journey, mayOpenStep, type Step } from "@/lib/domain/application/steps";
-import { type ReturnStep, returnRoute, returnStep } from "@/lib/domain/routes";
+import { type ReturnStep, returnRoute, returnStep } from "@/lib/domain/step-routes";
 
 /** The step from which the applicant came to change an answer, if they may return to it; otherwise undefined. */
 export const useReturnStep = ({ maxStep }: Application, journey: Journey): ReturnStep | undefined => {

@@ -11,7 +11,8 @@ import { useGoesOn } from "@/lib/client/use-goes-on";
 import type { Application } from "@/lib/contracts/application";
 import { furthestStep, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
-import { routeOfStep, routes } from "@/lib/domain/routes";
+import { routes } from "@/lib/domain/routes";
+import { routeOfStep } from "@/lib/domain/step-routes";
 import type { Day } from "@/lib/kit/day";
 import { returnAddress, useReturnStep } from "./use-return-step";
 

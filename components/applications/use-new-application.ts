@@ -8,7 +8,7 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
-import { routeOfStep } from "@/lib/domain/routes";
+import { routeOfStep } from "@/lib/domain/step-routes";
 
 const SERVER_FAILURE = 500;
 

@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, OFFLINE } from "@/lib/client/call";
 import { fetchLoginSessions } from "@/lib/client/login-sessions";
-import { routes } from "@/lib/domain/routes";
+import { routes, signInRoute } from "@/lib/domain/routes";
 
 interface FileLinkProps {
   href: string;
@@ -22,8 +22,7 @@ export const FileLink = ({ href, children }: FileLinkProps) => {
     event.preventDefault();
     try {
       const { applicant } = await fetchLoginSessions();
-      const currentPath = encodeURIComponent(window.location.pathname);
-      window.location.assign(applicant ? href : `${routes.verify}?redirect=${currentPath}`);
+      window.location.assign(applicant ? href : signInRoute(routes.verify, window.location.pathname));
     } catch {
       const text = errorText(new CallError(OFFLINE, 0, "general_error_offline"));
       showSnackbar({ text, status: "error", closeLabel: common("close") });

@@ -10,7 +10,7 @@ import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { previousStep } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
-import { routeOfStep } from "@/lib/domain/routes";
+import { routeOfStep } from "@/lib/domain/step-routes";
 import { isUnmodifiedClick } from "@/lib/kit/unmodified-click";
 
 /** Back from the summary: saves the step, then opens it. If that fails, the link opens it without saving. */

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { PageLink } from "@/components/shell/page-link";
 import type { PageStep } from "@/lib/domain/application/steps";
-import { changeLinkId, changeRoute } from "@/lib/domain/routes";
+import { changeLinkId, changeRoute } from "@/lib/domain/step-routes";
 
 interface ChangeLinkProps {
   applicationId: string;

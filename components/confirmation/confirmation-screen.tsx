@@ -3,19 +3,19 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { FormScreenProps } from "@/components/application-form/form-props";
-import { useLinkedFocus } from "@/components/application-form/use-linked-focus";
 import { AnotherChild } from "@/components/applications/another-child";
+import { useLinkedFocus } from "@/components/ui/use-linked-id";
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
 import { useFeature } from "@/lib/client/features";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import { useSeatReads } from "@/lib/client/use-seat-reads";
 import type { LocationDetails } from "@/lib/contracts/configuration";
+import type { JointChild } from "@/lib/contracts/joint-bookings";
 import { JOINT_BOOKING_MAX } from "@/lib/domain/application/joint-booking";
-import { changeLinkId } from "@/lib/domain/routes";
+import { changeLinkId } from "@/lib/domain/step-routes";
 import { AnswerSummary } from "./answer-summary";
 import { HoldNotice } from "./hold-notice";
-import type { JointChild } from "./joint/joint-child";
 import { SeatSummary } from "./seat-summary";
 import { SingleBooking } from "./single-booking";
 

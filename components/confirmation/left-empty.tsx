@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { fieldId } from "@/components/application-form/field-id";
 import { useFormTexts } from "@/components/application-form/use-form-texts";
 import { Card } from "@/components/ui/card";
 import { Disclosure } from "@/components/ui/disclosure";
+import { useLinkedId } from "@/components/ui/use-linked-id";
 import type { SummarySection } from "@/lib/domain/application/summary";
-import { changeLinkId } from "@/lib/domain/routes";
+import { changeLinkId } from "@/lib/domain/step-routes";
 import { ChangeLink } from "./change-link";
 import { byGuardian, useSummaryTexts } from "./summary-texts";
 
@@ -16,13 +16,6 @@ interface LeftEmptyProps {
   sections: readonly SummarySection[];
 }
 
-/** Whether the applicant returns to one of these lines. */
-const useIsLinked = (ids: string): boolean => {
-  const [isLinked, setIsLinked] = useState(false);
-  useEffect(() => setIsLinked(ids.split(" ").includes(window.location.hash.slice(1))), [ids]);
-  return isLinked;
-};
-
 /** The optional questions that were left empty, as one line that opens to the list. */
 export const LeftEmpty = ({ applicationId, sections }: LeftEmptyProps) => {
   const t = useTranslations("confirmation");
@@ -30,7 +23,9 @@ export const LeftEmpty = ({ applicationId, sections }: LeftEmptyProps) => {
   const texts = useFormTexts();
   const { titleOf, subjectOf } = useSummaryTexts();
   const lines = sections.flatMap((section) => section.lines);
-  const isOpen = useIsLinked(lines.map(({ path }) => changeLinkId(applicationId, fieldId(path))).join(" "));
+  const linkedId = useLinkedId();
+  // The applicant returns to one of these lines.
+  const isOpen = lines.some(({ path }) => changeLinkId(applicationId, fieldId(path)) === linkedId);
   const groups = sections.flatMap((section) =>
     [...byGuardian(section.lines)].map(([guardian, own], _index, all) => ({
       key: `${section.step} ${section.group} ${guardian}`,

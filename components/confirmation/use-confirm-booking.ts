@@ -6,12 +6,10 @@ import type { FormScreenProps } from "@/components/application-form/form-props";
 import type { Refusal } from "@/components/application-form/refusal-notice";
 import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
 import { markSeatsTaken } from "@/components/session/choice-storage";
-import { removeItem } from "@/lib/client/device-storage";
-import { forgetHold } from "@/lib/client/holds";
 import { useBooking } from "@/lib/client/use-booking";
-import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
 import { isAdult } from "@/lib/domain/person/age";
 import { routes } from "@/lib/domain/routes";
+import { useAfterBooking } from "./use-after-booking";
 
 /** A way to book, and its state. */
 export interface Booking {
@@ -26,6 +24,7 @@ export const useConfirmBooking = (props: FormScreenProps): Booking => {
   const { application, today } = props;
   const { _id, student } = application;
   const router = useRouter();
+  const afterBooking = useAfterBooking();
   const [refusal, setRefusal] = useState<Refusal>();
   const refusedAnswers = useRefusedAnswers(props);
   const { book: send, reset, isBooking, isLost } = useBooking();
@@ -34,11 +33,7 @@ export const useConfirmBooking = (props: FormScreenProps): Booking => {
     setRefusal(undefined);
     const body = { isStudentAdult: isAdult(student.birthDate, today), message };
     const result = await send("POST /registration/make-appointment/{id}", { params: { id: _id }, body });
-    if (result?.is === "booked") {
-      removeItem(BOOKING_NOTE, _id);
-      forgetHold();
-      router.push(routes.congrats(_id));
-    }
+    if (result?.is === "booked") afterBooking(_id);
     if (result?.is === "seatsTaken") {
       markSeatsTaken(_id);
       router.push(routes.form(_id, "session"));

@@ -19,7 +19,7 @@ import { requiredSigner, STATUS_OF_SIGNER, usualSigner } from "@/lib/domain/appl
 import { type Journey, nextStep, previousStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isAdult } from "@/lib/domain/person/age";
-import { changeRoute } from "@/lib/domain/routes";
+import { changeRoute } from "@/lib/domain/step-routes";
 import type { Day } from "@/lib/kit/day";
 
 interface ContractAcceptanceProps {

@@ -17,7 +17,8 @@ import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { handOver } from "@/lib/contracts/hand-over";
 import type { Locale } from "@/lib/domain/country/locales";
 import { HAND_OVER_TOKEN } from "@/lib/domain/device-storage/rows";
-import { routeOfStep, routes } from "@/lib/domain/routes";
+import { routes, signInRoute } from "@/lib/domain/routes";
+import { routeOfStep } from "@/lib/domain/step-routes";
 import { instantText } from "@/lib/i18n/dates";
 import { useLinkToken } from "./use-link-token";
 
@@ -29,7 +30,7 @@ export interface LinkCenter {
 
 type OpenedLink = ReplyOf<typeof handOver.open>;
 
-const VERIFY = `${routes.verify}?redirect=${encodeURIComponent(routes.handOver)}`;
+const VERIFY = signInRoute(routes.verify, routes.handOver);
 
 /** Ends the session of another person, and verifies the number that got the link. */
 const verifyAnother = async (token: string) => {

@@ -1,6 +1,7 @@
 "use client";
 
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { useLink } from "@/components/ui/use-linked-id";
 import { isPointerInput } from "@/lib/client/last-input";
 import { QUESTIONS, type Question } from "./questions";
 import { useQuestionMoves } from "./use-question-moves";
@@ -25,18 +26,13 @@ export interface Questions {
 
 type QuestionFrame = Pick<ComponentProps<"fieldset">, "ref" | "tabIndex" | "onClick" | "onBlur">;
 
-// After the page has focused its heading.
-const LINK_DELAY_MS = 100;
-
 /** The question that the page's link names. */
 const useLinkedQuestion = (open: (question: Question) => void): void =>
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
-  useEffect(() => {
-    const linked = QUESTIONS.find((question) => question === window.location.hash.slice(1));
-    if (!linked) return;
-    const timer = setTimeout(open, LINK_DELAY_MS, linked);
-    return () => clearTimeout(timer);
-  }, []);
+  useLink((id) => {
+    const linked = QUESTIONS.find((question) => question === id);
+    if (linked) open(linked);
+    return undefined;
+  });
 
 /**
  * One question after the other: an answered one folds into a line, and the next one opens beneath. A pointer's choice folds its

@@ -2,14 +2,13 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { hintId } from "./field";
-import { Toggletip } from "./toggletip";
 
 export type ChoiceOption = {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** An explanation on demand, and the name of its button. */
-  tip?: { label: string; text: string } | undefined;
+  /** An explanation on demand: a `Toggletip`. */
+  tip?: ReactNode;
   /** Say why in the hint. */
   disabled?: boolean;
 };
@@ -53,7 +52,7 @@ type ChoiceProps = Omit<ComponentProps<"input">, "id" | "type"> & {
   type: "radio" | "checkbox";
   label: ReactNode;
   hint?: ReactNode;
-  tip?: ChoiceOption["tip"];
+  tip?: ReactNode;
   look?: ChoiceLook;
 };
 
@@ -94,7 +93,7 @@ export const Choice = ({ id, type, label, hint, tip, look = "plain", className, 
             {hint}
           </span>
         )}
-        {tip && <Toggletip label={tip.label}>{tip.text}</Toggletip>}
+        {tip}
       </span>
     </div>
   );

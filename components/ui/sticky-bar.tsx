@@ -8,11 +8,15 @@ export const StickyBar = ({ children }: { children: ReactNode }) => {
   const bar = useRef<HTMLDivElement>(null);
   useStickyBarHeight(bar);
   return (
-    <div
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
-      ref={bar}
-    >
+    <div className={BAR} ref={bar}>
       {children}
     </div>
   );
 };
+
+// It is wider than the content, so that it covers the outlines of what is scrolled below. Its line spans the window of a
+// phone; elsewhere it begins where the content does.
+const BAR = [
+  "sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3",
+  "before:absolute before:inset-x-0 before:top-0 before:border-line before:border-t sm:before:inset-x-4",
+].join(" ");

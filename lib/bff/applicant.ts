@@ -12,7 +12,8 @@ import { situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep } from "@/lib/domain/application/steps";
 import { specifiedForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
-import { routeOfStep, routes } from "@/lib/domain/routes";
+import { routes, signInRoute } from "@/lib/domain/routes";
+import { routeOfStep } from "@/lib/domain/step-routes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { translateLocations } from "@/lib/i18n/tenant-names";
@@ -22,7 +23,7 @@ import { call } from "./call";
 import { type LoginSession, readLoginSession } from "./login-session";
 
 const verifyFirst = (path: string | undefined): never =>
-  redirect(path ? `${routes.verify}?redirect=${encodeURIComponent(path)}` : routes.verify);
+  redirect(path ? signInRoute(routes.verify, path) : routes.verify);
 
 /** The applicant's login session. Without one it redirects to verification, which leads back to `path`. */
 export const requireApplicant = async (tenant: Tenant, path?: string): Promise<LoginSession> =>

@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ownRouteOf, webMetrics } from "@/lib/bff/web-metrics";
 import { CALLS, DOOR, doorPath } from "@/lib/contracts/calls";
-import { patternOfPage } from "@/lib/domain/routes";
+import { patternOfPage } from "@/lib/domain/page-patterns";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
 import { log } from "@/lib/server/observability/log";

@@ -1,18 +1,12 @@
 import "server-only";
-import type { Application, Summary } from "@/lib/contracts/application";
+import type { Summary } from "@/lib/contracts/application";
+import type { JointChild } from "@/lib/contracts/joint-bookings";
 import { registrations } from "@/lib/contracts/registrations";
 import { jointApplications, type SeatedSibling, siblingsOf } from "@/lib/domain/application/siblings";
-import type { Step } from "@/lib/domain/application/steps";
 import { unfinishedSteps } from "@/lib/domain/application/unfinished-steps";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { guardedRead, type OpenApplication, requireApplicant } from "./applicant";
 import { call } from "./call";
-
-/** One child of a joint booking: its draft, and the steps that keep it from being booked. */
-export interface JointChild {
-  application: Application;
-  unfinished: readonly Step[];
-}
 
 const listFor = async (tenant: Tenant, path: string) => {
   const { token } = await requireApplicant(tenant, path);

@@ -1,7 +1,7 @@
 import "server-only";
 import { allCalls, DOOR, doorPath } from "@/lib/contracts/calls";
 import { UPSTREAMS } from "@/lib/contracts/upstreams";
-import { PAGE_PATTERNS } from "@/lib/domain/routes";
+import { PAGE_PATTERNS } from "@/lib/domain/page-patterns";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { DURATIONS_S, declareMetrics } from "@/lib/server/observability/metrics";
 

@@ -22,9 +22,11 @@ export type BookingResult =
 const TIMEOUT_MS = 40_000;
 const MAKE: BookingCall = "POST /registration/make-appointment/{id}";
 
+/** The error of a booking whose seats somebody else has booked. */
+export const SEATS_TAKEN_ERROR = "form_student_session_unavailable";
+
 /** Whether somebody else has booked the seats. */
-export const isSeatsTaken = (error: unknown): boolean =>
-  error instanceof CallError && error.code === "form_student_session_unavailable";
+export const isSeatsTaken = (error: unknown): boolean => error instanceof CallError && error.code === SEATS_TAKEN_ERROR;
 
 // The same request again is the same attempt; another request is another one.
 const createIdempotencyKeys = () => {

@@ -1,4 +1,4 @@
-import { routes } from "@/lib/domain/routes";
+import { routes, signInRoute } from "@/lib/domain/routes";
 import { CallError } from "./call";
 
 /** Whether a call failed because its login session has ended. */
@@ -9,7 +9,7 @@ export const isLoginSessionEnd = (error: unknown): boolean =>
 const redirectsTo = (page: string, error: unknown): boolean => {
   if (!isLoginSessionEnd(error)) return false;
   const currentPath = window.location.pathname + window.location.search;
-  window.location.assign(`${page}?redirect=${encodeURIComponent(currentPath)}`);
+  window.location.assign(signInRoute(page, currentPath));
   return true;
 };
 

@@ -5,11 +5,17 @@ const OFFLINE_MS = 30_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Resolves while there is a connection, or when it is back. */
-export const whenOnline = (): Promise<void> =>
-  navigator.onLine
-    ? Promise.resolve()
-    : new Promise<void>((resolve) => window.addEventListener("online", () => resolve(), { once: true }));
+// Not every device reports that its connection is back.
+const nextReport = (): Promise<void> =>
+  Promise.race([
+    new Promise<void>((resolve) => window.addEventListener("online", () => resolve(), { once: true })),
+    sleep(OFFLINE_MS),
+  ]);
+
+/** Resolves while there is a connection, or within 30 s after it is back. */
+export const whenOnline = async (): Promise<void> => {
+  while (!navigator.onLine) await nextReport();
+};
 
 /**
  * Sends a change again while its answer is lost, up to five times with a connection, and for as long as there is none; then
@@ -26,8 +32,7 @@ export const retryUntilAnswered = async <Reply>(send: () => Promise<Reply>, onLo
       if (!isAnswerLost(error) || waitMS === undefined) throw error;
       onLost();
       await sleep(waitMS);
-      // Not every device reports that its connection is back.
-      await Promise.race([whenOnline(), sleep(OFFLINE_MS)]);
+      if (!navigator.onLine) await nextReport();
     }
   }
 };

@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { JOINT_BOOKING_MAX, JOINT_BOOKING_MIN } from "@/lib/domain/application/joint-booking";
-import { applicationSchema, attendanceSchema } from "./application";
+import type { Step } from "@/lib/domain/application/steps";
+import { type Application, applicationSchema, attendanceSchema } from "./application";
 import { endpoint } from "./endpoint";
 import { noteToStaff } from "./registrations";
 import { IDS, sampleAttendance } from "./samples";
 import { id } from "./wire-types";
+
+/** One child of a joint booking: its draft, and the steps that keep it from being booked. */
+export interface JointChild {
+  application: Application;
+  unfinished: readonly Step[];
+}
 
 /** Appointments of several children of one family. */
 export const jointBookings = {

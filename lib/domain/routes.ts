@@ -1,5 +1,4 @@
-import type { ApplicationScreen, Step } from "./application/steps";
-import { screenOf } from "./application/steps";
+import type { Step } from "./application/steps";
 
 /** Every address of the product. */
 export const routes = {
@@ -32,67 +31,14 @@ export const routes = {
   uiKit: "/dev/ui",
 } as const;
 
-const byScreen: Record<ApplicationScreen, (formId: string, step: Step) => string> = {
-  centers: routes.centers,
-  contract: routes.contract,
-  form: routes.form,
-  congrats: routes.appointment,
-};
-
-/** The address of a step of an application. */
-export const routeOfStep = (formId: string, step: Step): string => byScreen[screenOf(step)](formId, step);
-
 /** The address of the link that confirms a mailbox. A fragment is in no server's log, and in no `Referer`. */
 export const confirmMailboxRoute = (token: string): string => `${routes.confirmMailbox}#token=${token}`;
 
 /** The address of the link by which a guardian takes over an application. */
 export const handOverRoute = (token: string): string => `${routes.handOver}#token=${token}`;
 
-/** The query parameter by which a step's Continue returns to the step that sent the applicant there. */
-const RETURN = "return";
-/** The steps that send applicants to another answer: the summary, and the two that may contradict each other. */
-const RETURN_STEPS = ["confirmation", "studentData", "contract"] as const satisfies readonly Step[];
-export type ReturnStep = (typeof RETURN_STEPS)[number];
-
-/** The address of a step to change one answer: Continue returns to the summary, or to the step that found the answer wrong. */
-export const changeRoute = (formId: string, step: Step, returnTo: ReturnStep = "confirmation"): string => {
-  const route = routeOfStep(formId, step);
-  return `${route}${route.includes("?") ? "&" : "?"}${RETURN}=${returnTo}`;
-};
-
-/** The step that a page returns to, by its query. */
-export const returnStep = (query: Readonly<Record<string, unknown>>): ReturnStep | undefined =>
-  RETURN_STEPS.find((step) => step === query[RETURN]);
-
-/** The id of the link of the summary that leads to a field. */
-export const changeLinkId = (formId: string, fieldId: string): string => `change-${formId}-${fieldId}`;
-
-/** The address of a step that an answer was changed for. On the summary the link that led to its field takes the focus. */
-export const returnRoute = (formId: string, step: Step, fieldId: string): string =>
-  `${routeOfStep(formId, step)}${step === "confirmation" && fieldId ? `#${changeLinkId(formId, fieldId)}` : ""}`;
-
-const KNOWN = [
-  /^\/(verify|waiting-room|confirm-mailbox|hand-over|applications|404|dashboard|dev\/(inbox|ui))?$/,
-  /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
-  /^\/dashboard\/schedules(\/(presentations|start_day|slots))?$/,
-  /^\/dashboard\/(overview|check-in|applicants|people|configuration|accounts|audit)$/,
-  /^\/dashboard\/applicants\/[^/]+$/,
-];
-
-/** Whether a page exists at a path. An unknown path is answered with 404 under its own address. */
-export const isKnownPath = (path: string): boolean => KNOWN.some((pattern) => pattern.test(path));
-
-/** The pattern of every page, for metrics and logs: an address itself may contain a person's id. */
-export const PAGE_PATTERNS = [
-  ...Object.values(routes).map((route) => (typeof route === "string" ? route : route("{id}"))),
-  "/404",
-];
-
-/** The pattern of the page at a path; nothing where there is no page. */
-export const patternOfPage = (path: string): string | undefined => {
-  const pattern = PAGE_PATTERNS.includes(path) ? path : path.replace(/[^/]+$/, "{id}");
-  return PAGE_PATTERNS.includes(pattern) ? pattern : undefined;
-};
+/** The address of a sign-in page that leads to a path afterwards. */
+export const signInRoute = (page: string, path: string): string => `${page}?redirect=${encodeURIComponent(path)}`;
 
 const HERE = "https://startday.invalid";
 

@@ -213,7 +213,7 @@ test("a verification by e-mail that is blocked has no violation", async ({ page 
   const wrong = (await codeFor(page, address)) === "000000" ? "111111" : "000000";
   for (const left of ["2 attempts", "1 attempt", "Too many"]) {
     await page.getByLabel(words.code).fill(wrong);
-    // The first code is sent automatically.
+    // A code is checked by itself once; a code that was refused needs the button.
     if (left !== "2 attempts") await page.getByRole("button", { name: words.check }).click();
     await expect(page.getByText(left).first()).toBeVisible();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test";
 import { birthDateOf, Journey, siteOf } from "./applicant-journey";
-import { draftAt, saveAnswers } from "./application-api";
+import { draftAt } from "./application-api";
 import { expectAccessible } from "./axe";
 
 const site = siteOf("am");
@@ -31,25 +31,4 @@ test("a child who is too young is noted for a message, which is taken back on th
   await page.goto(`${site}/applications`);
   // Nothing is waited for any more: the only application is continued.
   await journey.heading(journey.words.form.title_studentData);
-});
-
-test("a minor who accepted as an adult is led to that answer and back, with the birth date kept", async ({ page }) => {
-  const student = new Journey(page, site, "en", "student");
-  const guardian = new Journey(page, site, "en");
-  const id = await draftAt(page, { tenant: "am", locationKey: "yerevan", step: "studentData" });
-  await saveAnswers(page, id, {}, { userLegalStatus: 0 });
-  await page.goto(`${site}/form/${id}?step=studentData`);
-  const birthDate = birthDateOf(14);
-  await student.type("birthDate", birthDate);
-  await page.locator('[name="birthDate.year"]').press("Tab");
-  const group = page.getByRole("group", { name: student.words.fields.student.birthDate });
-  await expect(group).toContainText(student.words.validation.validator_form_guardian_signs);
-  await student.press(student.words.age.correctSigner);
-  await guardian.heading(guardian.words.contract.title);
-  await guardian.tick("userLegalStatus", "1");
-  await guardian.tick("contract");
-  await guardian.press(guardian.words.common.saveReturn);
-  await guardian.heading(guardian.words.form.title_studentData);
-  await expect(page.locator('[name="birthDate.year"]')).toHaveValue(birthDate.slice(0, 4));
-  await expect(group).not.toContainText(student.words.validation.validator_form_guardian_signs);
 });

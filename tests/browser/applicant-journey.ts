@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Locator, type Page } from "playwright/test";
-import { fieldId } from "@/components/application-form/field-id";
-import { foldId } from "@/components/application-form/fold-id";
+import { fieldId, foldId } from "@/components/application-form/field-id";
 import { fieldAt } from "@/lib/domain/application/fields";
 import type { Reader } from "@/lib/domain/application/reader";
 import type { Locale } from "@/lib/domain/country/locales";

@@ -137,11 +137,16 @@ test("on a phone the next question comes into view, and Continue at once goes on
   await next.click();
   const problem = page.getByRole("alert").getByRole("link", { name: words.session.startDayRequired });
   await expect(problem).toBeInViewport();
+  let release = () => undefined as void;
+  const isPressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route("**/api/presentation/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await isPressed;
     await route.continue();
   });
   await days(page).first().click();
   await next.click();
+  release();
   await journey.heading(words.form.title_confirmation);
 });

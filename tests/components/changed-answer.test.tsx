@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, sampleApplication } from "@/lib/contracts/samples";
-import { changeLinkId } from "@/lib/domain/routes";
+import { changeLinkId } from "@/lib/domain/step-routes";
 import { TEXTS } from "./english";
 import { openSeats } from "./seats-support";
 import { control, openStep } from "./step-support";

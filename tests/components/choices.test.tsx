@@ -6,6 +6,7 @@ import { render } from "vitest-browser-react";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { Toggletip } from "@/components/ui/toggletip";
 
 const OPTIONS = [
   { value: "music", label: "Music", hint: "On Mondays" },
@@ -55,7 +56,6 @@ describe("a checkbox group", () => {
   });
 
   test("has the button of an explanation beside its own option, also of a long one in a narrow column", async () => {
-    const tip = (name: string) => ({ label: `More about ${name}`, text: `What ${name} is` });
     const screen = await render(
       <div style={{ width: 340 }}>
         <CheckboxGroup
@@ -65,7 +65,7 @@ describe("a checkbox group", () => {
           options={["Sight", "Attention deficit and hyperactivity disorder, at school or at home"].map((name) => ({
             value: name,
             label: name,
-            tip: tip(name),
+            tip: <Toggletip label={`More about ${name}`}>{`What ${name} is`}</Toggletip>,
           }))}
         />
       </div>,
@@ -124,7 +124,7 @@ test("a checkbox is described by its error and its hint", async () => {
 });
 
 test("the tip of an option opens by mouse and by keyboard, closes by Escape, and leaves the option as it is", async () => {
-  const tip = { label: "More about music", text: "Instruments are there." };
+  const tip = <Toggletip label="More about music">Instruments are there.</Toggletip>;
   const screen = await render(
     <CheckboxGroup id="topic" name="topic" options={[{ value: "a", label: "Music", tip }]} />,
   );

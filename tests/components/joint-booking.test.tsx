@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { isText, readItem, writeItem } from "@/lib/client/device-storage";
 import type { Application } from "@/lib/contracts/application";
 import { IDS, SOON, sampleApplication } from "@/lib/contracts/samples";
 import type { SeatedSibling } from "@/lib/domain/application/siblings";
 import type { Step } from "@/lib/domain/application/steps";
+import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { FIRST_DAY, openSeats, PRESENTATION, pair, startDay } from "./seats-support";
@@ -69,12 +71,17 @@ describe("the summary of a joint booking", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
-  test("books both with one press, and opens the congratulations", async () => {
+  test("books both with one press, opens the congratulations, and forgets the notes of both", async () => {
+    for (const id of [IDS.application, IDS.sibling]) writeItem(BOOKING_NOTE, "By bus", id);
     const { confirmed, both, sentTo } = await openJoint();
     await confirmed.click();
     await both.click();
     await vi.waitFor(() => expect(pushed).toEqual([`/congrats/${IDS.application}`]));
-    expect(sentTo(BOOK)).toEqual([{ registrations: LIST, message: "" }]);
+    expect([IDS.application, IDS.sibling].map((id) => readItem(BOOKING_NOTE, isText, id))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(sentTo(BOOK)).toEqual([{ registrations: LIST, message: "By bus" }]);
   });
 
   test("books one child alone, if that is chosen", async () => {

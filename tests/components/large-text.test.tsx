@@ -20,6 +20,20 @@ afterEach(async () => {
 });
 
 describe("a window of 320 pixels with text of 200 %", () => {
+  test.each([
+    [360, 0],
+    [1280, 16],
+  ])(
+    "the line of a sticky bar begins at the edge of the window of %i pixels, or of the content",
+    async (width, inset) => {
+      await page.viewport(width, 740);
+      const screen = await render(<StickyBar>Continue</StickyBar>);
+      const bar = screen.getByText("Continue").element();
+      expect(getComputedStyle(bar, "::before").left).toBe(`${inset}px`);
+      expect(getComputedStyle(bar).paddingLeft).toBe("16px");
+    },
+  );
+
   test("a sticky bar that takes more than a third of the window scrolls with the page", async () => {
     const { container } = await render(
       <StickyBar>

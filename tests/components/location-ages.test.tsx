@@ -49,7 +49,13 @@ describe("the ages of the centres on Home", () => {
         ),
       },
     );
-    await new Promise((done) => setTimeout(done, 300));
+    // An observer that begins later is told later: the page knows by now that the list is out of view.
+    await new Promise<void>((resolve) => {
+      new IntersectionObserver((_entries, observer) => {
+        observer.disconnect();
+        resolve();
+      }).observe(screen.container);
+    });
     expect(door.sentTo("GET /centers/availability")).toEqual([]);
     screen.container.scrollIntoView();
     await expect.element(screen.getByText("Ages 12 to 18")).toBeInTheDocument();

@@ -25,10 +25,12 @@ afterEach(() => {
 describe("a step of questions", () => {
   test("asks from the start only what is required", async () => {
     await openStep("studentData", {}, { ...ARMENIA, verified: SMS });
-    expect(shownNames()).toEqual([
-      ...["firstName", "lastName", "firstNameEn", "lastNameEn"],
-      ...["birthDate.day", "birthDate.month", "birthDate.year", "gender", "username"],
-    ]);
+    await expect
+      .poll(shownNames)
+      .toEqual([
+        ...["firstName", "lastName", "firstNameEn", "lastNameEn"],
+        ...["birthDate.day", "birthDate.month", "birthDate.year", "gender", "username"],
+      ]);
     await page.getByRole("button", { name: form.fold_background }).click();
     await expect.element(control("siblings")).toHaveFocus();
     await expect.element(page.getByRole("group", { name: form.fold_background_title })).toBeVisible();

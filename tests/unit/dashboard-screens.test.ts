@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Backends, isOffered, mayOpen, SCREENS, type Screen, screensOf } from "@/lib/domain/dashboard/screens";
-import { isKnownPath } from "@/lib/domain/routes";
+import { isKnownPath } from "@/lib/domain/page-patterns";
 import { FEATURES } from "@/lib/domain/tenant/features";
 
 const ALL = Object.keys(SCREENS) as Screen[];

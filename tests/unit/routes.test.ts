@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isKnownPath, routes, safeRedirect } from "@/lib/domain/routes";
+import { isKnownPath } from "@/lib/domain/page-patterns";
+import { routes, safeRedirect, signInRoute } from "@/lib/domain/routes";
 import { shows } from "@/tests/support/shows";
 
 describe("where a redirect may lead", () => {
@@ -76,4 +77,10 @@ test("every address of the product is known, and no other", () => {
   }
   for (const path of ["/am/hy/verify", "/form", "/form/1/2", "/verify/", "/foo.html"])
     expect(isKnownPath(path)).toBe(false);
+});
+
+test("a sign-in page leads back to a path with its query", () => {
+  const address = new URL(signInRoute(routes.verify, "/form/7?step=session"), "https://example.org");
+  expect(address.pathname).toBe("/verify");
+  expect(safeRedirect(address.searchParams.get("redirect"))).toBe("/form/7?step=session");
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "@/lib/client/call";
-import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
+import { retryUntilAnswered, whenOnline } from "@/lib/client/retry-until-answered";
 import { journey, STEPS, stepAfterContinue } from "@/lib/domain/application/steps";
-import { changeRoute, returnRoute, returnStep } from "@/lib/domain/routes";
 import { findUnavailableSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
 import { pickProblem, scheduleChoices, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { fullSessions, weeksToWaitFor } from "@/lib/domain/schedule/waiting";
+import { changeRoute, returnRoute, returnStep } from "@/lib/domain/step-routes";
 
 const session = (_id: string, weekday: number, pairId: string | null = null, isAvailable = true) => ({
   _id,
@@ -179,6 +179,21 @@ describe("a change whose response is lost", () => {
       return "booked";
     };
     expect(await run([...failures, backOnline])).toEqual({ reply: "booked", tries: 10, retries: 9 });
+  });
+
+  test("waits no longer than the connection is away, on a device that does not report its return too", async () => {
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("navigator", { onLine: false });
+    let isOver = false;
+    const waiting = whenOnline().then(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(isOver).toBe(false);
+    vi.stubGlobal("navigator", { onLine: true });
+    await vi.advanceTimersByTimeAsync(30_000);
+    await waiting;
+    expect(isOver).toBe(true);
   });
 
   test("is not sent again after a refusal", async () => {

@@ -10,7 +10,7 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import { isAcceptedSoon } from "@/lib/domain/application/age-conflict";
 import type { LocationOption } from "@/lib/domain/location/options";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
-import { changeRoute } from "@/lib/domain/routes";
+import { changeRoute } from "@/lib/domain/step-routes";
 import { dayText } from "@/lib/i18n/dates";
 import { useStepContext } from "../step-context";
 import { AskForNotice } from "./ask-for-notice";

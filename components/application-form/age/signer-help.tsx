@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { changeRoute } from "@/lib/domain/routes";
+import { changeRoute } from "@/lib/domain/step-routes";
 import { useStepContext } from "../step-context";
 
 /** The two answers of which one is wrong: who accepted the agreement, and the birth date. */

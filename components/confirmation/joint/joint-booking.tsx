@@ -6,9 +6,10 @@ import { useChildName } from "@/components/application/use-child-name";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
+import type { JointChild } from "@/lib/contracts/joint-bookings";
 import { BookingForm } from "../booking-form";
 import { useConfirmBooking } from "../use-confirm-booking";
-import { finishRoute, firstNameOf, type JointChild } from "./joint-child";
+import { finishRoute, firstNameOf } from "./joint-child";
 import { useBookJointly } from "./use-book-jointly";
 
 interface JointBookingProps extends FormScreenProps {

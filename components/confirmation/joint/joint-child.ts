@@ -1,14 +1,8 @@
-import type { Application } from "@/lib/contracts/application";
+import type { JointChild } from "@/lib/contracts/joint-bookings";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { flattenName } from "@/lib/domain/person/name";
-import { changeRoute, routeOfStep } from "@/lib/domain/routes";
-
-/** One child of a joint booking: its draft, and the steps that keep it from being booked. */
-export interface JointChild {
-  application: Application;
-  unfinished: readonly Step[];
-}
+import { changeRoute, routeOfStep } from "@/lib/domain/step-routes";
 
 /** The child's first name; empty before it was given. */
 export const firstNameOf = ({ application }: JointChild, language: Locale): string =>

@@ -9,11 +9,12 @@ import { Notice } from "@/components/ui/notice";
 import { useNow } from "@/lib/client/use-now";
 import { type SeatReads, useSeatReads } from "@/lib/client/use-seat-reads";
 import type { LocationDetails } from "@/lib/contracts/configuration";
+import type { JointChild } from "@/lib/contracts/joint-bookings";
 import type { Locale } from "@/lib/domain/country/locales";
 import { deviceClock } from "@/lib/i18n/clock";
 import { AnswerSummary } from "../answer-summary";
 import { SeatSummary } from "../seat-summary";
-import { finishRoute, firstNameOf, type JointChild } from "./joint-child";
+import { finishRoute, firstNameOf } from "./joint-child";
 
 const EVERY_MS = 15_000;
 

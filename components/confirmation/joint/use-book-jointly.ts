@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useChildName } from "@/components/application/use-child-name";
@@ -9,19 +8,18 @@ import type { Refusal } from "@/components/application-form/refusal-notice";
 import { type RefusedAnswer, useRefusedAnswers } from "@/components/application-form/use-refused-answers";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { markSeatsTaken } from "@/components/session/choice-storage";
+import { SEATS_TAKEN_ERROR } from "@/lib/client/booking";
 import { CallError } from "@/lib/client/call";
-import { removeItem } from "@/lib/client/device-storage";
-import { forgetHold } from "@/lib/client/holds";
 import { useBooking } from "@/lib/client/use-booking";
+import type { JointChild } from "@/lib/contracts/joint-bookings";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
-import { changeRoute, routes } from "@/lib/domain/routes";
+import { changeRoute } from "@/lib/domain/step-routes";
+import { useAfterBooking } from "../use-after-booking";
 import type { Booking } from "../use-confirm-booking";
-import { firstNameOf, type JointChild } from "./joint-child";
+import { firstNameOf } from "./joint-child";
 
-const SEATS_TAKEN = "form_student_session_unavailable";
 /** Refusals that other seats answer. */
-const OF_SEATS = [SEATS_TAKEN, "age_restricted"];
+const OF_SEATS = [SEATS_TAKEN_ERROR, "age_restricted"];
 
 type Refusals = Record<string, Pick<CallError, "code" | "key"> & { data?: Record<string, unknown> }>;
 
@@ -31,7 +29,7 @@ export const useBookJointly = (props: FormScreenProps, joint: readonly JointChil
   const t = useTranslations("siblings");
   const childName = useChildName();
   const errorText = useErrorText();
-  const router = useRouter();
+  const afterBooking = useAfterBooking();
   const [refusal, setRefusal] = useState<Refusal>();
   const refusedAnswers = useRefusedAnswers(props);
   const { book: send, reset, isBooking, isLost } = useBooking();
@@ -45,8 +43,8 @@ export const useBookJointly = (props: FormScreenProps, joint: readonly JointChil
     const answers = await refusedAnswers({ data }, child.application as ApplicationForm, _id);
     if (answers.length > 0)
       return answers.map((answer) => ({ ...answer, message: t("ofChild", { name, problem: answer.message ?? "" }) }));
-    if (code === SEATS_TAKEN) markSeatsTaken(_id);
-    const problem = code === SEATS_TAKEN ? t("noSeat") : errorText(new CallError(code, 0, key, data));
+    if (code === SEATS_TAKEN_ERROR) markSeatsTaken(_id);
+    const problem = code === SEATS_TAKEN_ERROR ? t("noSeat") : errorText(new CallError(code, 0, key, data));
     const wrongStep = OF_SEATS.includes(code) ? "session" : step;
     const message = t("ofChild", { name, problem });
     return [{ path: _id, step: wrongStep, key, message, href: changeRoute(_id, wrongStep) }];
@@ -57,9 +55,8 @@ export const useBookJointly = (props: FormScreenProps, joint: readonly JointChil
     const registrations = joint.map(({ application: { _id, version } }) => ({ _id, version }));
     const result = await send("POST /registration/make-appointments", { body: { registrations, message } });
     if (result?.is === "booked") {
-      removeItem(BOOKING_NOTE, application._id);
-      forgetHold();
-      router.push(routes.congrats(application._id));
+      const others = registrations.map(({ _id }) => _id).filter((id) => id !== application._id);
+      afterBooking(application._id, ...others);
     }
     if (result?.is === "refused" || result?.is === "seatsTaken") {
       const refusals = (result.error.data.refusals ?? {}) as Refusals;

@@ -4,14 +4,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CheckboxGroup } from "@/components/ui/checkbox";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { Select, type SelectOption } from "@/components/ui/select";
+import { Toggletip } from "@/components/ui/toggletip";
 import { TOOLTIP_KEY, tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOf } from "@/lib/domain/country/countries";
 import { moveItem } from "@/lib/domain/dashboard/settings-sections";
 import { ApplicantPreview } from "./applicant-preview";
 import { NeedRow } from "./need-row";
 import { OverrideNote } from "./override-note";
-import { focusWhenShown, settingId } from "./setting-control";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useNeedName } from "./use-setting-description";
 
@@ -133,7 +135,7 @@ const NeedsPreview = () => {
     return {
       value: name,
       label,
-      ...(text && { tip: { label: form("moreAbout", { name: label }), text } }),
+      tip: text && <Toggletip label={form("moreAbout", { name: label })}>{text}</Toggletip>,
     };
   });
   return (

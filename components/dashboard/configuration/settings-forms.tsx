@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { refusedFields } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
@@ -22,7 +23,7 @@ import { QuestionSettings } from "./question-settings";
 import { ReviewDialog } from "./review-dialog";
 import { SavedStatus } from "./saved-status";
 import { SectionLinks } from "./section-links";
-import { focusWhenShown, settingId } from "./setting-control";
+import { settingId } from "./setting-control";
 import { type SettingsContext, SettingsContextProvider } from "./settings-context";
 import { SettingsSection } from "./settings-section";
 import { VerificationSettings } from "./verification-settings";
@@ -56,7 +57,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) 
 
   const startReview = (section: Section) => {
     const [first] = editing.validate(SECTIONS[section]);
-    if (first) return focusWhenShown(settingId(first), `${section}-title`);
+    if (first) return void focusWhenShown(settingId(first), { fallback: `${section}-title` });
     setReview({ section, patch: editing.patchOf(SECTIONS[section]) });
   };
 

@@ -5,9 +5,9 @@ import type { FormEvent, ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { SECTIONS, type Section } from "@/lib/domain/dashboard/settings-sections";
-import { focusWhenShown } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useSectionTitle } from "./use-section-title";
 

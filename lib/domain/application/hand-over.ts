@@ -1,11 +1,11 @@
 import { LEGAL_STATUSES, type LegalStatus } from "./enumerations";
-import type { Journey, Step } from "./steps";
+import { type Journey, STEPS, type Step } from "./steps";
 
 /** The step of a guardian's details, at which a student under age hands the application over. */
 export const HAND_OVER_STEP = "parentData";
 
-/** The steps that only whoever may sign reaches. */
-const SIGNED_STEPS: readonly Step[] = [HAND_OVER_STEP, "session", "confirmation"];
+/** The steps that only whoever may sign reaches: those that usually come from there on. */
+const SIGNED_STEPS: readonly Step[] = STEPS.slice(STEPS.indexOf(HAND_OVER_STEP));
 
 interface FilledBy {
   userLegalStatus?: LegalStatus | null | undefined;

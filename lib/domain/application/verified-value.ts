@@ -1,6 +1,6 @@
 import type { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import type { ApplicationForm, PhoneNumber } from "./application";
-import { LEGAL_STATUSES } from "./enumerations";
+import { STATUS_OF_SIGNER, usualSigner } from "./signer";
 
 /** The number, in E.164, or the e-mail address that the applicant has verified by a code. */
 export interface VerifiedValue {
@@ -18,4 +18,4 @@ export const verifiedNumber = ({ method, value }: VerifiedValue): PhoneNumber =>
 
 /** Whether a guardian, not the student, has verified: whoever signs, and for a minor without an agreement the guardian. */
 export const hasGuardianVerified = (userLegalStatus: ApplicationForm["userLegalStatus"], isAdult: boolean): boolean =>
-  (userLegalStatus ?? (isAdult ? LEGAL_STATUSES.adult : LEGAL_STATUSES.legalParentOrGuardian)) !== LEGAL_STATUSES.adult;
+  (userLegalStatus ?? STATUS_OF_SIGNER[usualSigner(isAdult)]) === STATUS_OF_SIGNER.guardian;

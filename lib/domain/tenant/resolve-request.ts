@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/domain/country/locales";
-import { isKnownPath } from "@/lib/domain/routes";
+import { isKnownPath } from "@/lib/domain/page-patterns";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "./cookies";
 import { type HostRules, isDevelopmentHost, resolveTenant } from "./host";
 import { localeFor, localesOf } from "./language";

@@ -51,6 +51,7 @@ test.each([
   ["the adult who signs", 0, true, false],
   ["a guardian for a minor, where nobody signs", null, false, true],
   ["the adult, where nobody signs", undefined, true, false],
+  ["the minor who hands the application over", 2, false, false],
 ] as const)("the code was verified by %s", (_who, legalStatus, isAdult, isGuardian) => {
   expect(hasGuardianVerified(legalStatus, isAdult)).toBe(isGuardian);
 });

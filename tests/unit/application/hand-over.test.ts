@@ -3,13 +3,14 @@ import { sampleApplication } from "@/lib/contracts/samples";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import {
   canHandOver,
+  HAND_OVER_STEP,
   isHandOverStep,
   isSignedStep,
   journeyOfWriter,
   mustSignFirst,
 } from "@/lib/domain/application/hand-over";
 import { readableAnswers, readableStudent } from "@/lib/domain/application/readable-answers";
-import { journey, orderPages, PAGE_STEPS, stepProgress } from "@/lib/domain/application/steps";
+import { journey, orderPages, PAGE_STEPS, STEPS, stepProgress } from "@/lib/domain/application/steps";
 
 const { adult, legalParentOrGuardian, minor } = LEGAL_STATUSES;
 const all = journey({ pages: PAGE_STEPS, agePreCheck: true, isAdult: false });
@@ -30,6 +31,8 @@ describe("a student under age", () => {
     expect(mustSignFirst({ userLegalStatus: minor }, true)).toBe(true);
     expect(mustSignFirst({ userLegalStatus: minor }, false)).toBe(false);
     expect(PAGE_STEPS.filter(isSignedStep)).toEqual(["parentData", "session", "confirmation"]);
+    const later = STEPS.slice(STEPS.indexOf(HAND_OVER_STEP));
+    expect(later.every(isSignedStep)).toBe(true);
   });
 
   test("can hand over only where the agreement comes before the guardian's step", () => {

@@ -18,7 +18,7 @@ import * as ready from "@/app/health/ready/route";
 import * as health from "@/app/health/route";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { SCREENS } from "@/lib/domain/dashboard/screens";
-import { isKnownPath } from "@/lib/domain/routes";
+import { isKnownPath } from "@/lib/domain/page-patterns";
 import { cookieJar, fromPage } from "@/tests/support/door";
 import { PAGES } from "@/tests/support/pages";
 import { shows } from "@/tests/support/shows";

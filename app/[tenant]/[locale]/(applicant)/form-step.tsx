@@ -66,10 +66,12 @@ const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirma
 export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepProps) => {
   const { settings, context, today, zone, config } = opened;
   const application = formApplication(opened);
+  const center = config.centers.find(({ location_key }) => location_key === application.location_key);
   const isHandOver = isHandOverStep(step, application);
   const path = routes.form(application._id, step);
   const [ages, verified, siblings, joint] = await Promise.all([
-    loadAllAgeRestrictions(tenant, step === "studentData" ? config.centers : []),
+    // The student's step offers the other centres.
+    loadAllAgeRestrictions(tenant, step === "studentData" ? config.centers : center ? [center] : []),
     loadVerifiedValue(tenant, context.region),
     step === "session" && mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
     step === "confirmation" ? loadJointChildren(tenant, opened, path) : [],
@@ -97,7 +99,6 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
     ...(verified && { [verified.value]: phoneText(verified.value, context.region) }),
   };
   const zoneLabel = zoneName(locale, zone, new Date());
-  const center = config.centers.find(({ location_key }) => location_key === application.location_key);
   return (
     <NextIntlClientProvider messages={messages}>
       <MissingFeatures features={opened.missing}>

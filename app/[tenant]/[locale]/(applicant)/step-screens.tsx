@@ -23,6 +23,7 @@ export const SummaryScreen = dynamic(() =>
 const fetchAll = () =>
   Promise.all([
     import("@/components/application-form/guardian-step-screen"),
+    import("@/components/hand-over/hand-over-screen"),
     import("@/components/session/session-screen"),
     import("@/components/confirmation/confirmation-screen"),
   ]);

@@ -30,7 +30,7 @@ import { countryOf } from "@/lib/domain/country/countries";
 import { countryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
-import { routeOfStep } from "@/lib/domain/routes";
+import { routeOfStep } from "@/lib/domain/step-routes";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { missingFeatures } from "@/lib/server/environment/web-environment";

@@ -13,7 +13,8 @@ import { AppError } from "@/lib/contracts/errors";
 import { readerOf } from "@/lib/domain/application/reader";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import { countryOf } from "@/lib/domain/country/countries";
-import { returnStep, routes } from "@/lib/domain/routes";
+import { routes } from "@/lib/domain/routes";
+import { returnStep } from "@/lib/domain/step-routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 

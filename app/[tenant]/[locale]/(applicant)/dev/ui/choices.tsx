@@ -14,7 +14,11 @@ const useNeeds = () => {
   const needs = useTranslations("specialNeeds");
   const form = useTranslations("home");
   return [
-    { value: "hearing", label: needs("hearing"), tip: { label: needs("hearing"), text: form("needPhone") } },
+    {
+      value: "hearing",
+      label: needs("hearing"),
+      tip: <Toggletip label={needs("hearing")}>{form("needPhone")}</Toggletip>,
+    },
     { value: "vision", label: needs("vision"), hint: form("timeHint") },
     { value: "mobility", label: needs("mobility"), disabled: true },
   ];

@@ -13,7 +13,8 @@ import { readerOf } from "@/lib/domain/application/reader";
 import { type FormStepName, isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
-import { changeRoute, returnStep, routeOfStep, routes } from "@/lib/domain/routes";
+import { routes } from "@/lib/domain/routes";
+import { changeRoute, returnStep, routeOfStep } from "@/lib/domain/step-routes";
 import { readerTranslations } from "@/lib/i18n/reader-translations";
 
 interface FormPageProps {
