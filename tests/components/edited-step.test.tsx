@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { sampleAttendance } from "@/lib/contracts/samples";
+import { dropCarriedAnswers } from "@/components/application-form/carried-answers";
+import { sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { refusal, refuseFields } from "./door-support";
 import { problemOf, TEXTS } from "./english";
 import { control, openStep } from "./step-support";
@@ -83,6 +84,39 @@ describe("the other pages of a booked application", () => {
     await again.screen.getByRole("button", { name: common.save, exact: true }).click();
     await expect.poll(() => pushed.at(-1)).toBe(`/appointment/${application()._id}`);
     expect(again.application().student.special_needs).toBe("other_needs");
+  });
+
+  describe("with the browser's Back", () => {
+    const { _id } = sampleApplication;
+    const first = window.location.href;
+    afterEach(() => window.history.replaceState(null, "", first));
+
+    /** Changes an answer of a page that was opened from another one, and goes back to that. */
+    const changeAndGoBack = async (from: string) => {
+      window.history.replaceState(null, "", from);
+      window.history.pushState(null, "", `/edit-form/${_id}?step=specialNeeds`);
+      const { screen } = await openStep("specialNeeds", { change }, { pages });
+      await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+      const moved = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+      window.history.back();
+      await moved;
+      await screen.unmount();
+      const again = await openStep("specialNeeds", { change }, { pages });
+      return again.screen.getByRole("radio", { name: OTHER_NEEDS });
+    };
+
+    test("keep what is not saved yet", async () => {
+      await expect.element(await changeAndGoBack(`/edit-form/${_id}?step=studentData`)).toBeChecked();
+      dropCarriedAnswers(_id);
+    });
+
+    test("forget it once they are left", async () => {
+      const firstPage = await openStep("specialNeeds", { change }, { pages });
+      await firstPage.screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+      await linkTo("studentData").click();
+      await firstPage.screen.unmount();
+      await expect.element(await changeAndGoBack(`/appointment/${_id}`)).not.toBeChecked();
+    });
   });
 
   test("are not shown where there is one page", async () => {
