@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
 import { useStepSave } from "@/components/application/use-step-save";
+import { useLinkedFocus } from "@/components/application-form/use-linked-focus";
 import { useMayHandOver } from "@/components/hand-over/use-may-hand-over";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -81,6 +82,7 @@ export const ContractAcceptance = (props: ContractAcceptanceProps) => {
     today,
     isAdult: isAdult(birthDate, today),
   });
+  useLinkedFocus("contract");
   const mayHandOver = useMayHandOver(application, journey, today);
   const handsOver = mayHandOver && status === MINOR;
   const signer = SIGNERS.find((one) => String(STATUS_OF_SIGNER[one]) === status);

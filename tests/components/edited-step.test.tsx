@@ -175,3 +175,39 @@ test("answers are saved after the presentation too, and its appointment stays as
   await expect.poll(() => pushed).toEqual([`/appointment/${application()._id}`]);
   expect(sent.filter(({ call }) => CHANGE.test(call))).toEqual([]);
 });
+
+describe("a changed birth date that the centre does not accept on the appointment's start day", () => {
+  const place = { appointment: sampleAttendance, answers: sampleApplication.student } as const;
+  const group = () => page.getByRole("group", { name: TEXTS.fields.student.birthDate });
+  const year = () => group().getByLabelText(form.year, { exact: true });
+
+  test("is an error as soon as it is left", async () => {
+    const locations = [{ key: "yerevan", name: "Yerevan", ages: { min: 12, max: 18 }, asksAgreement: false }];
+    await openStep("studentData", { change }, { ...place, locations });
+    await year().fill("2019");
+    await control("firstName").click();
+    await expect.element(group()).toHaveTextContent("This centre takes students from 12 to 18 years of age.");
+    await expect.element(year()).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("is marked when the save is refused", async () => {
+    const refuseSave = () => refusal(422, "age_restricted", { data: { min: 12, max: 18 } });
+    const { screen } = await openStep("studentData", { change, refuseSave }, place);
+    await year().fill("2011");
+    await control("username").fill("ani.sargsyan");
+    await screen.getByRole("button", { name: common.save, exact: true }).click();
+    await expect.element(year()).toHaveAttribute("aria-invalid", "true");
+    await expect.element(screen.getByRole("link", { name: /^This centre takes students/ })).toBeVisible();
+    expect(pushed).toEqual([]);
+  });
+});
+
+test("a refused answer without a page of its own is said, without a link", async () => {
+  const { screen } = await openStep("specialNeeds", { change, refuseSave: () => refuseFields("contract") });
+  await screen.getByRole("button", { name: common.save, exact: true }).click();
+  await expect
+    .element(screen.getByRole("alert").filter({ hasText: common.errorTitle }).getByRole("listitem"))
+    .toBeVisible();
+  await expect.element(screen.getByRole("alert").getByRole("link")).not.toBeInTheDocument();
+  expect(pushed).toEqual([]);
+});

@@ -19,8 +19,6 @@ import type { Booking } from "../use-confirm-booking";
 import { firstNameOf, type JointChild } from "./joint-child";
 
 const SEATS_TAKEN = "form_student_session_unavailable";
-/** Refusals that other seats answer. */
-const OF_SEATS = [SEATS_TAKEN, "age_restricted"];
 
 type Refusals = Record<string, Pick<CallError, "code" | "key"> & { data?: Record<string, unknown> }>;
 
@@ -40,12 +38,12 @@ export const useBookJointly = (props: FormScreenProps, joint: readonly JointChil
     if (!refused) return [];
     const { code, key, data = {} } = refused;
     const name = firstNameOf(child, language) || t("unnamed");
-    const answers = await refusedAnswers({ data }, child.application as ApplicationForm, _id);
+    const answers = await refusedAnswers({ code, data }, child.application as ApplicationForm, _id);
     if (answers.length > 0)
       return answers.map((answer) => ({ ...answer, message: t("ofChild", { name, problem: answer.message ?? "" }) }));
     if (code === SEATS_TAKEN) markSeatsTaken(_id);
     const problem = code === SEATS_TAKEN ? t("noSeat") : errorText(new CallError(code, 0, key, data));
-    const wrongStep = OF_SEATS.includes(code) ? "session" : step;
+    const wrongStep = code === SEATS_TAKEN ? "session" : step;
     const message = t("ofChild", { name, problem });
     return [{ path: _id, step: wrongStep, key, message, href: changeRoute(_id, wrongStep) }];
   };
