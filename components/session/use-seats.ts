@@ -11,6 +11,8 @@ import { type ChosenSeats, storeChoice, storedChoice } from "./choice-storage";
 
 export interface SeatChoice extends SeatReads {
   chosen: ChosenSeats;
+  /** How often the applicant has chosen; seats chosen in advance do not count. */
+  choices: number;
   /** The chosen seat that another applicant has taken. */
   gone: UnavailableSeat | undefined;
   /** A pair, or a single session. */
@@ -40,6 +42,7 @@ export const useSeats = (application: Application): SeatChoice => {
   // Nothing of a booked application is stored on the device.
   const isStored = status === "draft";
   const [chosen, setChosen] = useState(() => chosenIn(application));
+  const [choices, setChoices] = useState(0);
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, chosen);
   const { sessions, startDays, presentations } = reads;
   const offered = { sessions: sessions.data, startDays: startDays.data, presentations: presentations.data };
@@ -55,6 +58,7 @@ export const useSeats = (application: Application): SeatChoice => {
   const change = (next: (current: ChosenSeats) => ChosenSeats) => {
     const seats = next(chosen);
     setChosen(seats);
+    setChoices((count) => count + 1);
     if (isStored) storeChoice(_id, version, seats);
   };
   const changeSessions = (seats: ChosenSeats) =>
@@ -63,6 +67,7 @@ export const useSeats = (application: Application): SeatChoice => {
   return {
     ...reads,
     chosen,
+    choices,
     gone: findUnavailableSeat(chosen, offered),
     chooseSessions: (first, second) =>
       changeSessions({ session_id: first._id, secondary_session_id: second?._id, customSchedule: undefined }),
