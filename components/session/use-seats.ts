@@ -36,6 +36,18 @@ const chosenIn = ({ student }: Application): ChosenSeats => ({
 const isSameSessions = (one: ChosenSeats, other: ChosenSeats) =>
   one.session_id === other.session_id && one.secondary_session_id === other.secondary_session_id;
 
+/** The next seats that need no choice. Once a question is shown, the applicant answers it, though fewer seats are left by then. */
+const usePresetSeats = (chosen: ChosenSeats, offered: Parameters<typeof presetSeats>[1]) => {
+  const [shown, setShown] = useState<string>();
+  const question = JSON.stringify([chosen.session_id, chosen.secondary_session_id, chosen.start_day]);
+  if (question === shown) return undefined;
+  const preset = presetSeats(chosen, offered);
+  const { sessions, startDays, presentations } = offered;
+  const seats = chosen.session_id ? (chosen.start_day ? presentations : startDays) : sessions;
+  if (!preset && seats) setShown(question);
+  return preset;
+};
+
 /** The available and the chosen seats. A choice clears those that depend on it, and survives a reload. */
 export const useSeats = (application: Application): SeatChoice => {
   const { _id, version, status, location_key = "" } = application;
@@ -46,7 +58,7 @@ export const useSeats = (application: Application): SeatChoice => {
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, chosen);
   const { sessions, startDays, presentations } = reads;
   const offered = { sessions: sessions.data, startDays: startDays.data, presentations: presentations.data };
-  const preset = presetSeats(chosen, offered);
+  const preset = usePresetSeats(chosen, offered);
   // React renders again before it shows anything. A chosen seat stays: it may be the applicant's own.
   if (preset) setChosen({ ...chosen, ...preset });
 

@@ -215,6 +215,21 @@ describe("the choice of seats", () => {
     expect(sentTo(`PUT ${path}`)).toEqual([expect.objectContaining({ student: expect.objectContaining(chosen) })]);
   });
 
+  test("a day is chosen by the applicant, though a refresh leaves only one", async () => {
+    let days = weekly("monday-1").slice(0, 2);
+    const { card, days: choices, sent } = await open({ sessions: [...MONDAY, ...TUESDAY], startDays: () => days });
+    await card(/^Monday 3:30/).click();
+    await expect.element(choices).toHaveLength(2);
+    (choices.nth(1).element() as HTMLElement).focus();
+    days = days.map((day, index) => (index === 0 ? { ...day, isAvailable: false, seatsLeft: 0 } : day));
+    const before = sent.length;
+    lookAgain();
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(before));
+    await expect.element(choices).toHaveLength(1);
+    await expect.element(choices).not.toBeChecked();
+    await expect.element(choices).toHaveFocus();
+  });
+
   test("two single sessions on different weekdays are combined with a common start day", async () => {
     const singles = [session("tuesday", 2, 11), session("thursday", 4, 11), session("saturday", 6, 11)];
     const sessions = [...MONDAY, ...singles, session("later", 2, 14)];
