@@ -32,7 +32,11 @@ export const resolveStep = (
   options: ResolverOptions<FormValues>,
 ): ResolverResult<FormValues> => {
   const { application, configuration, region, today, step } = props;
-  const form = { ...fromFormValues(values, [], ""), userLegalStatus: application.userLegalStatus };
+  const saved = { student: application.student, guardians: [] };
+  const form = {
+    ...fromFormValues(values, saved, { language: "", region }),
+    userLegalStatus: application.userLegalStatus,
+  };
   const issues: { path: string; message: string }[] = stepIssues(
     step,
     form,

@@ -22,7 +22,7 @@ export const useRefusal = (
   const [refusal, setRefusal] = useState<Refusal>();
   const [attempt, setAttempt] = useState(0);
   const refusedAnswers = useRefusedAnswers(props);
-  const saved = () => formOf(form.getValues(), base.current, props.language);
+  const saved = () => formOf(form.getValues(), base.current, props);
   const showAtFields = (answers: readonly RefusedAnswer[]) => {
     const own = answers.filter(({ step }) => step === props.step);
     for (const { path, key, message } of own) form.setError(path as "firstName", { type: key, message });

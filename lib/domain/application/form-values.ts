@@ -5,7 +5,7 @@ import type { ApplicationForm, Guardian, PhoneNumber, Student } from "./applicat
 import { GUARDIAN_TYPES } from "./enumerations";
 import type { ValueType } from "./field-row";
 import { guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
-import { isAnswer, withoutLonePrefills } from "./folds";
+import { isAnswer, type PrefillContext, withoutLonePrefills } from "./folds";
 import { type VerifiedValue, verifiedNumber } from "./verified-value";
 
 /** The values of the form's controls: the student's at the root, the guardians under `guardians`. */
@@ -57,13 +57,22 @@ export const toFormValues = ({ student, guardians }: ApplicationForm, language: 
   })),
 });
 
+/** The page's language, and the network's country. */
+export interface FormPlace extends PrefillContext {
+  language: string;
+}
+
 /** The form to save. Empty controls are left out; an unchanged name per language stays as it was saved. */
-export const fromFormValues = (values: FormValues, saved: readonly Guardian[], language: string) => {
+export const fromFormValues = (
+  values: FormValues,
+  saved: Pick<ApplicationForm, "student" | "guardians">,
+  { language, region }: FormPlace,
+) => {
   const { guardians, ...student } = withoutEmpty(values) as FormValues;
   return {
-    student: withoutLonePrefills(student),
+    student: withoutLonePrefills(student, saved.student, { region }),
     guardians: (guardians ?? []).map((guardian) => {
-      const savedNames = saved.find(({ key }) => key === guardian.key) as SavedNames | undefined;
+      const savedNames = saved.guardians.find(({ key }) => key === guardian.key) as SavedNames | undefined;
       return withNames(guardian, (key) =>
         savedNames && flattenName(savedNames[key], language) === guardian[key] ? savedNames[key] : guardian[key],
       );
