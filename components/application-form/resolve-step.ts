@@ -46,8 +46,8 @@ export const resolveStep = (
   if (conflict && !issues.some(({ path }) => path === "birthDate"))
     issues.push({ path: "birthDate", message: conflict });
   if (issues.length === 0) return { values, errors: {} };
-  const { countryForm, ageRestrictions: ages } = configuration;
-  const texts = { ...props, countryForm, ages };
+  const { countryForm, nativeNames, ageRestrictions: ages } = configuration;
+  const texts = { ...props, countryForm, nativeNames, ages };
   const errors = Object.fromEntries(
     issues.map(({ path, message: key }) => [
       path,

@@ -31,7 +31,7 @@ const ageFields = (code: string, { mode, step }: FormScreenProps): Record<string
 export const useRefusedAnswers = (props: FormScreenProps) => {
   const { application, configuration, mode, step: currentStep, region, language } = props;
   const t = useTranslations();
-  const { countryForm, ageRestrictions: ages } = configuration;
+  const { countryForm, nativeNames, ageRestrictions: ages } = configuration;
   // A link from the summary returns there.
   const applyRoute = (id: string, step: Step) =>
     currentStep === "confirmation" ? changeRoute(id, step) : routeOfStep(id, step);
@@ -50,7 +50,7 @@ export const useRefusedAnswers = (props: FormScreenProps) => {
       const path = formPathOf(form, backend);
       const { step, fieldId } = answerPlace(path);
       const page = mode === "edit" ? routes.editForm(id, step) : applyRoute(id, step);
-      const message = problemText({ t, language, region, countryForm, ages }, key, path);
+      const message = problemText({ t, language, region, countryForm, nativeNames, ages }, key, path);
       const isOpen = mode === "apply" || screenOf(step) === "form";
       return { path, step, key, message, ...(isOpen && { href: `${page}#${fieldId}` }) };
     });

@@ -6,8 +6,9 @@ import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/message-files";
 
 /** Writes the texts of broken rules with a language's messages, as a page of a country does. */
-export const problemTextsIn = (messages: Messages, language: Locale, region: Region) => {
+export const problemTextsIn = (messages: Messages, language: Locale, region: Region, nativeNames = false) => {
   const t = createTranslator({ locale: tagOf(language) as Locale, messages }) as unknown as Translate;
-  const options = { t, language, region, countryForm: countryForm(region), ages: { min: 12, max: 18 } };
+  const ages = { min: 12, max: 18 };
+  const options = { t, language, region, countryForm: countryForm(region), nativeNames, ages };
   return (key: string, path: string, value?: unknown): string => problemText(options, key, path, value);
 };

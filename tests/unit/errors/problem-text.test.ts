@@ -34,7 +34,7 @@ const regions: Region[] = Object.values(COUNTRIES).map(({ region }) => region);
 describe("an error", () => {
   test.each([
     [required, "firstName", "Enter the first name"],
-    [invalid, "firstName", "First name must be letters: Ani, Anne-Marie"],
+    [invalid, "firstName", "First name must be spelled as in a passport: Ani, Anne-Marie"],
     [invalid, "phone", "Enter a mobile number, like 093 123456"],
     [required, "phone", "Enter a mobile number, like 093 123456"],
     ["validator_email", "email", "Enter an e-mail address, like name@example.com"],
@@ -52,9 +52,11 @@ describe("an error", () => {
   });
 
   test("has an example in the letters of the page, and the numbers and dates of its country", async () => {
-    const inArmenian = problemTextsIn(await loadMessages("hy", "am"), "hy", "AM");
+    const inArmenian = problemTextsIn(await loadMessages("hy", "am"), "hy", "AM", true);
     expect(inArmenian(invalid, "firstName")).toContain("Անի, Աննա-Մարիա");
     expect(inArmenian("form_validation_latin", "firstNameEn")).toContain("Ani, Anne-Marie");
+    // The hint of a guardian's name asks for Latin letters.
+    expect(inArmenian(invalid, "guardians.0.firstName")).toContain("Ani, Anne-Marie");
     const inJapanese = problemTextsIn(await loadMessages("ja", "tks"), "ja", "JP");
     expect(inJapanese(invalid, "phone")).toContain("090-1234-5678");
     expect(inJapanese("validator_date_real", "birthDate")).toContain("2011 3 27");
