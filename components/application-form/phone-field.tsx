@@ -7,6 +7,8 @@ import { LazyPhoneInput } from "@/components/phone/lazy-phone-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useWritten } from "@/lib/client/written-values";
+import type { Guardian } from "@/lib/domain/application/application";
+import { hasGuardianVerified, isVerifiedGiven } from "@/lib/domain/application/verified-value";
 import { countryOfNumber } from "@/lib/domain/person/calling-code";
 import { autofillAttributes } from "./autofill-attributes";
 import { focusWhenShown } from "./focus-when-shown";
@@ -17,10 +19,17 @@ import { VerifiedNumber } from "./verified-number";
 
 /** A phone number: the one that was verified, or another one. Nobody types the verified number again. */
 export const PhoneField = (props: FieldProps) => {
-  const { verified, saveSoon } = useStepContext();
+  const { verified, ageRules, saveSoon } = useStepContext();
   const { field } = useController({ name: props.path });
   const { id, label, error } = useFieldQuestion(props);
   const [isOther, setIsOther] = useState(false);
+  const { getValues } = useFormContext();
+  const mayUseVerified = (): boolean => {
+    if (!verified || field.value) return false;
+    if (props.owner === "student") return true;
+    const isGiven = isVerifiedGiven(verified, getValues("guardians") as Guardian[]);
+    return !isGiven && hasGuardianVerified(ageRules.userLegalStatus, props.context.isAdult);
+  };
   const number = verified?.method === "email" ? undefined : verified?.value;
   const change = (toOther: boolean) => {
     setIsOther(toOther);
@@ -31,7 +40,13 @@ export const PhoneField = (props: FieldProps) => {
   };
   if (number !== undefined && field.value === number && !isOther && !error)
     return <VerifiedNumber id={id} label={label} number={number} onChange={() => change(true)} />;
-  return <TypedNumber {...props} verified={number} onVerified={isOther ? () => change(false) : undefined} />;
+  return (
+    <TypedNumber
+      {...props}
+      verified={number}
+      onVerified={isOther || mayUseVerified() ? () => change(false) : undefined}
+    />
+  );
 };
 
 interface TypedNumberProps extends FieldProps {

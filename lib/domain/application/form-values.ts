@@ -43,8 +43,16 @@ export const newGuardian = (key: string, verified?: VerifiedValue): Guardian => 
   phoneNumbers: [{ ...newPhoneNumber(), ...(verified && verifiedNumber(verified)) }],
 });
 
+const differs = (value: unknown, initial: unknown): boolean =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).some(([key, part]) =>
+        differs(part, (initial as Record<string, unknown> | undefined)?.[key]),
+      )
+    : isAnswer(value) && value !== initial;
+
 /** Whether a guardian has any answer besides the initial ones. */
-export const hasAnswers = ({ key: _key, type: _type, ...answers }: Guardian): boolean => isAnswer(answers);
+export const hasAnswers = ({ type: _type, ...answers }: Guardian, verified?: VerifiedValue): boolean =>
+  differs(answers, newGuardian(answers.key, verified));
 
 /** The control values of a saved form. Of a name per language the form's language is shown. */
 export const toFormValues = ({ student, guardians }: ApplicationForm, language: string): FormValues => ({
