@@ -11,6 +11,7 @@ import { editPages, type Step } from "@/lib/domain/application/steps";
 import { routes } from "@/lib/domain/routes";
 import type { Day } from "@/lib/kit/day";
 import { isUnmodifiedClick } from "@/lib/kit/unmodified-click";
+import { dropCarriedAnswers } from "./carried-answers";
 
 interface EditPagesProps {
   applicationId: string;
@@ -21,6 +22,21 @@ interface EditPagesProps {
   /** Takes along what is not saved yet; nothing if all is saved. */
   carry: (() => void) | undefined;
 }
+
+/** The browser's Back and Forward take it along between the pages of these answers, and forget it elsewhere. */
+const useCarryingHistory = (applicationId: string, path: string, carry: (() => void) | undefined): void => {
+  const latest = useRef(carry);
+  latest.current = carry;
+  useEffect(() => {
+    // The address is the new page's already; that page reads what is carried when it opens.
+    const move = () => {
+      if (window.location.pathname === path) latest.current?.();
+      else dropCarriedAnswers(applicationId);
+    };
+    window.addEventListener("popstate", move);
+    return () => window.removeEventListener("popstate", move);
+  }, [applicationId, path]);
+};
 
 /** Opens every link of the document to another page of these answers with what is not saved yet. */
 const useCarryingLinks = (path: string, carry: (() => void) | undefined): void => {
@@ -51,6 +67,7 @@ export const EditPages = ({ applicationId, configuration, birthDate, today, step
   const names = useTranslations("steps");
   const pages = editPages(journeyOf(configuration, { birthDate }, today), step);
   useCarryingLinks(routes.editForm(applicationId), carry);
+  useCarryingHistory(applicationId, routes.editForm(applicationId), carry);
   if (pages.length === 1) return null;
   return (
     <nav aria-label={common("stepsLabel")}>

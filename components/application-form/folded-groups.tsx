@@ -38,7 +38,7 @@ const FoldedGroup = ({ fold, rows, prefix = "", ...rest }: FieldGroupProps & Fol
   return (
     <Fold
       id={id}
-      isAnswered={isFoldAnswered(rows, (path) => getValues(prefix + path))}
+      isAnswered={isFoldAnswered(rows, (path) => getValues(prefix + path), rest.context)}
       label={t(`fold_${fold}`)}
       load={() => loadControls(rows)}
       onOpen={prefill}

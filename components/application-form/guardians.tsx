@@ -13,6 +13,7 @@ import { call } from "@/lib/client/call";
 import type { Guardian } from "@/lib/domain/application/application";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { hasAnswers, newGuardian } from "@/lib/domain/application/form-values";
+import { hasGuardianVerified, isVerifiedGiven } from "@/lib/domain/application/verified-value";
 import { fieldId } from "./field-id";
 import { GuardianCard } from "./guardian-card";
 import { useStepContext } from "./step-context";
@@ -21,11 +22,11 @@ const MAX_GUARDIANS = 6;
 const addId = fieldId("guardians");
 
 /** Adds and removes guardians, and announces it. Asks before removing one with answers. */
-const useGuardians = () => {
+const useGuardians = ({ isAdult }: FormContext) => {
   const t = useTranslations("form");
   const { getValues } = useFormContext();
   const { fields, append, remove } = useFieldArray({ name: "guardians", keyName: "row" });
-  const { files } = useStepContext();
+  const { files, verified, ageRules } = useStepContext();
   const [toRemove, setToRemove] = useState<number>();
   const [announcement, setAnnouncement] = useState("");
   const guardianAt = (index: number) => getValues(`guardians.${index}`) as Guardian;
@@ -45,14 +46,16 @@ const useGuardians = () => {
     focusWhenShown(addId);
   };
   const add = () => {
-    append(newGuardian(uuid()), { focusName: `guardians.${fields.length}.type` });
+    const isFree = hasGuardianVerified(ageRules.userLegalStatus, isAdult) && verified;
+    const known = isFree && !isVerifiedGiven(verified, getValues("guardians") as Guardian[]) ? verified : undefined;
+    append(newGuardian(uuid(), known), { focusName: `guardians.${fields.length}.type` });
     setAnnouncement(t("guardianAdded", { number: fields.length + 1 }));
   };
   return {
     fields,
     add,
     removeNow,
-    remove: (index: number) => (hasAnswers(guardianAt(index)) ? setToRemove(index) : removeNow(index)),
+    remove: (index: number) => (hasAnswers(guardianAt(index), verified) ? setToRemove(index) : removeNow(index)),
     toRemove,
     cancelRemoval: () => setToRemove(undefined),
     announcement,
@@ -63,7 +66,7 @@ const useGuardians = () => {
 export const Guardians = ({ context }: { context: FormContext }) => {
   const t = useTranslations("form");
   const { formState } = useFormContext();
-  const { fields, add, remove, removeNow, toRemove, cancelRemoval, announcement } = useGuardians();
+  const { fields, add, remove, removeNow, toRemove, cancelRemoval, announcement } = useGuardians(context);
   const { message, root } = (get(formState.errors, "guardians") ?? {}) as { message?: string; root?: FieldError };
   const missing = message ?? root?.message;
   return (

@@ -1,6 +1,7 @@
 import type { useTranslations } from "next-intl";
 import type { Rule } from "@/lib/domain/application/field-row";
 import { fieldAt } from "@/lib/domain/application/fields";
+import { latinHint } from "@/lib/domain/application/latin-names";
 import { lengthOf } from "@/lib/domain/application/lengths";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
 import {
@@ -27,6 +28,8 @@ export interface ProblemTextOptions {
   /** The tenant's country. */
   region: string;
   countryForm: CountryForm;
+  /** Whether the student's names are asked for in the country's letters and in Latin ones. */
+  nativeNames: boolean;
   /** The ages that the centre accepts. */
   ages: AgeRestrictions;
   countries?: readonly PhoneCountry[];
@@ -50,7 +53,11 @@ const WRONG: Partial<Record<Rule, string>> = {
 /** Keys that say only that an answer is wrong: the field's rule says more. */
 const UNEXPLAINED = ["validator_form_invalid", "form_validation_latin"];
 
-const wrongKey = ({ row }: Field): string => WRONG[row.rule] ?? "validation.validator_form_invalid";
+const wrongKey = (rule: Rule): string => WRONG[rule] ?? "validation.validator_form_invalid";
+
+// The error asks for the same letters as the hint.
+const ruleOf = ({ row, owner }: Field, options: ProblemTextOptions): Rule =>
+  latinHint(row, owner, options) === "form_validation_latin" ? "latinName" : row.rule;
 
 const missingKey = (path: string, field: Field | undefined): string => {
   if (field?.row.rule === "phone") return "errors.validator_phone";
@@ -58,20 +65,23 @@ const missingKey = (path: string, field: Field | undefined): string => {
 };
 
 /** The candidates for the text of a broken rule, best first. */
-const keysOf = (key: string, path: string, field: Field | undefined): string[] => {
+const keysOf = (key: string, path: string, field: Field | undefined, options: ProblemTextOptions): string[] => {
   if (key === "validator_form") return [missingKey(path, field), "validation.validator_form"];
-  if (field && UNEXPLAINED.includes(key)) return [wrongKey(field)];
+  if (field && UNEXPLAINED.includes(key)) return [wrongKey(ruleOf(field, options))];
   return [`validation.${key}`, `errors.${key}`, "validation.validator_form_invalid"];
 };
 
-const exampleOf = ({ row }: Field, value: unknown, options: ProblemTextOptions): string | undefined => {
+const exampleOf = (field: Field, value: unknown, options: ProblemTextOptions): string | undefined => {
+  const { row } = field;
   const { language, region, countries = [] } = options;
   if (row.rule === "postalCode") return options.countryForm.postalCode.example;
   if (row.rule === "email") return EMAIL_EXAMPLE;
   if (row.rule === "username") return USERNAME_EXAMPLE;
   if (row.rule === "birthDate") return dateExample(language, region);
   if (row.rule === "phone") return phoneExample(countryOfNumber(String(value ?? ""), region, countries) ?? region);
-  return row.rule === "latinName" ? latinNameExample(row.key, region) : nameExample(row.key, language, region);
+  return ruleOf(field, options) === "latinName"
+    ? latinNameExample(row.key, region)
+    : nameExample(row.key, language, region);
 };
 
 // The limits of a text's length, or of the centre's ages.
@@ -86,7 +96,7 @@ export const problemText = (options: ProblemTextOptions, key: string, path: stri
   const { t } = options;
   const field = fieldAt(path);
   const example = field && exampleOf(field, value, options);
-  const found = keysOf(key, path, field).find((candidate) => t.has(candidate as "common.product"));
+  const found = keysOf(key, path, field, options).find((candidate) => t.has(candidate as "common.product"));
   const isAbroad = found === "errors.validator_phone" && example === undefined;
   return t(
     (isAbroad ? "errors.validator_phone_abroad" : found) as "common.product",

@@ -1,7 +1,7 @@
 import { toNestErrors } from "@hookform/resolvers";
 import { getProperty } from "dot-prop";
 import type { FieldErrors, ResolverOptions, ResolverResult } from "react-hook-form";
-import { ageConflict } from "@/lib/domain/application/age-conflict";
+import { type AgeConflict, ageConflict, isRefusedOn } from "@/lib/domain/application/age-conflict";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
 import { stepIssues } from "@/lib/domain/application/validation";
@@ -14,6 +14,14 @@ type StepToResolve = Pick<
 > &
   Pick<ProblemTextOptions, "t" | "countries">;
 
+// A booked application is judged by its own start day. What the centre has accepted stays.
+const conflictOf = (props: StepToResolve, birthDate: string | undefined): AgeConflict | undefined => {
+  const { appointment, student } = props.application;
+  if (props.mode === "apply") return ageConflict(birthDate, ageRulesOf(props));
+  if (!appointment || appointment.state === "cancelled" || birthDate === student.birthDate) return undefined;
+  return isRefusedOn(appointment.startDay, birthDate, ageRulesOf(props)) ? "age_restricted" : undefined;
+};
+
 /**
  * The broken rules of a step's values, for the form library: each error has the rule's message key as its type and the text
  * as its message. It loads with the rules and the phone metadata when the first field is left, not with the page.
@@ -23,20 +31,23 @@ export const resolveStep = (
   values: FormValues,
   options: ResolverOptions<FormValues>,
 ): ResolverResult<FormValues> => {
-  const { application, configuration, region, today, step, mode } = props;
-  const form = { ...fromFormValues(values, [], ""), userLegalStatus: application.userLegalStatus };
+  const { application, configuration, region, today, step } = props;
+  const saved = { student: application.student, guardians: [] };
+  const form = {
+    ...fromFormValues(values, saved, { language: "", region }),
+    userLegalStatus: application.userLegalStatus,
+  };
   const issues: { path: string; message: string }[] = stepIssues(
     step,
     form,
     formContext(configuration, region, today, { birthDate: values.birthDate }),
   );
-  // The backend judges a booked application by its own start day.
-  const conflict = step === "studentData" && mode === "apply" && ageConflict(values.birthDate, ageRulesOf(props));
+  const conflict = step === "studentData" && conflictOf(props, values.birthDate);
   if (conflict && !issues.some(({ path }) => path === "birthDate"))
     issues.push({ path: "birthDate", message: conflict });
   if (issues.length === 0) return { values, errors: {} };
-  const { countryForm, ageRestrictions: ages } = configuration;
-  const texts = { ...props, countryForm, ages };
+  const { countryForm, nativeNames, ageRestrictions: ages } = configuration;
+  const texts = { ...props, countryForm, nativeNames, ages };
   const errors = Object.fromEntries(
     issues.map(({ path, message: key }) => [
       path,

@@ -10,7 +10,8 @@ import { useRetry } from "@/lib/client/use-retry";
 import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { journeyOf } from "@/lib/domain/application/fields";
-import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
+import { type FormPlace, type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
+import { seatsOf } from "@/lib/domain/application/seats";
 import { furthestStep, type Step } from "@/lib/domain/application/steps";
 import { unfinishedDate } from "@/lib/domain/application/unfinished-date";
 import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
@@ -29,11 +30,16 @@ export interface UnsavedAnswers {
 }
 
 /** The page's answers as a form to save, over the application that was read. */
-export const formOf = (values: FormValues, base: Application, language: string): ApplicationForm => ({
-  ...fromFormValues(values, base.guardians, language),
-  location_key: base.location_key,
-  userLegalStatus: base.userLegalStatus ?? undefined,
-});
+export const formOf = (values: FormValues, base: Application, place: FormPlace): ApplicationForm => {
+  const { student, guardians } = fromFormValues(values, base, place);
+  return {
+    // The seats are chosen elsewhere, and another location clears them.
+    student: { ...student, ...seatsOf(base.student) },
+    guardians,
+    location_key: base.location_key,
+    userLegalStatus: base.userLegalStatus ?? undefined,
+  };
+};
 
 // The page's saver, with the state it shows.
 const useSaver = ({ application, today }: FormScreenProps, base: RefObject<Application>) => {
@@ -63,7 +69,7 @@ const useSaver = ({ application, today }: FormScreenProps, base: RefObject<Appli
 
 // Saves the page's answers. What is not saved is stored on the device, except for a booked application.
 const useSave = (
-  { configuration, language, mode, step, today }: FormScreenProps,
+  { configuration, language, mode, region, step, today }: FormScreenProps,
   getValues: () => FormValues,
   base: RefObject<Application>,
   saver: Saver,
@@ -83,7 +89,11 @@ const useSave = (
       // Offline, the page may be closed before the call has failed.
       if (!navigator.onLine) storeUnsaved();
       try {
-        base.current = await saver.save({ ...formOf(values, base.current, language), ...position, ...changed });
+        base.current = await saver.save({
+          ...formOf(values, base.current, { language, region }),
+          ...position,
+          ...changed,
+        });
         removeItem(UNSAVED_ANSWERS, base.current._id);
         dropCarriedAnswers(base.current._id);
         return base.current;
@@ -92,7 +102,7 @@ const useSave = (
         throw error;
       }
     },
-    [base, configuration, getValues, mode, storeUnsaved, language, saver, step, today],
+    [base, configuration, getValues, mode, storeUnsaved, language, region, saver, step, today],
   );
   return { storeUnsaved, save };
 };

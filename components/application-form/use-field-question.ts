@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FieldError, get, useFormContext } from "react-hook-form";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { type FieldOwner, isRequired, type NamedField } from "@/lib/domain/application/fields";
+import { latinHint } from "@/lib/domain/application/latin-names";
 import { dateExample } from "@/lib/i18n/date-input";
 import { fieldId } from "./field-id";
 import { useFormTexts } from "./use-form-texts";
@@ -15,18 +16,6 @@ export interface FieldProps {
   owner: FieldOwner;
   context: FormContext;
 }
-
-const COUNTRIES_WITH_LATIN_HINT = ["AM", "IN"];
-
-/**
- * The hint that asks for names in Latin letters: of their own fields everywhere, and of every name in the listed countries.
- * Where the student's names have such fields besides, the others take the country's letters, and their hint says so.
- */
-const latinHint = (row: NamedField, owner: FieldOwner, { nativeNames, region }: FormContext) => {
-  if (row.rule === "latinName") return "form_validation_latin";
-  if (row.rule !== "name" || !COUNTRIES_WITH_LATIN_HINT.includes(region)) return undefined;
-  return nativeNames && owner === "student" ? "form_validation_latin_below" : "form_validation_latin";
-};
 
 /** The label, hint and error of a control, and whether it is optional. */
 export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {

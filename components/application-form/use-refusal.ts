@@ -10,6 +10,9 @@ import { formOf } from "./use-application-save";
 import { type RefusedAnswer, useRefusedAnswers } from "./use-refused-answers";
 import type { StepForm } from "./use-step-form";
 
+/** Whether a save was refused for its answers. */
+export const isOfAnswers = ({ code }: CallError): boolean => code === "validation_failed" || code === "age_restricted";
+
 /** Shows refused answers at the fields of this page, and the others in a list with links. */
 export const useRefusal = (
   props: FormScreenProps,
@@ -19,7 +22,7 @@ export const useRefusal = (
   const [refusal, setRefusal] = useState<Refusal>();
   const [attempt, setAttempt] = useState(0);
   const refusedAnswers = useRefusedAnswers(props);
-  const saved = () => formOf(form.getValues(), base.current, props.language);
+  const saved = () => formOf(form.getValues(), base.current, props);
   const showAtFields = (answers: readonly RefusedAnswer[]) => {
     const own = answers.filter(({ step }) => step === props.step);
     for (const { path, key, message } of own) form.setError(path as "firstName", { type: key, message });
@@ -33,8 +36,7 @@ export const useRefusal = (
   // Also a save while typing can be refused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each refusal
   useEffect(() => {
-    if (state.is === "failed" && state.error.code === "validation_failed")
-      void answersOf(state.error).then(showAtFields);
+    if (state.is === "failed" && isOfAnswers(state.error)) void answersOf(state.error).then(showAtFields);
   }, [state]);
   const showRefusal = (error: CallError, answers: readonly RefusedAnswer[]) => {
     showAtFields(answers);

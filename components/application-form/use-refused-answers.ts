@@ -3,11 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { CallError } from "@/lib/client/call";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { fieldAt } from "@/lib/domain/application/fields";
-import type { Step } from "@/lib/domain/application/steps";
+import { type Step, screenOf } from "@/lib/domain/application/steps";
 import { routes } from "@/lib/domain/routes";
 import { changeRoute, routeOfStep } from "@/lib/domain/step-routes";
-import { fieldId } from "./field-id";
+import { answerPlace } from "./answer-place";
 import type { FormScreenProps } from "./form-props";
 
 /** One answer that the backend refused, with a link to its field. */
@@ -18,34 +17,31 @@ export interface RefusedAnswer {
   /** The reason, as a message key and as text. */
   key: string;
   message: string;
-  href: string;
+  /** Missing where a booked application has no page for it. */
+  href?: string;
 }
 
-const stepOf = (path: string): Step => {
-  if (path.startsWith("guardians")) return "parentData";
-  return fieldAt(path)?.row.step ?? (path === "location_key" ? "location" : "contract");
+// A refused age names no field: a changed birth date does not go with the appointment, or a chosen start day with the age.
+const ageFields = (code: string, { mode, step }: FormScreenProps): Record<string, string> => {
+  if (code !== "age_restricted") return {};
+  if (mode === "edit") return step === "session" ? {} : { dob: code };
+  return step === "confirmation" ? { start_day: code } : {};
 };
 
 /** Translates the backend's field errors into the form's fields, each with its message and a link to its step. */
-export const useRefusedAnswers = ({
-  application,
-  configuration,
-  mode,
-  step: currentStep,
-  region,
-  language,
-}: FormScreenProps) => {
+export const useRefusedAnswers = (props: FormScreenProps) => {
+  const { application, configuration, mode, step: currentStep, region, language } = props;
   const t = useTranslations();
-  const { countryForm, ageRestrictions: ages } = configuration;
+  const { countryForm, nativeNames, ageRestrictions: ages } = configuration;
   // A link from the summary returns there.
   const applyRoute = (id: string, step: Step) =>
     currentStep === "confirmation" ? changeRoute(id, step) : routeOfStep(id, step);
   return async (
-    { data }: Pick<CallError, "data">,
+    { code, data }: Pick<CallError, "code" | "data">,
     form: ApplicationForm = application as ApplicationForm,
     id: string = application._id,
   ): Promise<RefusedAnswer[]> => {
-    const fields = (data.fields ?? {}) as Record<string, string>;
+    const fields = (data.fields ?? ageFields(code, props)) as Record<string, string>;
     if (Object.keys(fields).length === 0) return [];
     const [{ formPathOf }, { problemText }] = await Promise.all([
       import("@/lib/domain/application/registration-record"),
@@ -53,10 +49,11 @@ export const useRefusedAnswers = ({
     ]);
     return Object.entries(fields).map(([backend, key]) => {
       const path = formPathOf(form, backend);
-      const step = stepOf(path);
+      const { step, fieldId } = answerPlace(path);
       const page = mode === "edit" ? routes.editForm(id, step) : applyRoute(id, step);
-      const message = problemText({ t, language, region, countryForm, ages }, key, path);
-      return { path, step, key, message, href: `${page}#${fieldId(path)}` };
+      const message = problemText({ t, language, region, countryForm, nativeNames, ages }, key, path);
+      const isOpen = mode === "apply" || screenOf(step) === "form";
+      return { path, step, key, message, ...(isOpen && { href: `${page}#${fieldId}` }) };
     });
   };
 };

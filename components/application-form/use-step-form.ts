@@ -106,7 +106,7 @@ const useOutsideChanges = (
 
 /** The form of one step: its values, its validation on blur, its saving and its conflicts with other tabs. */
 export const useStepForm = (props: StepFormProps) => {
-  const { application, language, mode, step } = props;
+  const { application, language, mode, region, step } = props;
   const form = useFormFields(props);
   const { getValues, reset } = form;
   // The application as last read, saved or merged: the next save is based on it.
@@ -120,9 +120,9 @@ export const useStepForm = (props: StepFormProps) => {
 
   const readOwn = useCallback(() => {
     const values = getValues();
-    const mine = formOf(values, base.current, language);
+    const mine = formOf(values, base.current, { language, region });
     return { mine, base: base.current as ApplicationForm, context: contextOf(latest.current, values.birthDate) };
-  }, [getValues, language]);
+  }, [getValues, language, region]);
 
   const onSettled = useCallback(
     (settled: ApplicationForm, current: Application, isTheirs: boolean) => {

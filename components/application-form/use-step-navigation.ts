@@ -20,7 +20,7 @@ import { routes } from "@/lib/domain/routes";
 import { changeRoute, routeOfStep } from "@/lib/domain/step-routes";
 import { CONFLICT_ID } from "./conflict/conflict-id";
 import type { FormScreenProps } from "./form-props";
-import { stepToCorrect, useRefusal } from "./use-refusal";
+import { isOfAnswers, stepToCorrect, useRefusal } from "./use-refusal";
 import type { RefusedAnswer } from "./use-refused-answers";
 import type { StepForm } from "./use-step-form";
 
@@ -89,7 +89,7 @@ export const useStepNavigation = (
     if (error.code === OFFLINE && !isSaved) return goesOn.wait(to);
     // `state` shows any other failed save.
     if (error.code === "registration_stale") focusAndScrollTo(document.getElementById(CONFLICT_ID), "start");
-    if (isSaved || error.code === "validation_failed") {
+    if (isSaved || isOfAnswers(error)) {
       const refused = await refusals.answersOf(error);
       const other = mode === "edit" && !isSaved ? stepToCorrect(refused, step) : undefined;
       if (other) {

@@ -23,13 +23,16 @@ interface StepSaveOptions {
   language: Locale;
   today: Day;
   isAdult: boolean;
+  /** How often the applicant has chosen something that no control reports. */
+  choices?: number;
 }
 
 /**
  * Leaves a step that has no autosave: saves what changed with the next step, then opens that step. Without a connection it
  * waits for one, and goes on by itself. `returnTo` is the summary if the applicant came from it.
  */
-export const useStepSave = ({ application, journey, step, language, today, isAdult }: StepSaveOptions) => {
+export const useStepSave = (options: StepSaveOptions) => {
+  const { application, journey, step, language, today, isAdult, choices } = options;
   const router = useRouter();
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const [isLeaving, startLeaving] = useTransition();
@@ -63,13 +66,16 @@ export const useStepSave = ({ application, journey, step, language, today, isAdu
       if (to === "done" && !(await book())) return;
       startLeaving(() => router.push(route));
     } catch (error) {
-      if (error instanceof CallError && error.code === OFFLINE) return goesOn.wait(to, changed);
+      if (error instanceof CallError && error.code === OFFLINE) return goesOn.wait(to, changed, route);
       // A failed save is shown by `state`.
       if (!redirectsToVerify(error) && !(error instanceof CallError)) throw error;
     }
   };
 
-  const goesOn = useGoesOn((to: Step, changed: Partial<Save>) => void leave(to, changed));
+  const goesOn = useGoesOn(
+    (to: Step, changed: Partial<Save>, route: string) => void leave(to, changed, route),
+    choices,
+  );
   const shown: SaveState = goesOn.isWaiting || booking.isLost ? { is: "waiting" } : state;
 
   return { leave, returnTo, state: shown, isBusy: state.is === "saving" || isLeaving || booking.isBooking };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { answerPlace } from "@/components/application-form/answer-place";
 import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -32,6 +33,13 @@ interface SeatSummaryProps {
   zoneLabel: string;
 }
 
+const PATHS = {
+  center: "location_key",
+  sessions: "session_id",
+  startDay: "start_day",
+  presentation: "presentation_date",
+} as const;
+
 /** The chosen location, sessions, start day and presentation, each with a link to change it if there is a choice. */
 export const SeatSummary = (props: SeatSummaryProps) => {
   const { application, childName, children, center, isLocationChosen, reads, language, today, zone, zoneLabel } = props;
@@ -51,18 +59,13 @@ export const SeatSummary = (props: SeatSummaryProps) => {
   );
   const loadedLine = (isLoading: boolean, text: string | undefined) =>
     isLoading ? <Skeleton className="h-6 w-40" /> : line(text ?? common("noneChosen"));
-  const subjectOf = (id: "center" | "sessions" | "startDay" | "presentation") =>
-    childName ? `${t(id)} – ${childName}` : t(id);
-  const rowOf = (id: "center" | "sessions" | "startDay" | "presentation", value: ReactNode) => ({
+  const subjectOf = (id: keyof typeof PATHS) => (childName ? `${t(id)} – ${childName}` : t(id));
+  const rowOf = (id: keyof typeof PATHS, value: ReactNode) => ({
     id,
     term: t(id),
     value,
     action: (id !== "center" || isLocationChosen) && (
-      <ChangeLink
-        applicationId={_id}
-        subject={subjectOf(id)}
-        {...(id === "center" ? { step: "location", fieldId: "location_key" } : { step: "session", fieldId: id })}
-      />
+      <ChangeLink applicationId={_id} subject={subjectOf(id)} {...answerPlace(PATHS[id])} />
     ),
   });
   return (

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
 import { useStepSave } from "@/components/application/use-step-save";
+
 import { useMayHandOver } from "@/components/hand-over/use-may-hand-over";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -12,6 +13,7 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useLinkedFocus } from "@/components/ui/use-linked-id";
 import type { Application } from "@/lib/contracts/application";
 import { SIGNERS, type Signer } from "@/lib/domain/application/contract";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
@@ -81,6 +83,7 @@ export const ContractAcceptance = (props: ContractAcceptanceProps) => {
     today,
     isAdult: isAdult(birthDate, today),
   });
+  useLinkedFocus("contract");
   const mayHandOver = useMayHandOver(application, journey, today);
   const handsOver = mayHandOver && status === MINOR;
   const signer = SIGNERS.find((one) => String(STATUS_OF_SIGNER[one]) === status);

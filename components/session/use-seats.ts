@@ -11,6 +11,8 @@ import { type ChosenSeats, storeChoice, storedChoice } from "./choice-storage";
 
 export interface SeatChoice extends SeatReads {
   chosen: ChosenSeats;
+  /** How often the applicant has chosen; seats chosen in advance do not count. */
+  choices: number;
   /** The chosen seat that another applicant has taken. */
   gone: UnavailableSeat | undefined;
   /** A pair, or a single session. */
@@ -34,16 +36,29 @@ const chosenIn = ({ student }: Application): ChosenSeats => ({
 const isSameSessions = (one: ChosenSeats, other: ChosenSeats) =>
   one.session_id === other.session_id && one.secondary_session_id === other.secondary_session_id;
 
+/** The next seats that need no choice. Once a question is shown, the applicant answers it, though fewer seats are left by then. */
+const usePresetSeats = (chosen: ChosenSeats, offered: Parameters<typeof presetSeats>[1]) => {
+  const [shown, setShown] = useState<string>();
+  const question = JSON.stringify([chosen.session_id, chosen.secondary_session_id, chosen.start_day]);
+  if (question === shown) return undefined;
+  const preset = presetSeats(chosen, offered);
+  const { sessions, startDays, presentations } = offered;
+  const seats = chosen.session_id ? (chosen.start_day ? presentations : startDays) : sessions;
+  if (!preset && seats) setShown(question);
+  return preset;
+};
+
 /** The available and the chosen seats. A choice clears those that depend on it, and survives a reload. */
 export const useSeats = (application: Application): SeatChoice => {
   const { _id, version, status, location_key = "" } = application;
   // Nothing of a booked application is stored on the device.
   const isStored = status === "draft";
   const [chosen, setChosen] = useState(() => chosenIn(application));
+  const [choices, setChoices] = useState(0);
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, chosen);
   const { sessions, startDays, presentations } = reads;
   const offered = { sessions: sessions.data, startDays: startDays.data, presentations: presentations.data };
-  const preset = presetSeats(chosen, offered);
+  const preset = usePresetSeats(chosen, offered);
   // React renders again before it shows anything. A chosen seat stays: it may be the applicant's own.
   if (preset) setChosen({ ...chosen, ...preset });
 
@@ -55,6 +70,7 @@ export const useSeats = (application: Application): SeatChoice => {
   const change = (next: (current: ChosenSeats) => ChosenSeats) => {
     const seats = next(chosen);
     setChosen(seats);
+    setChoices((count) => count + 1);
     if (isStored) storeChoice(_id, version, seats);
   };
   const changeSessions = (seats: ChosenSeats) =>
@@ -63,6 +79,7 @@ export const useSeats = (application: Application): SeatChoice => {
   return {
     ...reads,
     chosen,
+    choices,
     gone: findUnavailableSeat(chosen, offered),
     chooseSessions: (first, second) =>
       changeSessions({ session_id: first._id, secondary_session_id: second?._id, customSchedule: undefined }),

@@ -32,10 +32,19 @@ export const useSessionSubmit = (props: FormScreenProps, options: SessionSubmitO
   const { student } = application;
   const isStudentAdult = isAdult(student.birthDate, today);
   const journey = journeyOf(configuration, student, today);
-  const stepSave = { application, journey, step: "session", language, today, isAdult: isStudentAdult } as const;
+  const { choices } = seats;
+  const stepSave = {
+    application,
+    journey,
+    step: "session",
+    language,
+    today,
+    isAdult: isStudentAdult,
+    choices,
+  } as const;
   const { leave, returnTo, state, isBusy } = useStepSave(stepSave);
   const { raise } = takenStartDay;
-  const goesOn = useGoesOn(() => void goOn());
+  const goesOn = useGoesOn(() => void goOn(), choices);
   const onOffline = goesOn.wait;
   const holdOrMove = useHoldOrMove({ application, seats, hold, isStudentAdult, onTaken: raise, onOffline });
 
@@ -63,7 +72,7 @@ export const useSessionSubmit = (props: FormScreenProps, options: SessionSubmitO
     // Without a confirmation step this books at once: a hold is not needed.
     if (next === "done" || (await holdOrMove.holdChosen())) await saveAndGo(next);
   };
-  const { submit, isWaiting } = useWaitingSubmit(missing.isLoading, goOn);
+  const { submit, isWaiting } = useWaitingSubmit(missing.isLoading, goOn, choices);
   const shown: SaveState = isTaken ? { is: "idle" } : state;
 
   return {

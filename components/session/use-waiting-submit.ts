@@ -2,9 +2,14 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 
-/** Submits a form. If its choices are loading when Continue is pressed, it waits for them and submits by itself. */
-export const useWaitingSubmit = (isLoading: boolean, submitNow: () => Promise<void>) => {
+/**
+ * Submits a form. If its choices are loading when Continue is pressed, it waits for them and submits by itself, unless the
+ * applicant chooses something else meanwhile: `choices` counts that.
+ */
+export const useWaitingSubmit = (isLoading: boolean, submitNow: () => Promise<void>, choices: number) => {
   const [isWaiting, setIsWaiting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice ends the wait
+  useEffect(() => setIsWaiting(false), [choices]);
   useEffect(() => {
     if (!isWaiting || isLoading) return;
     setIsWaiting(false);

@@ -5,9 +5,9 @@ import { useRetry } from "./use-retry";
 
 /**
  * Continue without a connection: after `wait` the action is done again by itself when the connection is back. Whoever changes
- * an answer meanwhile stays on the page.
+ * an answer meanwhile stays on the page; `choices` counts the answers that are given without an input.
  */
-export const useGoesOn = <Args extends unknown[]>(action: (...args: Args) => void) => {
+export const useGoesOn = <Args extends unknown[]>(action: (...args: Args) => void, choices = 0) => {
   const [args, setArgs] = useState<Args>();
   const isWaiting = args !== undefined;
   useRetry(isWaiting, () => {
@@ -20,5 +20,7 @@ export const useGoesOn = <Args extends unknown[]>(action: (...args: Args) => voi
     document.addEventListener("input", stay);
     return () => document.removeEventListener("input", stay);
   }, [isWaiting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice ends the wait
+  useEffect(() => setArgs(undefined), [choices]);
   return { isWaiting, wait: (...next: Args) => setArgs(next), stop: () => setArgs(undefined) };
 };

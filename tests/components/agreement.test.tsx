@@ -12,12 +12,17 @@ const { age, common, contract } = TEXTS;
 const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }));
 vi.mock("next/navigation", async () => ({ ...(await import("./navigation-support")), useRouter: () => router }));
 
+interface Situation extends Partial<Application> {
+  agePreCheck?: boolean;
+  save?: () => Application;
+}
+
 /** Opens the agreement of an application whose student has these answers. */
 const open = async (
   student: Application["student"],
-  { agePreCheck = false, ...changes }: Partial<Application> & { agePreCheck?: boolean } = {},
+  { agePreCheck = false, save = () => sampleApplication, ...changes }: Situation = {},
 ) => {
-  const door = answerCalls(answer(registrations.save, () => sampleApplication));
+  const door = answerCalls(answer(registrations.save, save));
   const screen = await render(
     <English>
       <ContractAcceptance
@@ -73,6 +78,26 @@ test("a contradiction of signer and birth date is said at once, and leads to the
     ),
   );
   expect(sent[0]?.body).toMatchObject({ userLegalStatus: 0, step: "studentData" });
+});
+
+test("the way back from the birth date outlives a lost connection", async () => {
+  let isOffline = true;
+  const save = () => {
+    if (isOffline) throw new TypeError("no connection");
+    return sampleApplication;
+  };
+  const { screen } = await open({ birthDate: "2012-01-15" }, { save });
+  await screen.getByRole("radio", { name: contract.signer_student }).click();
+  await screen.getByRole("button", { name: age.correctBirthDate }).click();
+  await expect.element(screen.getByText(common.goesOn)).toBeVisible();
+  router.push.mockClear();
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() =>
+    expect(router.push).toHaveBeenCalledExactlyOnceWith(
+      `/form/${sampleApplication._id}?step=studentData&return=contract#field-birthDate`,
+    ),
+  );
 });
 
 test("an adult accepts alone where adults are not asked for guardians, and may have a guardian elsewhere", async () => {

@@ -40,6 +40,23 @@ describe("a birth date that the centre does not accept", () => {
     await expect.element(page.getByText(age.fits)).not.toBeInTheDocument();
   });
 
+  test("can be corrected key by key", async () => {
+    await openStep("studentData", {}, { locations: LOCATIONS });
+    await fillIn("1", "10", "2019");
+    await expect.element(page.getByText(age.fits)).not.toBeInTheDocument();
+    await expect.element(page.getByText(age.fitsNone)).toBeVisible();
+    await part(form.year).click();
+    await userEvent.keyboard("{End}{Backspace}{Backspace}");
+    await expect.element(page.getByText(age.fitsNone)).not.toBeInTheDocument();
+    await userEvent.keyboard("09");
+    await part(form.day).clear();
+    await userEvent.keyboard("2");
+    await part(form.year).click();
+    await userEvent.tab();
+    await expect.element(part(form.year)).not.toHaveAttribute("aria-invalid");
+    await expect.element(part(form.year)).toHaveValue("2009");
+  });
+
   test("offers the centres that accept it; choosing one keeps what was typed", async () => {
     const { application, refresh } = await openStep("studentData", {}, { locations: LOCATIONS });
     await page.getByFieldName("firstName").fill("Asha");

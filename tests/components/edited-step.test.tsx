@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { sampleAttendance } from "@/lib/contracts/samples";
+import { dropCarriedAnswers } from "@/components/application-form/carried-answers";
+import { sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { refusal, refuseFields } from "./door-support";
 import { problemOf, TEXTS } from "./english";
 import { control, openStep } from "./step-support";
@@ -85,6 +86,39 @@ describe("the other pages of a booked application", () => {
     expect(again.application().student.special_needs).toBe("other_needs");
   });
 
+  describe("with the browser's Back", () => {
+    const { _id } = sampleApplication;
+    const first = window.location.href;
+    afterEach(() => window.history.replaceState(null, "", first));
+
+    /** Changes an answer of a page that was opened from another one, and goes back to that. */
+    const changeAndGoBack = async (from: string) => {
+      window.history.replaceState(null, "", from);
+      window.history.pushState(null, "", `/edit-form/${_id}?step=specialNeeds`);
+      const { screen } = await openStep("specialNeeds", { change }, { pages });
+      await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+      const moved = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+      window.history.back();
+      await moved;
+      await screen.unmount();
+      const again = await openStep("specialNeeds", { change }, { pages });
+      return again.screen.getByRole("radio", { name: OTHER_NEEDS });
+    };
+
+    test("keep what is not saved yet", async () => {
+      await expect.element(await changeAndGoBack(`/edit-form/${_id}?step=studentData`)).toBeChecked();
+      dropCarriedAnswers(_id);
+    });
+
+    test("forget it once they are left", async () => {
+      const firstPage = await openStep("specialNeeds", { change }, { pages });
+      await firstPage.screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+      await linkTo("studentData").click();
+      await firstPage.screen.unmount();
+      await expect.element(await changeAndGoBack(`/appointment/${_id}`)).not.toBeChecked();
+    });
+  });
+
   test("are not shown where there is one page", async () => {
     const { screen } = await openStep("specialNeeds", { change });
     await expect.element(screen.getByRole("link", { name: form.leaveWithoutSaving })).toBeVisible();
@@ -140,4 +174,40 @@ test("answers are saved after the presentation too, and its appointment stays as
   await screen.getByRole("button", { name: common.save, exact: true }).click();
   await expect.poll(() => pushed).toEqual([`/appointment/${application()._id}`]);
   expect(sent.filter(({ call }) => CHANGE.test(call))).toEqual([]);
+});
+
+describe("a changed birth date that the centre does not accept on the appointment's start day", () => {
+  const place = { appointment: sampleAttendance, answers: sampleApplication.student } as const;
+  const group = () => page.getByRole("group", { name: TEXTS.fields.student.birthDate });
+  const year = () => group().getByLabelText(form.year, { exact: true });
+
+  test("is an error as soon as it is left", async () => {
+    const locations = [{ key: "yerevan", name: "Yerevan", ages: { min: 12, max: 18 }, asksAgreement: false }];
+    await openStep("studentData", { change }, { ...place, locations });
+    await year().fill("2019");
+    await control("firstName").click();
+    await expect.element(group()).toHaveTextContent("This centre takes students from 12 to 18 years of age.");
+    await expect.element(year()).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("is marked when the save is refused", async () => {
+    const refuseSave = () => refusal(422, "age_restricted", { data: { min: 12, max: 18 } });
+    const { screen } = await openStep("studentData", { change, refuseSave }, place);
+    await year().fill("2011");
+    await control("username").fill("ani.sargsyan");
+    await screen.getByRole("button", { name: common.save, exact: true }).click();
+    await expect.element(year()).toHaveAttribute("aria-invalid", "true");
+    await expect.element(screen.getByRole("link", { name: /^This centre takes students/ })).toBeVisible();
+    expect(pushed).toEqual([]);
+  });
+});
+
+test("a refused answer without a page of its own is said, without a link", async () => {
+  const { screen } = await openStep("specialNeeds", { change, refuseSave: () => refuseFields("contract") });
+  await screen.getByRole("button", { name: common.save, exact: true }).click();
+  await expect
+    .element(screen.getByRole("alert").filter({ hasText: common.errorTitle }).getByRole("listitem"))
+    .toBeVisible();
+  await expect.element(screen.getByRole("alert").getByRole("link")).not.toBeInTheDocument();
+  expect(pushed).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 import { TEXTS } from "./english";
 import { control, openStep } from "./step-support";
 import { catchUploads } from "./upload-support";
@@ -29,6 +30,39 @@ test("a guardian without answers is removed without a question", async () => {
   await remove(2);
   await expect.element(guardian(2)).not.toBeInTheDocument();
   await expect.element(add).toHaveFocus();
+});
+
+describe("the verified number", () => {
+  const verified = { method: "sms", value: "+491512345678" } as const;
+  const open = () => openStep("parentData", {}, { verified, userLegalStatus: 1 });
+  const use = () => page.getByRole("button", { name: /^Use [\d+]/ });
+  const remove = () => page.getByRole("button", { name: new RegExp(TEXTS.form.removeGuardian) }).first();
+  const add = () => page.getByRole("button", { name: TEXTS.form.addGuardian });
+  const own = () => page.getByText(TEXTS.form.phoneVerified);
+
+  test("is no answer that a removal asks about, and the next guardian gets it", async () => {
+    await open();
+    await expect.element(own()).toBeVisible();
+    await add().click();
+    await expect.element(own()).toHaveLength(1);
+    await expect.element(use()).not.toBeInTheDocument();
+    await remove().click();
+    await expect.element(own()).not.toBeInTheDocument();
+    await expect.element(use()).toBeVisible();
+    await remove().click();
+    await add().click();
+    await expect.element(own()).toBeVisible();
+  });
+
+  test("is offered again after another visit", async () => {
+    const { reopen, saved } = await open();
+    await control("guardians.0.firstName").fill("Nare");
+    await page.getByRole("button", { name: TEXTS.form.phoneOther }).click();
+    await saved();
+    await reopen();
+    await use().click();
+    await expect.element(own()).toBeVisible();
+  });
 });
 
 test("a guardian keeps files and answers when another one is removed", async () => {

@@ -39,6 +39,14 @@ describe("the hint that names are written in Latin letters", () => {
     await expectHints(LATIN_NAMES.slice(0, 2), LATIN);
   });
 
+  test("goes with the error of a guardian's name", async () => {
+    await openStep("parentData", {}, { region: "AM", nativeNames: true });
+    await control("guardians.0.firstName").fill("1");
+    await userEvent.tab();
+    const wrong = `${TEXTS.fields.guardian.firstName} must be spelled as in a passport: Ani, Anne-Marie`;
+    await expect.element(control("guardians.0.firstName")).toHaveAccessibleDescription(new RegExp(wrong));
+  });
+
   test("makes way for the error, which says the same and more", async () => {
     await openStep("studentData", {}, { region: "AM", nativeNames: true });
     await control("firstNameEn").fill("Անի");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication } from "@/lib/contracts/samples";
 import { TEXTS } from "./english";
-import { FIRST_DAY, openSeats, PRESENTATION, pair, session, startDay, weekly } from "./seats-support";
+import { FIRST_DAY, openSeats, PRESENTATION, PRESENTATIONS, pair, session, startDay, weekly } from "./seats-support";
 
 const { session: texts, common } = TEXTS;
 const SUMMARY = `/form/${IDS.application}?step=confirmation`;
@@ -41,6 +41,59 @@ test("Continue without a connection waits for one, then holds the chosen seats a
   window.dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(pushed).toEqual([SUMMARY]));
   await expect.element(waits).not.toBeInTheDocument();
+});
+
+test("Continue without a connection does not go on after another choice, by a button too", async () => {
+  const siblingDay = "2026-06-22";
+  const seats = {
+    session_id: "monday-1",
+    secondary_session_id: "monday-2",
+    start_day: siblingDay,
+    presentation_date: PRESENTATION,
+    isTaken: false,
+  };
+  const siblings = [{ id: IDS.sibling, name: "Aram", seats, isJoint: true }];
+  const { screen, card, days, presentation, next, sent } = await open({
+    sessions: [...MONDAY, ...TUESDAY],
+    family: { siblings },
+    refuseSave: () => {
+      throw new TypeError("no connection");
+    },
+  });
+  await card(/^Monday 3:30/).click();
+  await days.first().click();
+  await expect.element(presentation).toBeVisible();
+  await next.click();
+  const waits = screen.getByRole("status").filter({ hasText: common.goesOn });
+  await expect.element(waits).toBeVisible();
+  await screen.getByRole("button", { name: TEXTS.siblings.same.replace("{name}", "Aram") }).click();
+  await expect.element(waits).not.toBeInTheDocument();
+  const count = sent.length;
+  window.dispatchEvent(new Event("online"));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(sent.slice(count).filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
+  expect(pushed).toEqual([]);
+});
+
+test("a Continue that waits for the days is called off by another choice", async () => {
+  let arrive = () => {};
+  const onTuesday = new Promise<ReturnType<typeof weekly>>((resolve) => {
+    arrive = () => resolve([startDay("tuesday-1", FIRST_DAY)]);
+  });
+  const { card, change, next, sentTo } = await open({
+    sessions: [...MONDAY, ...TUESDAY],
+    startDays: (sessionId) => (sessionId === "monday-1" ? new Promise(() => undefined) : onTuesday),
+    presentations: PRESENTATIONS.slice(0, 1),
+  });
+  await card(/^Monday 3:30/).click();
+  await next.click();
+  await expect.element(next).toHaveAttribute("aria-busy", "true");
+  await change(texts.pairLegend).click();
+  await card(/^Tuesday 3:30/).click();
+  arrive();
+  await expect.element(next).not.toHaveAttribute("aria-busy", "true");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(sentTo(`POST /registration/hold/${IDS.application}`)).toEqual([]);
 });
 
 describe("the choice of seats", () => {
@@ -160,6 +213,21 @@ describe("the choice of seats", () => {
     expect(sentTo(`POST /registration/hold/${IDS.application}`)).toEqual([held]);
     const chosen = { session_id: "monday-1", secondary_session_id: "monday-2", start_day: FIRST_DAY };
     expect(sentTo(`PUT ${path}`)).toEqual([expect.objectContaining({ student: expect.objectContaining(chosen) })]);
+  });
+
+  test("a day is chosen by the applicant, though a refresh leaves only one", async () => {
+    let days = weekly("monday-1").slice(0, 2);
+    const { card, days: choices, sent } = await open({ sessions: [...MONDAY, ...TUESDAY], startDays: () => days });
+    await card(/^Monday 3:30/).click();
+    await expect.element(choices).toHaveLength(2);
+    (choices.nth(1).element() as HTMLElement).focus();
+    days = days.map((day, index) => (index === 0 ? { ...day, isAvailable: false, seatsLeft: 0 } : day));
+    const before = sent.length;
+    lookAgain();
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(before));
+    await expect.element(choices).toHaveLength(1);
+    await expect.element(choices).not.toBeChecked();
+    await expect.element(choices).toHaveFocus();
   });
 
   test("two single sessions on different weekdays are combined with a common start day", async () => {

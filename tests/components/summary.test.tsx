@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
-import { refusal } from "./door-support";
+import { refusal, refuseFields } from "./door-support";
 import { TEXTS } from "./english";
 import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
 
@@ -101,6 +101,32 @@ describe("an answer of the summary", () => {
     window.history.replaceState(null, "", `#change-${IDS.application}-field-email`);
     const again = await openSummary();
     await expect.element(change(again.screen, TEXTS.fields.student.email)).toHaveFocus();
+  });
+});
+
+describe("a refused booking", () => {
+  const refused = async (book: () => Response) => {
+    const { screen, confirmed, book: button } = await openSummary({ book });
+    await confirmed.click();
+    await button.click();
+    return screen.getByRole("alert").filter({ hasText: texts.fixTitle }).getByRole("link");
+  };
+  const step = (name: string) => `/form/${IDS.application}?step=${name}&return=confirmation`;
+
+  test("links to the agreement, the centre and the seats that it is about", async () => {
+    const links = await refused(() => refuseFields("contract", "location_key", "sl_schedule.presentation_date"));
+    await expect.element(links.first()).toBeVisible();
+    expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
+      `/contract/${IDS.application}?return=confirmation#contract`,
+      `/centers/${IDS.application}?return=confirmation#location_key`,
+      `${step("session")}#presentation`,
+    ]);
+  });
+
+  test("for the age on the start day links to the start day", async () => {
+    const links = await refused(() => refusal(422, "age_restricted", { data: { min: 12, max: 18 } }));
+    await expect.element(links).toHaveAttribute("href", `${step("session")}#startDay`);
+    await expect.element(links).toHaveTextContent(/^This centre takes students/);
   });
 });
 

@@ -11,9 +11,9 @@ export const problemTextsIn = (
   messages: Messages,
   language: Locale,
   region: Region,
-  ages: AgeRestrictions = { min: 12, max: 18 },
+  { ages = { min: 12, max: 18 }, nativeNames = false }: { ages?: AgeRestrictions; nativeNames?: boolean } = {},
 ) => {
   const t = createTranslator({ locale: tagOf(language) as Locale, messages }) as unknown as Translate;
-  const options = { t, language, region, countryForm: countryForm(region), ages };
+  const options = { t, language, region, countryForm: countryForm(region), nativeNames, ages };
   return (key: string, path: string, value?: unknown): string => problemText(options, key, path, value);
 };

@@ -33,6 +33,8 @@ export const AgeHelp = ({ path, birthDate, message, firstPartId }: AgeHelpProps)
   }, [userLegalStatus, ageRestrictions.min, ageRestrictions.max]);
 
   if (mode !== "apply") return null;
+  // The error stands until the field is left, also for the half of a date that is being typed.
+  if (message === "age_restricted" && ageConflict(birthDate, ageRules) !== message) return null;
   if (message === "age_restricted") return <LocationHelp birthDate={birthDate} firstPartId={firstPartId} />;
   if (isAgeConflict(message))
     return (

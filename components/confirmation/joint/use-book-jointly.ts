@@ -18,9 +18,6 @@ import { useAfterBooking } from "../use-after-booking";
 import type { Booking } from "../use-confirm-booking";
 import { firstNameOf } from "./joint-child";
 
-/** Refusals that other seats answer. */
-const OF_SEATS = [SEATS_TAKEN_ERROR, "age_restricted"];
-
 type Refusals = Record<string, Pick<CallError, "code" | "key"> & { data?: Record<string, unknown> }>;
 
 /** Books all children at once, and opens the congratulations. A refusal names each child that it is about. */
@@ -40,12 +37,12 @@ export const useBookJointly = (props: FormScreenProps, joint: readonly JointChil
     if (!refused) return [];
     const { code, key, data = {} } = refused;
     const name = childName(firstNameOf(child, language));
-    const answers = await refusedAnswers({ data }, child.application as ApplicationForm, _id);
+    const answers = await refusedAnswers({ code, data }, child.application as ApplicationForm, _id);
     if (answers.length > 0)
       return answers.map((answer) => ({ ...answer, message: t("ofChild", { name, problem: answer.message ?? "" }) }));
     if (code === SEATS_TAKEN_ERROR) markSeatsTaken(_id);
     const problem = code === SEATS_TAKEN_ERROR ? t("noSeat") : errorText(new CallError(code, 0, key, data));
-    const wrongStep = OF_SEATS.includes(code) ? "session" : step;
+    const wrongStep = code === SEATS_TAKEN_ERROR ? "session" : step;
     const message = t("ofChild", { name, problem });
     return [{ path: _id, step: wrongStep, key, message, href: changeRoute(_id, wrongStep) }];
   };

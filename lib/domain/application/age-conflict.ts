@@ -53,3 +53,13 @@ export const ageConflict = (birthDate: string | undefined, rules: AgeRules): Age
     return SIGNER_CONFLICTS[required];
   return isAcceptedSoon(birthDate, ageRestrictions, today) ? undefined : "age_restricted";
 };
+
+/** Whether a centre refuses somebody on the start day of an appointment. */
+export const isRefusedOn = (
+  startDay: Day,
+  birthDate: string | undefined,
+  { ageRestrictions, today }: AgeRules,
+): boolean =>
+  birthDate !== undefined &&
+  isPlausibleBirthDate(birthDate, today) &&
+  !hasAcceptedAge(birthDate, ageRestrictions, startDay, startDay);

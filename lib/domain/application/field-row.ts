@@ -138,7 +138,7 @@ export interface FieldRow {
   /** The group that the question is folded into until it is answered. Only optional questions are. */
   fold?: Fold;
   /** What is answered in advance when the fold is opened. By itself it is no answer. */
-  prefill?: (context: FormContext) => string;
+  prefill?: (context: Pick<FormContext, "region">) => string;
   inSummary?: boolean;
   /** Another name for the same value. */
   alias?: string;

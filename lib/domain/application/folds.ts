@@ -1,6 +1,9 @@
 import { deleteProperty, getProperty } from "dot-prop";
-import type { Fold } from "./field-row";
+import type { Fold, FormContext } from "./field-row";
 import { type NamedField, studentFields } from "./fields";
+
+/** What answers given in advance depend on. */
+export type PrefillContext = Pick<FormContext, "region">;
 
 /** Optional questions behind one button. */
 export interface FoldedRows {
@@ -25,16 +28,32 @@ export const isAnswer = (value: unknown): boolean => {
 };
 
 /** Whether a question of a group is answered, besides those that are answered in advance. */
-export const isFoldAnswered = (rows: readonly NamedField[], answerOf: (path: string) => unknown): boolean =>
-  rows.some(({ path, prefill }) => !prefill && isAnswer(answerOf(path)));
+export const isFoldAnswered = (
+  rows: readonly NamedField[],
+  answerOf: (path: string) => unknown,
+  context: PrefillContext,
+): boolean =>
+  rows.some(({ path, prefill }) => {
+    const answer = answerOf(path);
+    return isAnswer(answer) && answer !== prefill?.(context);
+  });
 
 const FOLDS_WITH_PREFILL = foldsOf(studentFields).filter(({ rows }) => rows.some(({ prefill }) => prefill));
 
-/** The student's answers without those given in advance in a group where nothing else is answered. */
-export const withoutLonePrefills = <Answers extends object>(answers: Answers): Answers => {
-  const lone = FOLDS_WITH_PREFILL.filter(({ rows }) => !isFoldAnswered(rows, (path) => getProperty(answers, path)))
+/**
+ * The student's answers without those given in advance in a group where nothing else is answered. What the applicant has chosen
+ * or saved before stays.
+ */
+export const withoutLonePrefills = <Answers extends object>(
+  answers: Answers,
+  saved: object,
+  context: PrefillContext,
+): Answers => {
+  const isUnanswered = ({ rows }: FoldedRows) =>
+    !isFoldAnswered(rows, (path) => getProperty(answers, path) as unknown, context);
+  const lone = FOLDS_WITH_PREFILL.filter(isUnanswered)
     .flatMap(({ rows }) => rows)
-    .filter(({ path, prefill }) => prefill && getProperty(answers, path) !== undefined);
+    .filter(({ path }) => getProperty(answers, path) !== undefined && getProperty(saved, path) === undefined);
   if (lone.length === 0) return answers;
   const copy = structuredClone(answers);
   for (const { path } of lone) deleteProperty(copy, path);

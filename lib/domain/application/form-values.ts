@@ -5,7 +5,7 @@ import type { ApplicationForm, Guardian, PhoneNumber, Student } from "./applicat
 import { GUARDIAN_TYPES } from "./enumerations";
 import type { ValueType } from "./field-row";
 import { guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
-import { isAnswer, withoutLonePrefills } from "./folds";
+import { isAnswer, type PrefillContext, withoutLonePrefills } from "./folds";
 import { type VerifiedValue, verifiedNumber } from "./verified-value";
 
 /** The values of the form's controls: the student's at the root, the guardians under `guardians`. */
@@ -43,8 +43,16 @@ export const newGuardian = (key: string, verified?: VerifiedValue): Guardian => 
   phoneNumbers: [{ ...newPhoneNumber(), ...(verified && verifiedNumber(verified)) }],
 });
 
+const differs = (value: unknown, initial: unknown): boolean =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).some(([key, part]) =>
+        differs(part, (initial as Record<string, unknown> | undefined)?.[key]),
+      )
+    : isAnswer(value) && value !== initial;
+
 /** Whether a guardian has any answer besides the initial ones. */
-export const hasAnswers = ({ key: _key, type: _type, ...answers }: Guardian): boolean => isAnswer(answers);
+export const hasAnswers = ({ type: _type, ...answers }: Guardian, verified?: VerifiedValue): boolean =>
+  differs(answers, newGuardian(answers.key, verified));
 
 /** The control values of a saved form. Of a name per language the form's language is shown. */
 export const toFormValues = ({ student, guardians }: ApplicationForm, language: string): FormValues => ({
@@ -57,13 +65,22 @@ export const toFormValues = ({ student, guardians }: ApplicationForm, language: 
   })),
 });
 
+/** The page's language, and the network's country. */
+export interface FormPlace extends PrefillContext {
+  language: string;
+}
+
 /** The form to save. Empty controls are left out; an unchanged name per language stays as it was saved. */
-export const fromFormValues = (values: FormValues, saved: readonly Guardian[], language: string) => {
+export const fromFormValues = (
+  values: FormValues,
+  saved: Pick<ApplicationForm, "student" | "guardians">,
+  { language, region }: FormPlace,
+) => {
   const { guardians, ...student } = withoutEmpty(values) as FormValues;
   return {
-    student: withoutLonePrefills(student),
+    student: withoutLonePrefills(student, saved.student, { region }),
     guardians: (guardians ?? []).map((guardian) => {
-      const savedNames = saved.find(({ key }) => key === guardian.key) as SavedNames | undefined;
+      const savedNames = saved.guardians.find(({ key }) => key === guardian.key) as SavedNames | undefined;
       return withNames(guardian, (key) =>
         savedNames && flattenName(savedNames[key], language) === guardian[key] ? savedNames[key] : guardian[key],
       );

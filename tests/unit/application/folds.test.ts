@@ -29,20 +29,27 @@ describe("the folded questions", () => {
     [{}, false],
     [{ "address.country": "AM" }, false],
     [{ "address.street": "" }, false],
+    [{ "address.country": "GE" }, true],
     [{ "address.country": "AM", "address.street": "Abovyan" }, true],
   ])("of the address with %j are answered: %j", (answers, isAnswered) => {
     const answerOf = (path: string) => (answers as Record<string, string>)[path];
-    expect(isFoldAnswered(address?.rows ?? [], answerOf)).toBe(isAnswered);
+    expect(isFoldAnswered(address?.rows ?? [], answerOf, { region: "AM" })).toBe(isAnswered);
   });
 });
 
 describe("an answer given in advance", () => {
   test("is not saved alone", () => {
     const typed = { ...toFormValues({ student: {}, guardians: [] }, "en"), address: { country: "AM", street: "" } };
-    expect(fromFormValues(typed, [], "en").student.address).toEqual({});
-    expect(withoutLonePrefills({ address: { country: "AM", street: "Abovyan" } })).toEqual({
-      address: { country: "AM", street: "Abovyan" },
-    });
+    const saved = { student: {}, guardians: [] };
+    expect(fromFormValues(typed, saved, { language: "en", region: "AM" }).student.address).toEqual({});
+  });
+
+  test.each([
+    ["with another answer", { country: "AM", street: "Abovyan" }, {}],
+    ["if it is not the one given in advance", { country: "GE" }, {}],
+    ["if it was saved before", { country: "AM" }, { country: "AM" }],
+  ])("is saved %s", (_how, address, saved) => {
+    expect(withoutLonePrefills({ address }, { address: saved }, { region: "AM" })).toEqual({ address });
   });
 });
 

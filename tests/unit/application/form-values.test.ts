@@ -56,11 +56,13 @@ describe("a guardian's name for each language", () => {
 
   test("is saved as it was, and as one text once it is changed", () => {
     const shown = values("ru");
-    expect(fromFormValues(shown, saved, "ru").guardians).toMatchObject(saved);
+    expect(
+      fromFormValues(shown, { student: {}, guardians: saved }, { language: "ru", region: "AM" }).guardians,
+    ).toMatchObject(saved);
     const changed = { ...shown, guardians: shown.guardians.map((one) => ({ ...one, firstName: "Нина" })) };
-    expect(fromFormValues(changed, saved, "ru").guardians).toMatchObject([
-      { firstName: "Нина", lastName: { ka: "ბერიძე" } },
-    ]);
+    expect(
+      fromFormValues(changed, { student: {}, guardians: saved }, { language: "ru", region: "AM" }).guardians,
+    ).toMatchObject([{ firstName: "Нина", lastName: { ka: "ბერიძე" } }]);
   });
 });
 
@@ -70,5 +72,7 @@ test("a pasted answer is saved without direction marks and tabs", () => {
     phone: "\u202A+37491234567\u202C",
     cityPass: "4\t7",
   };
-  expect(fromFormValues(typed, [], "en").student).toMatchObject({ phone: "+37491234567", cityPass: "4 7" });
+  expect(fromFormValues(typed, { student: {}, guardians: [] }, { language: "en", region: "AM" }).student).toMatchObject(
+    { phone: "+37491234567", cityPass: "4 7" },
+  );
 });

@@ -35,7 +35,7 @@ const regions: Region[] = Object.values(COUNTRIES).map(({ region }) => region);
 describe("an error", () => {
   test.each([
     [required, "firstName", "Enter the first name"],
-    [invalid, "firstName", "First name must be letters: Ani, Anne-Marie"],
+    [invalid, "firstName", "First name must be spelled as in a passport: Ani, Anne-Marie"],
     [invalid, "phone", "Enter a mobile number, like 093 123456"],
     [required, "phone", "Enter a mobile number, like 093 123456"],
     ["validator_email", "email", "Enter an e-mail address, like name@example.com"],
@@ -53,9 +53,11 @@ describe("an error", () => {
   });
 
   test("has an example in the letters of the page, and the numbers and dates of its country", async () => {
-    const inArmenian = problemTextsIn(await loadMessages("hy", "am"), "hy", "AM");
+    const inArmenian = problemTextsIn(await loadMessages("hy", "am"), "hy", "AM", { nativeNames: true });
     expect(inArmenian(invalid, "firstName")).toContain("Անի, Աննա-Մարիա");
     expect(inArmenian("form_validation_latin", "firstNameEn")).toContain("Ani, Anne-Marie");
+    // The hint of a guardian's name asks for Latin letters.
+    expect(inArmenian(invalid, "guardians.0.firstName")).toContain("Ani, Anne-Marie");
     const inJapanese = problemTextsIn(await loadMessages("ja", "tks"), "ja", "JP");
     expect(inJapanese(invalid, "phone")).toContain("090-1234-5678");
     expect(inJapanese("validator_date_real", "birthDate")).toContain("2011 3 27");
@@ -66,7 +68,9 @@ describe("an error", () => {
     [{ max: 18 }, "This centre takes students up to 18 years of age."],
     [{ min: 12, max: 18 }, "This centre takes students from 12 to 18 years of age."],
   ])("of an age outside of %o says the limits that there are", async (ages, text) => {
-    expect(problemTextsIn(await loadMessages("en", "am"), "en", "AM", ages)("age_restricted", "birthDate")).toBe(text);
+    expect(problemTextsIn(await loadMessages("en", "am"), "en", "AM", { ages })("age_restricted", "birthDate")).toBe(
+      text,
+    );
   });
 
   test("has names of the country on a page in Latin letters, and a patronymic where one is asked for", () => {
