@@ -12,6 +12,7 @@ import type { handOver } from "@/lib/contracts/hand-over";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { situationOf } from "@/lib/domain/application/situation";
 import { hashToken } from "./link";
+import { snapshotOf } from "./snapshot";
 import { findRegistrationOf, giveDraft, type LockedDraft, lockDraftOf } from "./store";
 
 /** The locked draft of a link. Throws unless the caller may take it over. */
@@ -39,7 +40,7 @@ const firstStepOf = (owner: ApplicationOwner, config: Config, draft: LockedDraft
   return journeyOf(draft.student).includes("contract") ? "contract" : draft.step;
 };
 
-/** Gives the application of a link to the guardian who verified where it was sent. The student reads it from then on. */
+/** Gives the application of a link to the guardian who verified where it was sent. The student reads what they had typed. */
 export const acceptLink = async (call: Call<typeof handOver.accept>, services: Services) => {
   const { tenant, caller, body, ip, now } = call;
   await budgetsOf(services).spend({ budget: "hand_over_links_from_address", tenant, address: ip });
@@ -48,7 +49,18 @@ export const acceptLink = async (call: Call<typeof handOver.accept>, services: S
   const id = await transaction(services.database.pool, async (client) => {
     const draft = await requireOffered(client, owner, { token: body.token, limit: config.registrationLimit, now });
     const step = firstStepOf(owner, config, draft, now);
-    await giveDraft(client, owner, { id: draft.id, step, status: LEGAL_STATUSES.legalParentOrGuardian }, now);
+    await giveDraft(
+      client,
+      owner,
+      {
+        id: draft.id,
+        step,
+        status: LEGAL_STATUSES.legalParentOrGuardian,
+        snapshot: snapshotOf(draft),
+        seesAppointment: body.seesAppointment ?? false,
+      },
+      now,
+    );
     return draft.id;
   });
   return completeApplication(services, owner, await requireRegistration(services, owner, id));

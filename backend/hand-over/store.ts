@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Owner } from "@/backend/registrations/store";
 import type { HandOver } from "@/lib/contracts/application";
+import type { Snapshot } from "./snapshot";
 
 /** Where a link is sent. */
 export type Addressee = Pick<HandOver, "method" | "value">;
@@ -54,6 +55,17 @@ export const replaceLink = async (
   });
 };
 
+/** Locks an application of this owner, in any state. Returns whether there is one. */
+export const lockOwn = async (client: PoolClient, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "hand-over-lock-own",
+    text: `SELECT 1 FROM registration WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL
+           FOR NO KEY UPDATE`,
+    values: [tenant, identityId, id],
+  });
+  return rowCount === 1;
+};
+
 /** Deletes the link of an application that nobody has accepted. The application must be locked. */
 export const deleteLink = async (client: PoolClient, tenant: string, registrationId: string): Promise<void> => {
   await client.query({
@@ -75,6 +87,7 @@ export const deleteUnsentLink = async (pool: Pool, tenant: string, tokenHash: st
 /** What the page of a link shows. */
 export interface OpenedLink {
   firstName: string | null;
+  sender: string;
   locationKey: string | null;
   endsAt: Date;
 }
@@ -88,10 +101,12 @@ export const openLink = async (
 ): Promise<OpenedLink | undefined> => {
   const { rows } = await pool.query<OpenedLink>({
     name: "hand-over-open",
-    text: `UPDATE hand_over h SET opened_at = coalesce(h.opened_at, $3) FROM registration r
+    text: `UPDATE hand_over h SET opened_at = coalesce(h.opened_at, $3) FROM registration r, identity i
            WHERE h.tenant = $1 AND h.token_hash = $2 AND h.accepted_at IS NULL AND h.ends_at > $3
              AND r.tenant = h.tenant AND r.id = h.registration_id AND r.status = 'draft' AND r.deleted_at IS NULL
-           RETURNING r.student ->> 'firstName' AS "firstName", r.location_key AS "locationKey", h.ends_at AS "endsAt"`,
+             AND i.tenant = h.tenant AND i.id = h.student_identity_id
+           RETURNING r.student ->> 'firstName' AS "firstName", i.value AS sender, r.location_key AS "locationKey",
+             h.ends_at AS "endsAt"`,
     values: [tenant, tokenHash, now],
   });
   return rows[0];
@@ -138,11 +153,20 @@ export const lockDraftOf = async (
   return draft && link && { ...draft, ...link };
 };
 
+/** What a hand-over changes. */
+interface Handing {
+  id: string;
+  step: string;
+  status: number;
+  snapshot: Snapshot;
+  seesAppointment: boolean;
+}
+
 /** Gives a locked draft and its hold to a guardian, who has not accepted the agreement yet. */
 export const giveDraft = async (
   client: PoolClient,
   { tenant, identityId }: Owner,
-  { id, step, status }: { id: string; step: string; status: number },
+  { id, step, status, snapshot, seesAppointment }: Handing,
   now: Date,
 ): Promise<void> => {
   await client.query({
@@ -159,7 +183,8 @@ export const giveDraft = async (
   });
   await client.query({
     name: "hand-over-accept",
-    text: "UPDATE hand_over SET accepted_at = $3 WHERE tenant = $1 AND registration_id = $2",
-    values: [tenant, id, now],
+    text: `UPDATE hand_over SET accepted_at = $3, snapshot = $4, shows_appointment = $5
+           WHERE tenant = $1 AND registration_id = $2`,
+    values: [tenant, id, now, JSON.stringify(snapshot), seesAppointment],
   });
 };

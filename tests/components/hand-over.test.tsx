@@ -3,6 +3,7 @@ import { render } from "vitest-browser-react";
 import { AcceptHandOver } from "@/components/hand-over/accept-hand-over";
 import { HandOverScreen } from "@/components/hand-over/hand-over-screen";
 import { HandedOverCards } from "@/components/hand-over/handed-over-cards";
+import { StudentReading } from "@/components/hand-over/student-reading";
 import type { Application, HandOver } from "@/lib/contracts/application";
 import { handOver } from "@/lib/contracts/hand-over";
 import { registrations } from "@/lib/contracts/registrations";
@@ -115,7 +116,12 @@ describe("the guardian's page", () => {
   ) => {
     window.history.replaceState(null, "", handOverRoute(TOKEN));
     const door = answerCalls(
-      answer(handOver.open, () => ({ firstName: "Ani", location_key: "yerevan", endsAt: SENT.endsAt })),
+      answer(handOver.open, () => ({
+        firstName: "Ani",
+        sender: "+374•••567",
+        location_key: "yerevan",
+        endsAt: SENT.endsAt,
+      })),
       answer(handOver.accept, accept),
     );
     const fetchCalls = window.fetch;
@@ -149,7 +155,17 @@ describe("the guardian's page", () => {
     const { screen, sentTo } = await open(() => ({ ...sampleApplication, step: "contract" }));
     await screen.getByRole("button", { name: texts.accept }).click();
     await vi.waitFor(() => expect(push).toHaveBeenCalledWith(routes.contract(sampleApplication._id)));
-    expect(sentTo("POST /hand-over/accept")).toEqual([{ token: TOKEN }]);
+    expect(sentTo("POST /hand-over/accept")).toEqual([{ token: TOKEN, seesAppointment: false }]);
+  });
+
+  test("says by whom the link was sent, and lets the guardian show the appointment", async () => {
+    const { screen, sentTo } = await open(() => ({ ...sampleApplication, step: "contract" }));
+    await expect.element(screen.getByText(/sent by \+374•••567/)).toBeVisible();
+    const box = screen.getByRole("checkbox", { name: texts.guardianShows });
+    await expect.element(box).not.toBeChecked();
+    await box.click();
+    await screen.getByRole("button", { name: texts.accept }).click();
+    await vi.waitFor(() => expect(sentTo("POST /hand-over/accept")).toEqual([{ token: TOKEN, seesAppointment: true }]));
   });
 
   test("offers to verify the number of the link to whoever verified another", async () => {
@@ -172,8 +188,8 @@ describe("what the student reads afterwards", () => {
   const card = (changes: object) => ({
     application: {
       _id: sampleApplication._id,
-      status: "submitted" as const,
       student: { ...sampleApplication.student, special_needs: "other_needs" as const },
+      seesAppointment: true,
       acceptedAt: SENT.sentAt,
       ...changes,
     },
@@ -187,7 +203,7 @@ describe("what the student reads afterwards", () => {
       </English>,
     );
 
-  test("is the appointment's day and place, and their own answers without the sensitive ones", async () => {
+  test("is the appointment's date and centre, and their own answers without the sensitive ones", async () => {
     const screen = await open({ appointment: sampleAttendance });
     await expect.element(screen.getByText(/Friday, June 12, 2026/)).toBeVisible();
     await screen.getByText(texts.answers).click();
@@ -196,7 +212,40 @@ describe("what the student reads afterwards", () => {
   });
 
   test("is that nothing is booked yet", async () => {
-    const screen = await open({ status: "draft" });
+    const screen = await open({});
     await expect.element(screen.getByText(texts.notBooked)).toBeVisible();
+  });
+
+  test("is whom to ask when to come, where the guardian does not show the appointment", async () => {
+    const screen = await open({ seesAppointment: false });
+    await expect.element(screen.getByText(texts.askGuardian)).toBeVisible();
+    await expect.element(screen.getByText(texts.notBooked)).not.toBeInTheDocument();
+  });
+});
+
+describe("what the guardian decides afterwards", () => {
+  const reader = { value: "+374•••567", seesAppointment: false };
+  const taken = { ...SENT, acceptedAt: SENT.sentAt, reader };
+  const ADDRESS = `/registration/${sampleApplication._id}/hand-over`;
+
+  test("is whether the student sees the appointment, and when the reading ends", async () => {
+    const { sentTo } = answerCalls(
+      answer(handOver.share, () => ({
+        ...sampleApplication,
+        handOver: { ...taken, reader: { ...reader, seesAppointment: true } },
+      })),
+      answer(handOver.takeBack, () => ({ ...sampleApplication, handOver: { ...SENT, acceptedAt: SENT.sentAt } })),
+    );
+    const screen = await render(
+      <English>
+        <StudentReading handOver={taken} id={sampleApplication._id} language="en" zone="Asia/Yerevan" />
+      </English>,
+    );
+    const box = screen.getByRole("checkbox", { name: texts.guardianShows });
+    await box.click();
+    await expect.element(box).toBeChecked();
+    expect(sentTo(`PUT ${ADDRESS}`)).toEqual([{ seesAppointment: true }]);
+    await screen.getByRole("button", { name: texts.guardianEnds }).click();
+    await expect.element(screen.getByText(texts.guardianEnded)).toHaveFocus();
   });
 });

@@ -6,6 +6,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { maskedValue } from "@/lib/domain/person/masked-value";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { type As, freshIp, freshPhone } from "@/tests/support/caller";
@@ -41,7 +42,12 @@ describe("sending a guardian the link", () => {
     expect(Date.parse(endsAt) - Date.parse(sentAt)).toBe(7 * 24 * 3_600_000);
 
     const opened = await open(await tokenSentTo(backend, phone));
-    expect(opened).toEqual({ firstName: "Անի", location_key: "yerevan", endsAt });
+    expect(opened).toEqual({
+      firstName: "Անի",
+      sender: maskedValue(minors.ownPhone),
+      location_key: "yerevan",
+      endsAt,
+    });
     const read = await backend.caller.call(registrations.get, { params: minors.params }, minors.student);
     expect(read.handOver?.openedAt).toBeDefined();
   });
@@ -141,10 +147,16 @@ describe("taking a link back", () => {
     expect(await refused(token, await verify(phone))).toMatchObject({ status: 409, code: "hand_over_ended" });
   });
 
-  test("changes nothing once a guardian has taken over", async () => {
-    const { params, guardian } = await aTakenOverDraft(backend);
+  test("ends the student's reading once a guardian has taken over", async () => {
+    const { params, guardian, student } = await aTakenOverDraft(backend);
+    expect(await backend.caller.call(handOver.list, {}, student)).toMatchObject({ applications: [{}] });
     const read = await backend.caller.call(handOver.takeBack, { params }, guardian);
     expect(read.handOver?.acceptedAt).toBeDefined();
+    expect(read.handOver?.reader).toBeUndefined();
+    expect(await backend.caller.call(handOver.list, {}, student)).toEqual({ applications: [] });
+    expect(await backend.caller.raw(registrations.get, { params }, student)).toMatchObject({ status: 404 });
+    const { rows } = await backend.pool.query("SELECT snapshot FROM hand_over WHERE registration_id = $1", [params.id]);
+    expect(rows).toEqual([{ snapshot: null }]);
   });
 });
 
@@ -268,29 +280,53 @@ describe("after the hand-over", () => {
     });
   });
 
-  test("lets the student read their answers and the appointment, and nothing of the guardian", async () => {
-    const { seats: chosen, date } = await openSeats(backend.pool);
+  /** What the student reads after the guardian has corrected the answers and booked, as text and parsed. */
+  const readAfterBooking = async (seesAppointment: boolean) => {
+    const { seats: chosen } = await openSeats(backend.pool);
     const answers = { identification: { type: "passport", number: "AN1234567" } } as object;
-    const { params, guardian, student, taken } = await aTakenOverDraft(backend, { ...chosen, ...answers });
+    const sent = await aSentDraft(backend, { ...chosen, ...answers });
+    const { student, ownPhone, params } = sent;
+    const guardian = await verify(sent.phone);
+    const body = { token: sent.token, seesAppointment };
+    const taken = await backend.caller.call(handOver.accept, { body }, guardian);
     const { dashboardConfig } = await backend.caller.call(configuration.get, {}, guardian);
-    const secret = "guardian@example.org";
-    const body = saveOf(taken, {
-      guardians: [{ ...aGuardian(), email: secret }],
+    const corrected = saveOf(taken, {
+      student: { ...taken.student, lastName: "Գրիգորյան", address: { street: "Secret Street", building: "77" } },
+      guardians: [{ ...aGuardian(), email: "guardian@example.org" }],
       step: "confirmation",
       maxStep: "confirmation",
       contract: { version: dashboardConfig.contract.version, signer: "guardian" },
     });
-    await backend.caller.call(registrations.save, { params, body }, guardian);
+    await backend.caller.call(registrations.save, { params, body: corrected }, guardian);
     await backend.caller.call(registrations.makeAppointment, { params, body: { isStudentAdult: false } }, guardian);
+    const text = await (await backend.caller.raw(handOver.list, {}, student)).text();
+    return { text, params, guardian, student, ownPhone, ...handOver.list.reply.parse(JSON.parse(text)) };
+  };
 
-    const response = await backend.caller.raw(handOver.list, {}, student);
-    const text = await response.text();
-    for (const hidden of [secret, "AN1234567", "sealed", "Նարե", "guardians", "reference"])
+  test("lets the student read what they had typed, and nothing that the guardian changes, adds or books", async () => {
+    const { text, applications } = await readAfterBooking(false);
+    const hiddens = ["guardian@example.org", "AN1234567", "sealed", "Նարե", "guardians", "reference"];
+    for (const hidden of [...hiddens, "Գրիգորյան", "Secret", "submitted", "presentationDate"])
       expect(text).not.toContain(hidden);
-    const { applications } = handOver.list.reply.parse(JSON.parse(text));
-    expect(applications).toHaveLength(1);
-    expect(applications[0]).toMatchObject({ status: "submitted", student: { firstName: "Անի" } });
-    expect(applications[0]?.appointment).toMatchObject({ startDay: date, state: "active", locationKey: "yerevan" });
+    expect(applications).toEqual([
+      expect.objectContaining({ seesAppointment: false, student: expect.objectContaining({ firstName: "Անի" }) }),
+    ]);
+  });
+
+  test("shows the student when and where to come, where the guardian lets them, until they do not", async () => {
+    const { params, guardian, student, ownPhone, applications } = await readAfterBooking(true);
+    expect(applications[0]?.appointment).toEqual({
+      presentationDate: expect.any(String),
+      locationKey: "yerevan",
+      state: "active",
+    });
+    const share = (seesAppointment: boolean, by: As) =>
+      backend.caller.raw(handOver.share, { params, body: { seesAppointment } }, by);
+    expect((await share(false, student)).status).toBe(404);
+    const changed = handOver.share.reply.parse(await (await share(false, guardian)).json());
+    expect(changed.handOver?.reader).toEqual({ value: maskedValue(ownPhone), seesAppointment: false });
+    const hidden = await backend.caller.call(handOver.list, {}, student);
+    expect(hidden.applications[0]?.appointment).toBeUndefined();
   });
 
   test.each([
@@ -303,6 +339,7 @@ describe("after the hand-over", () => {
     ["move", registrations.updateAppointment, { body: { isStudentAdult: false } }],
     ["send again", handOver.send, { body: { language: "en" } }],
     ["take back", handOver.takeBack, {}],
+    ["show the appointment", handOver.share, { body: { seesAppointment: true } }],
   ] as const)("refuses the student: %s", async (_what, call, input) => {
     const { params, student } = await aTakenOverDraft(backend);
     const { status } = await backend.caller.raw(call, { params, ...input }, student);
@@ -329,10 +366,11 @@ describe("after the hand-over", () => {
     const { student, guardian, params } = await aTakenOverDraft(backend);
     await backend.caller.call(people.eraseMine, {}, student);
     await backend.caller.call(registrations.get, { params }, guardian);
-    const { rows } = await backend.pool.query("SELECT student_identity_id FROM hand_over WHERE registration_id = $1", [
-      params.id,
-    ]);
-    expect(rows).toEqual([{ student_identity_id: null }]);
+    const { rows } = await backend.pool.query(
+      "SELECT student_identity_id, snapshot FROM hand_over WHERE registration_id = $1",
+      [params.id],
+    );
+    expect(rows).toEqual([{ student_identity_id: null, snapshot: null }]);
   });
 
   test("erases the application for both when the guardian erases their data", async () => {

@@ -60,6 +60,7 @@ export const noticeOf = (notice: AgeNotice, { centers }: Config, locale: Locale)
 
 /** An application that a guardian has taken over as a card of the list. */
 export const handedOverCardOf = (application: HandedOver, { centers }: Config): HandedOverCardData => {
-  const center = centers.find(({ location_key }) => location_key === application.location_key);
+  const key = application.appointment?.locationKey ?? application.location_key;
+  const center = centers.find(({ location_key }) => location_key === key);
   return { application, center, zone: (center ?? centers[0])?.timeZone ?? FALLBACK_ZONE };
 };
