@@ -4,6 +4,7 @@ import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { handOver } from "@/lib/contracts/hand-over";
 import { maskedValue } from "@/lib/domain/person/masked-value";
+import { shortFirstName } from "@/lib/domain/person/name";
 import { acceptLink } from "./accept";
 import { hashToken } from "./link";
 import { listHandedOver } from "./reader";
@@ -19,7 +20,7 @@ const showLink = async ({ tenant, body, ip, now }: Call<typeof handOver.open>, s
   if (!opened) throw new AppError("hand_over_ended");
   const { firstName, sender, locationKey, endsAt } = opened;
   return {
-    firstName: firstName ?? "",
+    firstName: shortFirstName(firstName ?? ""),
     sender: maskedValue(sender),
     ...(locationKey !== null && { location_key: locationKey }),
     endsAt: endsAt.toISOString(),
@@ -27,8 +28,7 @@ const showLink = async ({ tenant, body, ip, now }: Call<typeof handOver.open>, s
 };
 
 export const handOverRoutes: Route[] = [
-  // The link must be committed before its message leaves.
-  implement(handOver.send, sendLink, { storesOwnReply: true }),
+  implement(handOver.send, sendLink),
   implement(handOver.takeBack, takeBack),
   implement(handOver.share, share),
   implement(handOver.open, showLink),

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Owner } from "@/backend/registrations/store";
 import type { HandOver } from "@/lib/contracts/application";
+import type { Student } from "@/lib/domain/application/application";
 import type { Snapshot } from "./snapshot";
 
 /** Where a link is sent. */
@@ -34,6 +35,20 @@ export const findLink = async (
     values: [tenant, registrationId],
   });
   return rows[0];
+};
+
+/** The student of a locked application, as it is now. */
+export const findStudent = async (
+  client: PoolClient,
+  tenant: string,
+  registrationId: string,
+): Promise<Pick<Student, "phone" | "email">> => {
+  const { rows } = await client.query<{ student: Student }>({
+    name: "hand-over-student",
+    text: "SELECT student FROM registration WHERE tenant = $1 AND id = $2",
+    values: [tenant, registrationId],
+  });
+  return rows[0]?.student ?? {};
 };
 
 /** Stores a link in place of the one before. The application must be locked. */
@@ -151,6 +166,18 @@ export const lockDraftOf = async (
   });
   const [draft, link] = [rows[0], links.rows[0]];
   return draft && link && { ...draft, ...link };
+};
+
+/** Whether a guardian has taken an application over and still owns it. */
+export const isTakenBy = async (client: PoolClient, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "hand-over-is-taken",
+    text: `SELECT 1 FROM hand_over h JOIN registration r ON r.tenant = h.tenant AND r.id = h.registration_id
+           WHERE h.tenant = $1 AND r.identity_id = $2 AND r.id = $3 AND h.accepted_at IS NOT NULL
+             AND r.deleted_at IS NULL`,
+    values: [tenant, identityId, id],
+  });
+  return rowCount === 1;
 };
 
 /** What a hand-over changes. */

@@ -40,6 +40,11 @@ const verifyAnother = async (token: string) => {
   window.location.assign(VERIFY);
 };
 
+// Another person may open a link of theirs in this tab.
+const forgetEnded = (failure: unknown) => {
+  if (failure instanceof CallError && failure.code === "hand_over_ended") removeItem(HAND_OVER_TOKEN);
+};
+
 /** Whether the visitor is signed in; without an answer, no. */
 const isSignedIn = () =>
   fetchLoginSessions().then(
@@ -82,6 +87,7 @@ const Take = ({ token, name, isVerified }: { token: string; name: string; isVeri
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       if (isLoginSessionEnd(failure)) return window.location.assign(VERIFY);
+      forgetEnded(failure);
       setError(failure);
       setIsBusy(false);
     }
@@ -140,7 +146,10 @@ export const AcceptHandOver = ({ centers, zone }: AcceptHandOverProps) => {
   const token = useLinkToken();
   const { data, error } = useLoaded<{ link: OpenedLink; isVerified: boolean }>(token || undefined, async () => {
     const [link, isVerified] = await Promise.all([
-      call("POST /hand-over/open", { body: { token: token ?? "" } }),
+      call("POST /hand-over/open", { body: { token: token ?? "" } }).catch((failure: unknown) => {
+        forgetEnded(failure);
+        throw failure;
+      }),
       isSignedIn(),
     ]);
     return { link, isVerified };

@@ -118,7 +118,7 @@ export const handOver = {
   accept: endpoint(
     {
       about:
-        "Takes over the application of a link, once. The caller must have verified the number or mailbox that the link was sent to; the agreement is theirs to accept anew.",
+        "Takes over the application of a link, once; whoever has taken it over gets it again. The caller must have verified the number or mailbox that the link was sent to; the agreement is theirs to accept anew.",
       method: "POST",
       path: "/hand-over/accept",
       auth: "applicant",
@@ -128,7 +128,13 @@ export const handOver = {
         seesAppointment: z.boolean().optional(),
       }),
       reply: applicationSchema,
-      errors: ["hand_over_ended", "hand_over_other_addressee", "registration_limit_reached", "too_many_requests"],
+      errors: [
+        "hand_over_ended",
+        "hand_over_other_addressee",
+        "hand_over_to_self",
+        "registration_limit_reached",
+        "too_many_requests",
+      ],
     },
     { ...sampleApplication, step: "contract", handOver: TAKEN },
   ),

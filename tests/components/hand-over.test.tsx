@@ -4,11 +4,13 @@ import { AcceptHandOver } from "@/components/hand-over/accept-hand-over";
 import { HandOverScreen } from "@/components/hand-over/hand-over-screen";
 import { HandedOverCards } from "@/components/hand-over/handed-over-cards";
 import { StudentReading } from "@/components/hand-over/student-reading";
+import { isText, readItem } from "@/lib/client/device-storage";
 import type { Application, HandOver } from "@/lib/contracts/application";
 import { handOver } from "@/lib/contracts/hand-over";
 import { registrations } from "@/lib/contracts/registrations";
 import { sampleApplication, sampleAttendance, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
 import { countryForm } from "@/lib/domain/country/country-forms";
+import { HAND_OVER_TOKEN } from "@/lib/domain/device-storage/rows";
 import { handOverRoute, routes } from "@/lib/domain/routes";
 import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
@@ -176,10 +178,13 @@ describe("the guardian's page", () => {
     await expect.element(screen.getByRole("button", { name: texts.accept })).not.toBeInTheDocument();
   });
 
-  test("says that a link has ended, and leads to the guardian's applications", async () => {
+  test("says that a link has ended, forgets it, and leads to the guardian's applications", async () => {
     const { screen } = await open(() => refusal(409, "hand_over_ended"));
+    await expect.element(screen.getByRole("button", { name: texts.accept })).toBeVisible();
+    expect(readItem(HAND_OVER_TOKEN, isText)).toBe(TOKEN);
     await screen.getByRole("button", { name: texts.accept }).click();
     await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.hand_over_ended);
+    expect(readItem(HAND_OVER_TOKEN, isText)).toBeUndefined();
     await expect.element(screen.getByRole("link", { name: texts.toApplications })).toBeVisible();
   });
 });

@@ -94,6 +94,45 @@ describe("sending a guardian the link", () => {
     expect(await codeFor(to("+37490012345"))).toBe("verification_number_refused");
   });
 
+  test("is refused to the phone in the student's form, also when it is entered after the link was sent", async () => {
+    const phone = freshPhone();
+    const minors = await aMinorsDraft(backend, { phone });
+    const { params, student, draft } = minors;
+    expect(await backend.caller.refusal(handOver.send, { params, ...to(phone) }, student)).toMatchObject({
+      code: "hand_over_to_self",
+    });
+
+    const later = freshPhone();
+    const token = await sendLinkTo(backend, minors, later);
+    const body = saveOf(draft, { student: { ...draft.student, phone: later } });
+    await backend.caller.call(registrations.save, { params, body }, student);
+    expect(await refused(token, await verify(later))).toMatchObject({ code: "hand_over_to_self" });
+  });
+
+  test("names a long first name by its first word, cut, so that it is no text of the sender's own", async () => {
+    const minors = await aMinorsDraft(backend, { firstName: "Kontosperrungrufenheutebitte sofort null drei null" });
+    const phone = freshPhone();
+    const token = await sendLinkTo(backend, minors, phone);
+    const { messages } = await backend.caller.call(developer.messages, { query: { to: phone } });
+    expect(messages[0]?.text).toContain("Kontosperrungrufenhe ");
+    expect(messages[0]?.text).not.toMatch(/utebitte|sofort|null/);
+    expect((await open(token)).firstName).toBe("Kontosperrungrufenhe");
+  });
+
+  test("happens once for each idempotency key, also for requests at the same time", async () => {
+    const { params, student } = await aMinorsDraft(backend);
+    const phone = freshPhone();
+    const as = { ...student, key: "one-press" };
+    const send = () => backend.caller.raw(handOver.send, { params, ...to(phone) }, as);
+    const first = await Promise.all(Array.from({ length: 4 }, send));
+    expect(first.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    const replies = await Promise.all(Array.from({ length: 10 }, async () => (await send()).text()));
+    expect(new Set(replies).size).toBe(1);
+    const { messages } = await backend.caller.call(developer.messages, { query: { to: phone } });
+    expect(messages).toHaveLength(1);
+    await open(await tokenSentTo(backend, phone));
+  });
+
   test("is refused once the application is booked", async () => {
     const { seats: opened } = await openSeats(backend.pool);
     const student = await backend.caller.applicant();
@@ -125,6 +164,40 @@ describe("sending a guardian the link", () => {
     const stranger = await backend.caller.applicant();
     expect(await backend.caller.refusal(handOver.send, { params, ...to() }, stranger)).toMatchObject({ status: 404 });
     expect(await backend.caller.refusal(handOver.takeBack, { params }, stranger)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("an application that a minor fills in", () => {
+  const signed = async (signer: "guardian" | "student" = "guardian") => {
+    const { seats: opened } = await openSeats(backend.pool);
+    const minors = await aMinorsDraft(backend, opened, { guardians: [aGuardian()] });
+    const { dashboardConfig } = await backend.caller.call(configuration.get, {}, minors.student);
+    return { ...minors, contract: { version: dashboardConfig.contract.version, signer } };
+  };
+
+  test("loses an agreement that was accepted before, and takes no new one", async () => {
+    const { student, params, draft, contract } = await signed();
+    const accepted = { ...saveOf(draft, { userLegalStatus: 1 }), contract };
+    const before = await backend.caller.call(registrations.save, { params, body: accepted }, student);
+    expect(before.contract).toBeDefined();
+    const minor = saveOf(before, { userLegalStatus: 2 });
+    expect(
+      await backend.caller.refusal(registrations.save, { params, body: { ...minor, contract } }, student),
+    ).toMatchObject({ code: "validation_failed" });
+    const after = await backend.caller.call(registrations.save, { params, body: minor }, student);
+    expect(after.contract).toBeUndefined();
+  });
+
+  test("is not booked, whatever agreement is stored", async () => {
+    const { student, params, draft, contract } = await signed();
+    const accepted = { ...saveOf(draft, { userLegalStatus: 1 }), contract };
+    await backend.caller.call(registrations.save, { params, body: accepted }, student);
+    await backend.pool.query("UPDATE registration SET user_legal_status = 2 WHERE id = $1", [params.id]);
+    const booking = { params, body: { isStudentAdult: false } };
+    expect(await backend.caller.refusal(registrations.makeAppointment, booking, student)).toMatchObject({
+      code: "validation_failed",
+      data: { fields: { contract: "validator_form_guardian_signs" } },
+    });
   });
 });
 
@@ -184,17 +257,20 @@ describe("accepting a link", () => {
     expect(await refused(token, student)).toMatchObject({ code: "hand_over_other_addressee" });
   });
 
-  test("works once", async () => {
-    const { token, guardian } = await aTakenOverDraft(backend);
-    expect(await refused(token, guardian)).toMatchObject({ code: "hand_over_ended" });
+  test("works once, and gives the guardian what they have taken over when the reply was lost", async () => {
+    const { token, guardian, taken } = await aTakenOverDraft(backend);
+    const again = await accept(token, guardian);
+    expect(await again.json()).toMatchObject({ _id: taken._id, version: taken.version });
+    expect(await refused(token, await backend.caller.applicant())).toMatchObject({ code: "hand_over_ended" });
     expect(await notOpened(token)).toMatchObject({ code: "hand_over_ended" });
   });
 
   test("works once for two attempts at the same time", async () => {
-    const { token, phone } = await aSentDraft(backend);
+    const { token, phone, draft } = await aSentDraft(backend);
     const guardian = await verify(phone);
     const replies = await Promise.all(Array.from({ length: 8 }, () => accept(token, guardian)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const versions = replies.map(async (reply) => handOver.accept.reply.parse(await reply.json()).version);
+    expect(new Set(await Promise.all(versions))).toEqual(new Set([draft.version + 1]));
   });
 
   test("waits for a link that is being taken back, and is refused then", async () => {

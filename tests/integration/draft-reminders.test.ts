@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { queueDraftReminders } from "@/backend/delivery/draft-reminders";
 import { ageNotices } from "@/lib/contracts/age-notices";
+import { handOver } from "@/lib/contracts/hand-over";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { makeAppointment, readyFor } from "@/tests/support/booking";
-import type { As } from "@/tests/support/caller";
+import { type As, freshPhone } from "@/tests/support/caller";
 import { completeDraft, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
+import { aMinorsDraft, sendLinkTo } from "@/tests/support/hand-over";
 import { sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { staffMember } from "@/tests/support/staff";
@@ -91,6 +93,22 @@ describe("a draft that rests", () => {
     const body = { location_key: "yerevan", birthDate, language: "hy" } as const;
     await backend.caller.call(ageNotices.create, { body }, applicant);
     expect(await remindIn(3)).toBe(0);
+  });
+
+  test("is not followed by a message while a guardian may take it over, and by one to the guardian who stops", async () => {
+    const minors = await aMinorsDraft(backend);
+    expect(await remindIn(3)).toBe(1);
+    await backend.pool.query("DELETE FROM outbox");
+    const phone = freshPhone();
+    const token = await sendLinkTo(backend, minors, phone);
+    expect(await remindIn(3)).toBe(0);
+    await backend.pool.query("UPDATE hand_over SET ends_at = $1", [noonIn(2)]);
+    expect(await remindIn(3)).toBe(1);
+    await backend.pool.query("UPDATE hand_over SET ends_at = $1", [noonIn(7)]);
+    const guardian = await backend.caller.applicant("am", phone);
+    await backend.caller.call(handOver.accept, { body: { token } }, guardian);
+    expect(await remindIn(3)).toBe(1);
+    expect(await remindIn(4)).toBe(0);
   });
 
   test("is not followed by a message once its applicant's data are erased", async () => {
