@@ -98,6 +98,21 @@ describe("the student's page", () => {
     await expect.element(button(texts.send)).toBeVisible();
   });
 
+  test("repeats a press whose answer was lost under its key, and makes any other press an attempt of its own", async () => {
+    const answers = [refusal(503, "unavailable"), { ...MINOR, handOver: SENT }, { ...MINOR, handOver: SENT }];
+    const { button, sent } = await open({ ...MINOR, handOver: SENT }, () => answers.shift() ?? MINOR);
+    const keys = () => sent.filter(({ call }) => call === SEND).map(({ key }) => key);
+    for (const count of [1, 2, 3]) {
+      await button(texts.sendAgain).click();
+      await vi.waitFor(() => expect(keys()).toHaveLength(count));
+      await expect.element(button(texts.sendAgain)).toBeEnabled();
+    }
+    const [first, repeated, next] = keys();
+    expect(first).toBeTruthy();
+    expect(repeated).toBe(first);
+    expect(next).not.toBe(first);
+  });
+
   test("says that a link has ended", async () => {
     const ended = { ...SENT, endsAt: "2026-06-08T09:30:00.000Z" };
     const { screen } = await open({ ...MINOR, handOver: ended }, () => MINOR);
