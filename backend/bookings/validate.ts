@@ -64,7 +64,8 @@ const invalidFields = (
   const issues = formIssues(form, steps, context);
   // A booking needs seats even if the location's journey has no session page.
   if (hasSeats) issues.push(...stepIssues("session", form, context));
-  const problem = contract && agreementProblem(contract.accepted, situation.settings, context.isAdult);
+  const problem =
+    contract && agreementProblem({ ...form, contract: contract.accepted }, situation.settings, context.isAdult);
   return {
     ...fieldsOf(issues.filter(newSince(booked, form))),
     ...(problem && { contract: problem }),

@@ -12,24 +12,30 @@ import type { handOver } from "@/lib/contracts/hand-over";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { situationOf } from "@/lib/domain/application/situation";
 import { hashToken } from "./link";
-import { findRegistrationOf, giveDraft, type LockedDraft, lockDraftOf } from "./store";
+import { requireOtherPerson } from "./other-person";
+import { snapshotOf } from "./snapshot";
+import { findRegistrationOf, giveDraft, isTakenBy, type LockedDraft, lockDraftOf } from "./store";
 
-/** The locked draft of a link. Throws unless the caller may take it over. */
+/** The locked draft of a link, or what the caller took over by it before. Throws unless they may take it over. */
 const requireOffered = async (
   client: PoolClient,
   owner: ApplicationOwner,
   { token, limit, now }: { token: string; limit: number; now: Date },
-): Promise<LockedDraft> => {
+): Promise<LockedDraft | { takenId: string }> => {
   const { tenant } = owner;
   const tokenHash = hashToken(token);
   // Identities are locked before applications, as everywhere.
   const guardian = await lockIdentity(client, owner);
   const id = await findRegistrationOf(client, tenant, tokenHash);
   const draft = id && (await lockDraftOf(client, tenant, { id, tokenHash }, now));
-  if (!draft) throw new AppError("hand_over_ended");
+  if (!draft) {
+    if (id && (await isTakenBy(client, owner, id))) return { takenId: id };
+    throw new AppError("hand_over_ended");
+  }
   if (guardian?.value !== draft.value) throw new AppError("hand_over_other_addressee");
   const { count } = await countRegistrations(client, owner, now);
   if (count >= limit) throw new AppError("registration_limit_reached", { limit });
+  requireOtherPerson(draft, { tenant, verified: undefined, student: draft.student });
   return draft;
 };
 
@@ -39,7 +45,7 @@ const firstStepOf = (owner: ApplicationOwner, config: Config, draft: LockedDraft
   return journeyOf(draft.student).includes("contract") ? "contract" : draft.step;
 };
 
-/** Gives the application of a link to the guardian who verified where it was sent. The student reads it from then on. */
+/** Gives the application of a link to the guardian who verified where it was sent. The student reads what they had typed. */
 export const acceptLink = async (call: Call<typeof handOver.accept>, services: Services) => {
   const { tenant, caller, body, ip, now } = call;
   await budgetsOf(services).spend({ budget: "hand_over_links_from_address", tenant, address: ip });
@@ -47,8 +53,21 @@ export const acceptLink = async (call: Call<typeof handOver.accept>, services: S
   const config = await loadConfig(services, tenant);
   const id = await transaction(services.database.pool, async (client) => {
     const draft = await requireOffered(client, owner, { token: body.token, limit: config.registrationLimit, now });
+    // The reply of the first attempt may have been lost.
+    if ("takenId" in draft) return draft.takenId;
     const step = firstStepOf(owner, config, draft, now);
-    await giveDraft(client, owner, { id: draft.id, step, status: LEGAL_STATUSES.legalParentOrGuardian }, now);
+    await giveDraft(
+      client,
+      owner,
+      {
+        id: draft.id,
+        step,
+        status: LEGAL_STATUSES.legalParentOrGuardian,
+        snapshot: snapshotOf(draft),
+        seesAppointment: body.seesAppointment ?? false,
+      },
+      now,
+    );
     return draft.id;
   });
   return completeApplication(services, owner, await requireRegistration(services, owner, id));

@@ -11,7 +11,7 @@ interface LinkDetails {
   tenant: Tenant;
   method: VerificationMethod;
   locale: Locale;
-  /** The student's first name: letters alone, so that nobody can send a text of their own. */
+  /** The student's first name: one short word of letters, so that nobody can send a text of their own. */
   name: string;
   address: string;
   endsAt: Date;

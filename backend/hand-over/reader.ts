@@ -1,32 +1,31 @@
 import type { Pool } from "pg";
 import type { StoredAttendance } from "@/backend/bookings/attendance";
-import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Owner } from "@/backend/registrations/store";
 import type { HandedOver } from "@/lib/contracts/hand-over";
-import { readableStudent } from "@/lib/domain/application/readable-answers";
+import type { Snapshot } from "./snapshot";
 
-interface ReadRow extends Pick<RegistrationRow, "id" | "status" | "location_key" | "student"> {
+interface ReadRow {
+  id: string;
   accepted_at: Date;
+  snapshot: Snapshot;
+  shows_appointment: boolean;
   attendance: StoredAttendance | null;
 }
 
-/** Nothing of the guardian, and no sensitive answer: these stay sealed. */
-const toHandedOver = ({ id, status, location_key, student, accepted_at, attendance }: ReadRow): HandedOver => ({
+/** What the student typed, and nothing that the guardian has changed or added since, unless they show the appointment. */
+const toHandedOver = ({ id, accepted_at, snapshot, shows_appointment, attendance }: ReadRow): HandedOver => ({
   _id: id,
-  status,
-  ...(location_key !== null && { location_key }),
-  student: readableStudent(student),
-  ...(attendance && {
-    appointment: {
-      startDay: attendance.startDay,
-      pairStartDay: attendance.pairStartDay,
-      presentationDate: attendance.presentationDate,
-      locationKey: attendance.locationKey,
-      session: attendance.session,
-      secondarySession: attendance.secondarySession,
-      state: attendance.state,
-    },
-  }),
+  ...(snapshot.location_key !== null && { location_key: snapshot.location_key }),
+  student: snapshot.student,
+  seesAppointment: shows_appointment,
+  ...(shows_appointment &&
+    attendance && {
+      appointment: {
+        presentationDate: attendance.presentationDate,
+        locationKey: attendance.locationKey,
+        state: attendance.state,
+      },
+    }),
   acceptedAt: accepted_at.toISOString(),
 });
 
@@ -34,7 +33,7 @@ const toHandedOver = ({ id, status, location_key, student, accepted_at, attendan
 export const listHandedOver = async (pool: Pool, { tenant, identityId }: Owner): Promise<readonly HandedOver[]> => {
   const { rows } = await pool.query<ReadRow>({
     name: "hand-over-list",
-    text: `SELECT r.id, r.status, r.location_key, r.student, h.accepted_at,
+    text: `SELECT r.id, h.accepted_at, h.snapshot, h.shows_appointment,
              (SELECT a.attendance FROM attendances($1, ARRAY[r.id]) AS a) AS attendance
            FROM hand_over h JOIN registration r ON r.tenant = h.tenant AND r.id = h.registration_id
            WHERE h.tenant = $1 AND h.student_identity_id = $2 AND h.accepted_at IS NOT NULL

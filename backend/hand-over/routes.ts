@@ -3,10 +3,13 @@ import { type Call, implement, type Route } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { handOver } from "@/lib/contracts/hand-over";
+import { maskedValue } from "@/lib/domain/person/masked-value";
+import { shortFirstName } from "@/lib/domain/person/name";
 import { acceptLink } from "./accept";
 import { hashToken } from "./link";
 import { listHandedOver } from "./reader";
 import { sendLink } from "./send";
+import { share } from "./share";
 import { openLink } from "./store";
 import { takeBack } from "./take-back";
 
@@ -15,18 +18,19 @@ const showLink = async ({ tenant, body, ip, now }: Call<typeof handOver.open>, s
   await budgetsOf(services).spend({ budget: "hand_over_links_from_address", tenant, address: ip });
   const opened = await openLink(services.database.pool, tenant, hashToken(body.token), now);
   if (!opened) throw new AppError("hand_over_ended");
-  const { firstName, locationKey, endsAt } = opened;
+  const { firstName, sender, locationKey, endsAt } = opened;
   return {
-    firstName: firstName ?? "",
+    firstName: shortFirstName(firstName ?? ""),
+    sender: maskedValue(sender),
     ...(locationKey !== null && { location_key: locationKey }),
     endsAt: endsAt.toISOString(),
   };
 };
 
 export const handOverRoutes: Route[] = [
-  // The link must be committed before its message leaves.
-  implement(handOver.send, sendLink, { storesOwnReply: true }),
+  implement(handOver.send, sendLink),
   implement(handOver.takeBack, takeBack),
+  implement(handOver.share, share),
   implement(handOver.open, showLink),
   implement(handOver.accept, acceptLink),
   implement(handOver.list, async ({ tenant, caller }, { database }) => ({

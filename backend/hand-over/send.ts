@@ -3,7 +3,7 @@ import { fieldsOf, formOf } from "@/backend/bookings/validate";
 import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
 import { countryCharges } from "@/backend/budgets/country-charges";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
+import { basePool, transaction } from "@/backend/db/transaction";
 import { canDeliver, deliveryOf } from "@/backend/delivery/delivery";
 import { notifySupport } from "@/backend/delivery/support";
 import { siteOf } from "@/backend/delivery/tenant-site";
@@ -21,13 +21,14 @@ import type { handOver } from "@/lib/contracts/hand-over";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { stepIssues } from "@/lib/domain/application/validation";
-import { flattenName } from "@/lib/domain/person/name";
+import { flattenName, shortFirstName } from "@/lib/domain/person/name";
 import { mayReceiveCodes } from "@/lib/domain/person/number-plan";
 import { handOverRoute } from "@/lib/domain/routes";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { hashToken, linkEnd, newToken } from "./link";
 import { linkMessage } from "./link-message";
-import { deleteUnsentLink, findLink, replaceLink } from "./store";
+import { requireOtherPerson } from "./other-person";
+import { deleteUnsentLink, findLink, findStudent, replaceLink } from "./store";
 
 type SendCall = Call<typeof handOver.send>;
 
@@ -66,10 +67,11 @@ const requireMinorsDraft = (row: RegistrationRow, situation: Situation<Config>):
 const storeLink = async (call: SendCall, services: Services, to: Identity, link: { token: string; endsAt: Date }) => {
   const { tenant, params, now } = call;
   const owner = { tenant, identityId: call.caller.identityId };
-  await transaction(services.database.pool, async (client) => {
-    const student = await lockIdentity(client, owner);
+  // The link is committed before its message leaves; the reply is stored under the caller's key after both.
+  await transaction(basePool(services.database.pool), async (client) => {
+    const verified = await lockIdentity(client, owner);
     if (!(await lockOwnDraft(client, owner, params.id))) throw new AppError("registration_not_draft");
-    if (student?.value === to.value) throw new AppError("hand_over_to_self");
+    requireOtherPerson(to, { tenant, verified, student: await findStudent(client, tenant, params.id) });
     if ((await findLink(client, tenant, params.id))?.accepted_at) throw new AppError("hand_over_ended");
     const { method, value } = to;
     await replaceLink(client, owner, params.id, {
@@ -92,7 +94,7 @@ const deliver = async (
   try {
     await deliveryOf(services).send({ tenant, method, to: value, key: `hand-over:${uuid()}`, ...content });
   } catch (error) {
-    await deleteUnsentLink(services.database.pool, tenant, hashToken(token));
+    await deleteUnsentLink(basePool(services.database.pool), tenant, hashToken(token));
     notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
     throw new AppError("verification_send_failed");
   }
@@ -123,7 +125,7 @@ export const sendLink = async (call: SendCall, services: Services) => {
     tenant,
     method: to.method,
     locale,
-    name: flattenName(row.student.firstName, locale),
+    name: shortFirstName(flattenName(row.student.firstName, locale)),
     address: site.origin + handOverRoute(link.token),
     endsAt: link.endsAt,
     zone: situation.zone,

@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from "pg";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Owner } from "@/backend/registrations/store";
 import type { HandOver } from "@/lib/contracts/application";
+import type { Student } from "@/lib/domain/application/application";
+import type { Snapshot } from "./snapshot";
 
 /** Where a link is sent. */
 export type Addressee = Pick<HandOver, "method" | "value">;
@@ -35,6 +37,20 @@ export const findLink = async (
   return rows[0];
 };
 
+/** The student of a locked application, as it is now. */
+export const findStudent = async (
+  client: PoolClient,
+  tenant: string,
+  registrationId: string,
+): Promise<Pick<Student, "phone" | "email">> => {
+  const { rows } = await client.query<{ student: Student }>({
+    name: "hand-over-student",
+    text: "SELECT student FROM registration WHERE tenant = $1 AND id = $2",
+    values: [tenant, registrationId],
+  });
+  return rows[0]?.student ?? {};
+};
+
 /** Stores a link in place of the one before. The application must be locked. */
 export const replaceLink = async (
   client: PoolClient,
@@ -52,6 +68,17 @@ export const replaceLink = async (
              sent_at = excluded.sent_at, ends_at = excluded.ends_at, opened_at = NULL`,
     values: [tenant, registrationId, identityId, method, value, tokenHash, sentAt, endsAt],
   });
+};
+
+/** Locks an application of this owner, in any state. Returns whether there is one. */
+export const lockOwn = async (client: PoolClient, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "hand-over-lock-own",
+    text: `SELECT 1 FROM registration WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL
+           FOR NO KEY UPDATE`,
+    values: [tenant, identityId, id],
+  });
+  return rowCount === 1;
 };
 
 /** Deletes the link of an application that nobody has accepted. The application must be locked. */
@@ -75,6 +102,7 @@ export const deleteUnsentLink = async (pool: Pool, tenant: string, tokenHash: st
 /** What the page of a link shows. */
 export interface OpenedLink {
   firstName: string | null;
+  sender: string;
   locationKey: string | null;
   endsAt: Date;
 }
@@ -88,10 +116,12 @@ export const openLink = async (
 ): Promise<OpenedLink | undefined> => {
   const { rows } = await pool.query<OpenedLink>({
     name: "hand-over-open",
-    text: `UPDATE hand_over h SET opened_at = coalesce(h.opened_at, $3) FROM registration r
+    text: `UPDATE hand_over h SET opened_at = coalesce(h.opened_at, $3) FROM registration r, identity i
            WHERE h.tenant = $1 AND h.token_hash = $2 AND h.accepted_at IS NULL AND h.ends_at > $3
              AND r.tenant = h.tenant AND r.id = h.registration_id AND r.status = 'draft' AND r.deleted_at IS NULL
-           RETURNING r.student ->> 'firstName' AS "firstName", r.location_key AS "locationKey", h.ends_at AS "endsAt"`,
+             AND i.tenant = h.tenant AND i.id = h.student_identity_id
+           RETURNING r.student ->> 'firstName' AS "firstName", i.value AS sender, r.location_key AS "locationKey",
+             h.ends_at AS "endsAt"`,
     values: [tenant, tokenHash, now],
   });
   return rows[0];
@@ -138,11 +168,32 @@ export const lockDraftOf = async (
   return draft && link && { ...draft, ...link };
 };
 
+/** Whether a guardian has taken an application over and still owns it. */
+export const isTakenBy = async (client: PoolClient, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "hand-over-is-taken",
+    text: `SELECT 1 FROM hand_over h JOIN registration r ON r.tenant = h.tenant AND r.id = h.registration_id
+           WHERE h.tenant = $1 AND r.identity_id = $2 AND r.id = $3 AND h.accepted_at IS NOT NULL
+             AND r.deleted_at IS NULL`,
+    values: [tenant, identityId, id],
+  });
+  return rowCount === 1;
+};
+
+/** What a hand-over changes. */
+interface Handing {
+  id: string;
+  step: string;
+  status: number;
+  snapshot: Snapshot;
+  seesAppointment: boolean;
+}
+
 /** Gives a locked draft and its hold to a guardian, who has not accepted the agreement yet. */
 export const giveDraft = async (
   client: PoolClient,
   { tenant, identityId }: Owner,
-  { id, step, status }: { id: string; step: string; status: number },
+  { id, step, status, snapshot, seesAppointment }: Handing,
   now: Date,
 ): Promise<void> => {
   await client.query({
@@ -159,7 +210,8 @@ export const giveDraft = async (
   });
   await client.query({
     name: "hand-over-accept",
-    text: "UPDATE hand_over SET accepted_at = $3 WHERE tenant = $1 AND registration_id = $2",
-    values: [tenant, id, now],
+    text: `UPDATE hand_over SET accepted_at = $3, snapshot = $4, shows_appointment = $5
+           WHERE tenant = $1 AND registration_id = $2`,
+    values: [tenant, id, now, JSON.stringify(snapshot), seesAppointment],
   });
 };

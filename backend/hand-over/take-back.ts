@@ -1,16 +1,18 @@
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import { completeApplication, requireRegistration } from "@/backend/registrations/application";
-import { lockOwnDraft } from "@/backend/registrations/store";
 import type { Services } from "@/backend/services";
 import type { handOver } from "@/lib/contracts/hand-over";
-import { deleteLink } from "./store";
+import { endReading } from "./reading";
+import { deleteLink, lockOwn } from "./store";
 
-/** Ends the link that was sent to a guardian. The application is the student's alone again. */
+/** Ends the link that was sent to a guardian or, once they have taken over, the student's reading: the application is its owner's alone. */
 export const takeBack = async ({ tenant, caller, params }: Call<typeof handOver.takeBack>, services: Services) => {
   const owner = { tenant, identityId: caller.identityId };
   await transaction(services.database.pool, async (client) => {
-    if (await lockOwnDraft(client, owner, params.id)) await deleteLink(client, tenant, params.id);
+    if (!(await lockOwn(client, owner, params.id))) return;
+    await deleteLink(client, tenant, params.id);
+    await endReading(client, tenant, params.id);
   });
   return completeApplication(services, owner, await requireRegistration(services, owner, params.id));
 };

@@ -162,6 +162,12 @@ export const deleteIdentity = async (
     values: [tenant, identityId],
   });
   await client.query({
+    name: "erase-reading",
+    text: `UPDATE hand_over SET student_identity_id = NULL, snapshot = NULL
+           WHERE tenant = $1 AND student_identity_id = $2`,
+    values: [tenant, identityId],
+  });
+  await client.query({
     name: "erase-identity",
     text: "DELETE FROM identity WHERE tenant = $1 AND id = $2",
     values: [tenant, identityId],

@@ -67,6 +67,12 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: "the student until the guardian takes over, then the guardian",
       },
       {
+        columns: ["snapshot", "shows_appointment"],
+        what: "what the student had typed when a guardian took over, without documents and needs, and whether they see the appointment",
+        why: "so that the student reads their own answers, and nothing that the guardian changes or adds",
+        seenBy: "the student, until the guardian ends the reading or the student erases their data",
+      },
+      {
         columns: ["token_hash"],
         what: "a hash of the link's token",
         why: "so that the link can be used once, and by nobody who reads the database",

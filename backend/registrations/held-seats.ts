@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { HandOver, Hold, Waiting } from "@/lib/contracts/application";
+import { maskedValue } from "@/lib/domain/person/masked-value";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** What an application has besides its form and its appointment: a hold, a place on the waiting list, a hand-over. */
@@ -8,6 +9,11 @@ export interface HeldSeats {
   waiting?: Waiting;
   handOver?: HandOver;
 }
+
+const withMaskedReader = ({ reader, ...handOver }: HandOver): HandOver => ({
+  ...handOver,
+  ...(reader && { reader: { ...reader, value: maskedValue(reader.value) } }),
+});
 
 /** Reads the hold that has not expired, the place on the waiting list and the hand-over, in one statement. */
 export const findHeldSeats = async (
@@ -31,10 +37,16 @@ export const findHeldSeats = async (
                  AND (o.created_at, o.id) <= (w.created_at, w.id)))
            FROM waiting_list w WHERE w.tenant = $1 AND w.registration_id = $2) AS waiting,
         (SELECT jsonb_strip_nulls(jsonb_build_object('method', method, 'value', value, 'sentAt', iso_instant(sent_at),
-             'endsAt', iso_instant(ends_at), 'openedAt', iso_instant(opened_at), 'acceptedAt', iso_instant(accepted_at)))
-           FROM hand_over WHERE tenant = $1 AND registration_id = $2) AS "handOver"`,
+             'endsAt', iso_instant(ends_at), 'openedAt', iso_instant(opened_at), 'acceptedAt', iso_instant(accepted_at),
+             'reader', (SELECT jsonb_build_object('value', i.value, 'seesAppointment', h.shows_appointment)
+               FROM identity i WHERE i.tenant = h.tenant AND i.id = h.student_identity_id AND h.accepted_at IS NOT NULL)))
+           FROM hand_over h WHERE tenant = $1 AND registration_id = $2) AS "handOver"`,
     values: [tenant, registrationId, now],
   });
   const { hold, waiting, handOver } = rows[0] ?? {};
-  return { ...(hold && { hold }), ...(waiting && { waiting }), ...(handOver && { handOver }) };
+  return {
+    ...(hold && { hold }),
+    ...(waiting && { waiting }),
+    ...(handOver && { handOver: withMaskedReader(handOver) }),
+  };
 };

@@ -5,6 +5,8 @@ import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
 import type { Config } from "@/lib/contracts/configuration";
 import type { registrations } from "@/lib/contracts/registrations";
+import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { NO_SEATS, requestedSeats, seatsOf } from "@/lib/domain/application/seats";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
@@ -54,8 +56,19 @@ const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) =>
   };
 };
 
-const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation<Config>) => {
+const contractOf = (
+  stored: RegistrationRow,
+  call: SaveCall,
+  { settings }: Situation<Config>,
+  legalStatus: RegistrationRow["user_legal_status"],
+) => {
   const { tenant, body, now } = call;
+  if (legalStatus === LEGAL_STATUSES.minor && stored.user_legal_status !== legalStatus && stored.status !== "draft")
+    refuseFields({ contract: RULE_ERRORS.guardianSigns });
+  if (legalStatus === LEGAL_STATUSES.minor && stored.status === "draft") {
+    if (body.contract) refuseFields({ contract: RULE_ERRORS.guardianSigns });
+    return null;
+  }
   // After booking, a changed agreement needs no new acceptance.
   if (!body.contract || stored.status !== "draft" || !settings.pages.includes("contract")) return stored.contract;
   const language = localeFor(tenant, body.lang);
@@ -84,7 +97,7 @@ export const planSave = (stored: RegistrationRow, call: SaveCall, config: Config
     student,
     guardians,
     requested_seats: requested,
-    contract: contractOf(stored, call, situation),
+    contract: contractOf(stored, call, situation, legalStatus),
   };
   return { update, situation };
 };

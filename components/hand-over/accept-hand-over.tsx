@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { PageLink } from "@/components/shell/page-link";
 import { Button, buttonClass } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CallError, call } from "@/lib/client/call";
@@ -40,6 +41,11 @@ const verifyAnother = async (token: string) => {
   window.location.assign(VERIFY);
 };
 
+// Another person may open a link of theirs in this tab.
+const forgetEnded = (failure: unknown) => {
+  if (failure instanceof CallError && failure.code === "hand_over_ended") removeItem(HAND_OVER_TOKEN);
+};
+
 /** Whether the visitor is signed in; without an answer, no. */
 const isSignedIn = () =>
   fetchLoginSessions().then(
@@ -70,17 +76,19 @@ const Take = ({ token, name, isVerified }: { token: string; name: string; isVeri
   const errorText = useErrorText();
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);
+  const [seesAppointment, setSeesAppointment] = useState(false);
   const [error, setError] = useState<CallError>();
 
   const accept = async () => {
     setIsBusy(true);
     try {
-      const { _id, step } = await call("POST /hand-over/accept", { body: { token } });
+      const { _id, step } = await call("POST /hand-over/accept", { body: { token, seesAppointment } });
       removeItem(HAND_OVER_TOKEN);
       router.push(routeOfStep(_id, step));
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       if (isLoginSessionEnd(failure)) return window.location.assign(VERIFY);
+      forgetEnded(failure);
       setError(failure);
       setIsBusy(false);
     }
@@ -102,9 +110,18 @@ const Take = ({ token, name, isVerified }: { token: string; name: string; isVeri
         </a>
       )}
       {isVerified && !isOther && (
-        <Button busy={isBusy} onClick={accept} size="large">
-          {t("accept")}
-        </Button>
+        <>
+          <Checkbox
+            checked={seesAppointment}
+            hint={t("guardianShowsHint")}
+            id="seesAppointment"
+            label={t("guardianShows")}
+            onChange={(event) => setSeesAppointment(event.target.checked)}
+          />
+          <Button busy={isBusy} onClick={accept} size="large">
+            {t("accept")}
+          </Button>
+        </>
       )}
       {isVerified && (
         <Button onClick={() => verifyAnother(token)} size="large" variant={isOther ? "primary" : "quiet"}>
@@ -130,7 +147,10 @@ export const AcceptHandOver = ({ centers, zone }: AcceptHandOverProps) => {
   const token = useLinkToken();
   const { data, error } = useLoaded<{ link: OpenedLink; isVerified: boolean }>(token || undefined, async () => {
     const [link, isVerified] = await Promise.all([
-      call("POST /hand-over/open", { body: { token: token ?? "" } }),
+      call("POST /hand-over/open", { body: { token: token ?? "" } }).catch((failure: unknown) => {
+        forgetEnded(failure);
+        throw failure;
+      }),
       isSignedIn(),
     ]);
     return { link, isVerified };
@@ -140,7 +160,7 @@ export const AcceptHandOver = ({ centers, zone }: AcceptHandOverProps) => {
   if (error) return <Ended text={errorText(error)} />;
   if (!data) return <Skeleton className="mt-6 h-48 w-full" />;
 
-  const { firstName: name, location_key, endsAt } = data.link;
+  const { firstName: name, sender, location_key, endsAt } = data.link;
   const center = location_key ? centers[location_key] : undefined;
   const date = instantText(language, "shortInstant", new Date(endsAt), center?.zone ?? zone);
   return (
@@ -151,6 +171,7 @@ export const AcceptHandOver = ({ centers, zone }: AcceptHandOverProps) => {
         </p>
         <p className="text-ink-second">{t("once", { date })}</p>
       </div>
+      <p>{t("sender", { value: sender })}</p>
       <Take isVerified={data.isVerified} key={token} name={name} token={token ?? ""} />
     </div>
   );

@@ -14,12 +14,12 @@ import { readableAnswers } from "@/lib/domain/application/readable-answers";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
-import { instantText, startText } from "@/lib/i18n/dates";
+import { instantText } from "@/lib/i18n/dates";
 
 /** An application that a guardian has taken over, with its centre. */
 export interface HandedOverCardData {
   application: HandedOver;
-  center: { name: string; address: string } | undefined;
+  center: { name: string } | undefined;
   zone: string;
   /** How people in the country write the student's numbers and countries. */
   written: Readonly<Record<string, string>>;
@@ -38,29 +38,17 @@ const useAppointmentRows = ({ application, center, zone }: HandedOverCardData, l
   const t = useTranslations("appointment");
   const { appointment } = application;
   if (!appointment || appointment.state === "cancelled") return [];
-  const { presentationDate, startDay, session, pairStartDay, secondarySession } = appointment;
-  const days = [
-    startText(language, startDay, session),
-    ...(pairStartDay && secondarySession ? [startText(language, pairStartDay, secondarySession)] : []),
-  ];
+  const when = instantText(language, "longInstant", new Date(appointment.presentationDate), zone);
   return [
-    { id: "when", term: t("when"), value: instantText(language, "longInstant", new Date(presentationDate), zone) },
-    ...(center ? [{ id: "where", term: t("where"), value: `${center.name}, ${center.address}` }] : []),
-    {
-      id: "startDays",
-      term: t(days.length > 1 ? "startDays" : "startDay"),
-      value: days.map((day) => (
-        <span className="block first-letter:capitalize" key={day}>
-          {day}
-        </span>
-      )),
-    },
+    { id: "when", term: t("when"), value: when },
+    ...(center ? [{ id: "where", term: t("where"), value: center.name }] : []),
   ];
 };
 
-const State = ({ appointment }: HandedOver) => {
+const State = ({ appointment, seesAppointment }: HandedOver) => {
   const t = useTranslations("handOver");
   const states = useTranslations("appointment");
+  if (!seesAppointment) return null;
   if (!appointment) return <Badge tone="neutral">{t("notBooked")}</Badge>;
   const isActive = appointment.state === "active";
   return <Badge tone={isActive ? "success" : "neutral"}>{states(`state_${appointment.state}`)}</Badge>;
@@ -99,6 +87,7 @@ const HandedOverCard = ({ card, ...reader }: Reader & { card: HandedOverCardData
         <State {...application} />
       </div>
       <p>{t("readerText", { date: instantText(language, "longDate", new Date(application.acceptedAt), zone) })}</p>
+      {!application.seesAppointment && <p>{t("askGuardian")}</p>}
       {rows.length > 0 && <DefinitionList rows={rows} />}
       <WrittenValuesProvider values={written}>
         <Answers {...reader} student={application.student} />

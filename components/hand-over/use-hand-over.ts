@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
+import { createAttempts } from "@/lib/client/attempt-keys";
 import { CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { useRefresh } from "@/lib/client/use-refresh";
@@ -19,6 +20,7 @@ export const useHandOver = ({ _id, handOver }: Application, language: Locale) =>
   const [current, setCurrent] = useState<HandOver | undefined>(handOver);
   const [work, setWork] = useState<Work>();
   const [error, setError] = useState<CallError>();
+  const [attempt] = useState(createAttempts);
 
   const fail = useCallback(
     (failure: unknown) => {
@@ -60,10 +62,12 @@ export const useHandOver = ({ _id, handOver }: Application, language: Locale) =>
     handOver: current,
     work,
     error,
-    send: (to: Addressee | undefined) =>
-      change("send", () =>
-        call("POST /registration/{id}/hand-over", { params, body: { language, ...(to && { to }) } }),
-      ),
+    send: (to: Addressee | undefined) => {
+      const request = { params, body: { language, ...(to && { to }) } };
+      return change("send", () =>
+        attempt(request, (idempotencyKey) => call("POST /registration/{id}/hand-over", { ...request, idempotencyKey })),
+      );
+    },
     takeBack: () => change("takeBack", () => call("DELETE /registration/{id}/hand-over", { params })),
   };
 };

@@ -18,6 +18,8 @@ export const handOverSchema = z.object({
   endsAt: instant,
   openedAt: instant.optional(),
   acceptedAt: instant.optional(),
+  /** The student who still reads what they typed, by their masked number or address. */
+  reader: z.object({ value: z.string(), seesAppointment: z.boolean() }).optional(),
 });
 export type HandOver = z.output<typeof handOverSchema>;
 

@@ -8,18 +8,18 @@ import { idParams, instant, locale } from "./wire-types";
 const TOKEN_LENGTH = 43;
 const token = z.object({ token: z.string().length(TOKEN_LENGTH) });
 
-const { startDay, pairStartDay, presentationDate, locationKey, session, secondarySession, state } =
-  attendanceSchema.shape;
+const { presentationDate, locationKey, state } = attendanceSchema.shape;
 
-/** What a student reads of the application that a guardian has taken over: nothing of the guardian, and no sensitive answer. */
+/**
+ * What a student reads of the application that a guardian has taken over: what they had typed themselves by then, and, where the
+ * guardian lets them, when and where to come.
+ */
 export const handedOverSchema = z.object({
   _id: applicationSchema.shape._id,
-  status: applicationSchema.shape.status,
   location_key: applicationSchema.shape.location_key,
   student: applicationSchema.shape.student,
-  appointment: z
-    .object({ startDay, pairStartDay, presentationDate, locationKey, session, secondarySession, state })
-    .optional(),
+  seesAppointment: z.boolean(),
+  appointment: z.object({ presentationDate, locationKey, state }).optional(),
   acceptedAt: instant,
 });
 export type HandedOver = z.output<typeof handedOverSchema>;
@@ -30,6 +30,12 @@ const SENT = {
   sentAt: NOW,
   endsAt: "2026-06-15T09:30:00.000Z",
 } as const;
+const TAKEN = {
+  ...SENT,
+  openedAt: NOW,
+  acceptedAt: NOW,
+  reader: { value: "+374•••567", seesAppointment: false },
+};
 const MINOR = { ...sampleApplication, userLegalStatus: 2 as const, guardians: [] };
 
 export const handOver = {
@@ -63,7 +69,8 @@ export const handOver = {
   ),
   takeBack: endpoint(
     {
-      about: "Ends the link that was sent to a guardian. Does nothing when there is none.",
+      about:
+        "Ends the link that was sent to a guardian; once a guardian has taken over, ends the student's reading. Does nothing when there is neither.",
       method: "DELETE",
       path: "/registration/{id}/hand-over",
       auth: "applicant",
@@ -74,10 +81,25 @@ export const handOver = {
     },
     MINOR,
   ),
+  share: endpoint(
+    {
+      about:
+        "Lets the student see the appointment of the application that the caller has taken over, or no longer. Does nothing once the reading has ended.",
+      method: "PUT",
+      path: "/registration/{id}/hand-over",
+      auth: "applicant",
+      feature: "handOver",
+      params: idParams,
+      body: z.object({ seesAppointment: z.boolean() }),
+      reply: applicationSchema,
+      errors: ["not_found"],
+    },
+    { ...sampleApplication, handOver: TAKEN },
+  ),
   open: endpoint(
     {
       about:
-        "What a link leads to: the first name of the student and the centre, before the guardian has verified anything.",
+        "What a link leads to: the first name of the student, the masked number or address of who sent it, and the centre, before the guardian has verified anything.",
       method: "POST",
       path: "/hand-over/open",
       auth: "anyone",
@@ -85,26 +107,36 @@ export const handOver = {
       body: token,
       reply: z.object({
         firstName: summarySchema.shape.firstName,
+        sender: z.string(),
         location_key: summarySchema.shape.location_key,
         endsAt: instant,
       }),
       errors: ["hand_over_ended", "too_many_requests"],
     },
-    { firstName: "Ani", location_key: "yerevan", endsAt: SENT.endsAt },
+    { firstName: "Ani", sender: TAKEN.reader.value, location_key: "yerevan", endsAt: SENT.endsAt },
   ),
   accept: endpoint(
     {
       about:
-        "Takes over the application of a link, once. The caller must have verified the number or mailbox that the link was sent to; the agreement is theirs to accept anew.",
+        "Takes over the application of a link, once; whoever has taken it over gets it again. The caller must have verified the number or mailbox that the link was sent to; the agreement is theirs to accept anew.",
       method: "POST",
       path: "/hand-over/accept",
       auth: "applicant",
       feature: "handOver",
-      body: token,
+      body: token.extend({
+        /** Whether the student may see the appointment: no, unless the guardian says so. */
+        seesAppointment: z.boolean().optional(),
+      }),
       reply: applicationSchema,
-      errors: ["hand_over_ended", "hand_over_other_addressee", "registration_limit_reached", "too_many_requests"],
+      errors: [
+        "hand_over_ended",
+        "hand_over_other_addressee",
+        "hand_over_to_self",
+        "registration_limit_reached",
+        "too_many_requests",
+      ],
     },
-    { ...sampleApplication, step: "contract", handOver: { ...SENT, openedAt: NOW, acceptedAt: NOW } },
+    { ...sampleApplication, step: "contract", handOver: TAKEN },
   ),
   list: endpoint(
     {
@@ -119,16 +151,12 @@ export const handOver = {
       applications: [
         {
           _id: IDS.application,
-          status: "submitted",
           location_key: "yerevan",
           student: { firstName: "Անի", lastName: "Պետրոսյան", birthDate: "2011-02-03" },
+          seesAppointment: true,
           appointment: {
-            startDay: sampleAttendance.startDay,
-            pairStartDay: sampleAttendance.pairStartDay,
             presentationDate: sampleAttendance.presentationDate,
             locationKey: sampleAttendance.locationKey,
-            session: sampleAttendance.session,
-            secondarySession: sampleAttendance.secondarySession,
             state: sampleAttendance.state,
           },
           acceptedAt: NOW,

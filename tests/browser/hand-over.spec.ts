@@ -46,6 +46,7 @@ test("a student under 18 fills in the form, and a guardian signs and books on an
   await other.getByRole("link", { name: guardian.words.handOver.verify, exact: true }).click();
   await guardian.askForCode(phone);
   await guardian.type("code", await guardian.readCode(phone));
+  await other.getByLabel(guardian.words.handOver.guardianShows).check();
   await guardian.press(guardian.words.handOver.accept);
   await guardian.acceptContract("1");
 

@@ -3,11 +3,14 @@ import { render } from "vitest-browser-react";
 import { AcceptHandOver } from "@/components/hand-over/accept-hand-over";
 import { HandOverScreen } from "@/components/hand-over/hand-over-screen";
 import { HandedOverCards } from "@/components/hand-over/handed-over-cards";
+import { StudentReading } from "@/components/hand-over/student-reading";
+import { isText, readItem } from "@/lib/client/device-storage";
 import type { Application, HandOver } from "@/lib/contracts/application";
 import { handOver } from "@/lib/contracts/hand-over";
 import { registrations } from "@/lib/contracts/registrations";
 import { sampleApplication, sampleAttendance, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
 import { countryForm } from "@/lib/domain/country/country-forms";
+import { HAND_OVER_TOKEN } from "@/lib/domain/device-storage/rows";
 import { handOverRoute, routes } from "@/lib/domain/routes";
 import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
@@ -95,6 +98,21 @@ describe("the student's page", () => {
     await expect.element(button(texts.send)).toBeVisible();
   });
 
+  test("repeats a press whose answer was lost under its key, and makes any other press an attempt of its own", async () => {
+    const answers = [refusal(503, "upstream_unavailable"), { ...MINOR, handOver: SENT }, { ...MINOR, handOver: SENT }];
+    const { button, sent } = await open({ ...MINOR, handOver: SENT }, () => answers.shift() ?? MINOR);
+    const keys = () => sent.filter(({ call }) => call === SEND).map(({ key }) => key);
+    for (const count of [1, 2, 3]) {
+      await button(texts.sendAgain).click();
+      await vi.waitFor(() => expect(keys()).toHaveLength(count));
+      await expect.element(button(texts.sendAgain)).toBeEnabled();
+    }
+    const [first, repeated, next] = keys();
+    expect(first).toBeTruthy();
+    expect(repeated).toBe(first);
+    expect(next).not.toBe(first);
+  });
+
   test("says that a link has ended", async () => {
     const ended = { ...SENT, endsAt: "2026-06-08T09:30:00.000Z" };
     const { screen } = await open({ ...MINOR, handOver: ended }, () => MINOR);
@@ -115,7 +133,12 @@ describe("the guardian's page", () => {
   ) => {
     window.history.replaceState(null, "", handOverRoute(TOKEN));
     const door = answerCalls(
-      answer(handOver.open, () => ({ firstName: "Ani", location_key: "yerevan", endsAt: SENT.endsAt })),
+      answer(handOver.open, () => ({
+        firstName: "Ani",
+        sender: "+374•••567",
+        location_key: "yerevan",
+        endsAt: SENT.endsAt,
+      })),
       answer(handOver.accept, accept),
     );
     const fetchCalls = window.fetch;
@@ -149,7 +172,17 @@ describe("the guardian's page", () => {
     const { screen, sentTo } = await open(() => ({ ...sampleApplication, step: "contract" }));
     await screen.getByRole("button", { name: texts.accept }).click();
     await vi.waitFor(() => expect(push).toHaveBeenCalledWith(routes.contract(sampleApplication._id)));
-    expect(sentTo("POST /hand-over/accept")).toEqual([{ token: TOKEN }]);
+    expect(sentTo("POST /hand-over/accept")).toEqual([{ token: TOKEN, seesAppointment: false }]);
+  });
+
+  test("says by whom the link was sent, and lets the guardian show the appointment", async () => {
+    const { screen, sentTo } = await open(() => ({ ...sampleApplication, step: "contract" }));
+    await expect.element(screen.getByText(/sent by \+374•••567/)).toBeVisible();
+    const box = screen.getByRole("checkbox", { name: texts.guardianShows });
+    await expect.element(box).not.toBeChecked();
+    await box.click();
+    await screen.getByRole("button", { name: texts.accept }).click();
+    await vi.waitFor(() => expect(sentTo("POST /hand-over/accept")).toEqual([{ token: TOKEN, seesAppointment: true }]));
   });
 
   test("offers to verify the number of the link to whoever verified another", async () => {
@@ -160,10 +193,13 @@ describe("the guardian's page", () => {
     await expect.element(screen.getByRole("button", { name: texts.accept })).not.toBeInTheDocument();
   });
 
-  test("says that a link has ended, and leads to the guardian's applications", async () => {
+  test("says that a link has ended, forgets it, and leads to the guardian's applications", async () => {
     const { screen } = await open(() => refusal(409, "hand_over_ended"));
+    await expect.element(screen.getByRole("button", { name: texts.accept })).toBeVisible();
+    expect(readItem(HAND_OVER_TOKEN, isText)).toBe(TOKEN);
     await screen.getByRole("button", { name: texts.accept }).click();
     await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.hand_over_ended);
+    expect(readItem(HAND_OVER_TOKEN, isText)).toBeUndefined();
     await expect.element(screen.getByRole("link", { name: texts.toApplications })).toBeVisible();
   });
 });
@@ -172,8 +208,8 @@ describe("what the student reads afterwards", () => {
   const card = (changes: object) => ({
     application: {
       _id: sampleApplication._id,
-      status: "submitted" as const,
       student: { ...sampleApplication.student, special_needs: "other_needs" as const },
+      seesAppointment: true,
       acceptedAt: SENT.sentAt,
       ...changes,
     },
@@ -188,7 +224,7 @@ describe("what the student reads afterwards", () => {
       </English>,
     );
 
-  test("is the appointment's day and place, and their own answers without the sensitive ones", async () => {
+  test("is the appointment's date and centre, and their own answers without the sensitive ones", async () => {
     const screen = await open({ appointment: sampleAttendance });
     await expect.element(screen.getByText(/Friday, June 12, 2026/)).toBeVisible();
     await screen.getByText(texts.answers).click();
@@ -205,7 +241,40 @@ describe("what the student reads afterwards", () => {
   });
 
   test("is that nothing is booked yet", async () => {
-    const screen = await open({ status: "draft" });
+    const screen = await open({});
     await expect.element(screen.getByText(texts.notBooked)).toBeVisible();
+  });
+
+  test("is whom to ask when to come, where the guardian does not show the appointment", async () => {
+    const screen = await open({ seesAppointment: false });
+    await expect.element(screen.getByText(texts.askGuardian)).toBeVisible();
+    await expect.element(screen.getByText(texts.notBooked)).not.toBeInTheDocument();
+  });
+});
+
+describe("what the guardian decides afterwards", () => {
+  const reader = { value: "+374•••567", seesAppointment: false };
+  const taken = { ...SENT, acceptedAt: SENT.sentAt, reader };
+  const ADDRESS = `/registration/${sampleApplication._id}/hand-over`;
+
+  test("is whether the student sees the appointment, and when the reading ends", async () => {
+    const { sentTo } = answerCalls(
+      answer(handOver.share, () => ({
+        ...sampleApplication,
+        handOver: { ...taken, reader: { ...reader, seesAppointment: true } },
+      })),
+      answer(handOver.takeBack, () => ({ ...sampleApplication, handOver: { ...SENT, acceptedAt: SENT.sentAt } })),
+    );
+    const screen = await render(
+      <English>
+        <StudentReading handOver={taken} id={sampleApplication._id} language="en" zone="Asia/Yerevan" />
+      </English>,
+    );
+    const box = screen.getByRole("checkbox", { name: texts.guardianShows });
+    await box.click();
+    await expect.element(box).toBeChecked();
+    expect(sentTo(`PUT ${ADDRESS}`)).toEqual([{ seesAppointment: true }]);
+    await screen.getByRole("button", { name: texts.guardianEnds }).click();
+    await expect.element(screen.getByText(texts.guardianEnded)).toHaveFocus();
   });
 });

@@ -6,6 +6,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { maskedValue } from "@/lib/domain/person/masked-value";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { type As, freshIp, freshPhone } from "@/tests/support/caller";
@@ -41,7 +42,12 @@ describe("sending a guardian the link", () => {
     expect(Date.parse(endsAt) - Date.parse(sentAt)).toBe(7 * 24 * 3_600_000);
 
     const opened = await open(await tokenSentTo(backend, phone));
-    expect(opened).toEqual({ firstName: "Անի", location_key: "yerevan", endsAt });
+    expect(opened).toEqual({
+      firstName: "Անի",
+      sender: maskedValue(minors.ownPhone),
+      location_key: "yerevan",
+      endsAt,
+    });
     const read = await backend.caller.call(registrations.get, { params: minors.params }, minors.student);
     expect(read.handOver?.openedAt).toBeDefined();
   });
@@ -88,6 +94,45 @@ describe("sending a guardian the link", () => {
     expect(await codeFor(to("+37490012345"))).toBe("verification_number_refused");
   });
 
+  test("is refused to the phone in the student's form, also when it is entered after the link was sent", async () => {
+    const phone = freshPhone();
+    const minors = await aMinorsDraft(backend, { phone });
+    const { params, student, draft } = minors;
+    expect(await backend.caller.refusal(handOver.send, { params, ...to(phone) }, student)).toMatchObject({
+      code: "hand_over_to_self",
+    });
+
+    const later = freshPhone();
+    const token = await sendLinkTo(backend, minors, later);
+    const body = saveOf(draft, { student: { ...draft.student, phone: later } });
+    await backend.caller.call(registrations.save, { params, body }, student);
+    expect(await refused(token, await verify(later))).toMatchObject({ code: "hand_over_to_self" });
+  });
+
+  test("names a long first name by its first word, cut, so that it is no text of the sender's own", async () => {
+    const minors = await aMinorsDraft(backend, { firstName: "Kontosperrungrufenheutebitte sofort null drei null" });
+    const phone = freshPhone();
+    const token = await sendLinkTo(backend, minors, phone);
+    const { messages } = await backend.caller.call(developer.messages, { query: { to: phone } });
+    expect(messages[0]?.text).toContain("Kontosperrungrufenhe ");
+    expect(messages[0]?.text).not.toMatch(/utebitte|sofort|null/);
+    expect((await open(token)).firstName).toBe("Kontosperrungrufenhe");
+  });
+
+  test("happens once for each idempotency key, also for requests at the same time", async () => {
+    const { params, student } = await aMinorsDraft(backend);
+    const phone = freshPhone();
+    const as = { ...student, key: "one-press" };
+    const send = () => backend.caller.raw(handOver.send, { params, ...to(phone) }, as);
+    const first = await Promise.all(Array.from({ length: 4 }, send));
+    expect(first.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    const replies = await Promise.all(Array.from({ length: 10 }, async () => (await send()).text()));
+    expect(new Set(replies).size).toBe(1);
+    const { messages } = await backend.caller.call(developer.messages, { query: { to: phone } });
+    expect(messages).toHaveLength(1);
+    await open(await tokenSentTo(backend, phone));
+  });
+
   test("is refused once the application is booked", async () => {
     const { seats: opened } = await openSeats(backend.pool);
     const student = await backend.caller.applicant();
@@ -122,6 +167,40 @@ describe("sending a guardian the link", () => {
   });
 });
 
+describe("an application that a minor fills in", () => {
+  const signed = async (signer: "guardian" | "student" = "guardian") => {
+    const { seats: opened } = await openSeats(backend.pool);
+    const minors = await aMinorsDraft(backend, opened, { guardians: [aGuardian()] });
+    const { dashboardConfig } = await backend.caller.call(configuration.get, {}, minors.student);
+    return { ...minors, contract: { version: dashboardConfig.contract.version, signer } };
+  };
+
+  test("loses an agreement that was accepted before, and takes no new one", async () => {
+    const { student, params, draft, contract } = await signed();
+    const accepted = { ...saveOf(draft, { userLegalStatus: 1 }), contract };
+    const before = await backend.caller.call(registrations.save, { params, body: accepted }, student);
+    expect(before.contract).toBeDefined();
+    const minor = saveOf(before, { userLegalStatus: 2 });
+    expect(
+      await backend.caller.refusal(registrations.save, { params, body: { ...minor, contract } }, student),
+    ).toMatchObject({ code: "validation_failed" });
+    const after = await backend.caller.call(registrations.save, { params, body: minor }, student);
+    expect(after.contract).toBeUndefined();
+  });
+
+  test("is not booked, whatever agreement is stored", async () => {
+    const { student, params, draft, contract } = await signed();
+    const accepted = { ...saveOf(draft, { userLegalStatus: 1 }), contract };
+    await backend.caller.call(registrations.save, { params, body: accepted }, student);
+    await backend.pool.query("UPDATE registration SET user_legal_status = 2 WHERE id = $1", [params.id]);
+    const booking = { params, body: { isStudentAdult: false } };
+    expect(await backend.caller.refusal(registrations.makeAppointment, booking, student)).toMatchObject({
+      code: "validation_failed",
+      data: { fields: { contract: "validator_form_guardian_signs" } },
+    });
+  });
+});
+
 describe("opening a link", () => {
   test("is limited for each address", async () => {
     const ip = freshIp();
@@ -141,10 +220,16 @@ describe("taking a link back", () => {
     expect(await refused(token, await verify(phone))).toMatchObject({ status: 409, code: "hand_over_ended" });
   });
 
-  test("changes nothing once a guardian has taken over", async () => {
-    const { params, guardian } = await aTakenOverDraft(backend);
+  test("ends the student's reading once a guardian has taken over", async () => {
+    const { params, guardian, student } = await aTakenOverDraft(backend);
+    expect(await backend.caller.call(handOver.list, {}, student)).toMatchObject({ applications: [{}] });
     const read = await backend.caller.call(handOver.takeBack, { params }, guardian);
     expect(read.handOver?.acceptedAt).toBeDefined();
+    expect(read.handOver?.reader).toBeUndefined();
+    expect(await backend.caller.call(handOver.list, {}, student)).toEqual({ applications: [] });
+    expect(await backend.caller.raw(registrations.get, { params }, student)).toMatchObject({ status: 404 });
+    const { rows } = await backend.pool.query("SELECT snapshot FROM hand_over WHERE registration_id = $1", [params.id]);
+    expect(rows).toEqual([{ snapshot: null }]);
   });
 });
 
@@ -172,17 +257,20 @@ describe("accepting a link", () => {
     expect(await refused(token, student)).toMatchObject({ code: "hand_over_other_addressee" });
   });
 
-  test("works once", async () => {
-    const { token, guardian } = await aTakenOverDraft(backend);
-    expect(await refused(token, guardian)).toMatchObject({ code: "hand_over_ended" });
+  test("works once, and gives the guardian what they have taken over when the reply was lost", async () => {
+    const { token, guardian, taken } = await aTakenOverDraft(backend);
+    const again = await accept(token, guardian);
+    expect(await again.json()).toMatchObject({ _id: taken._id, version: taken.version });
+    expect(await refused(token, await backend.caller.applicant())).toMatchObject({ code: "hand_over_ended" });
     expect(await notOpened(token)).toMatchObject({ code: "hand_over_ended" });
   });
 
   test("works once for two attempts at the same time", async () => {
-    const { token, phone } = await aSentDraft(backend);
+    const { token, phone, draft } = await aSentDraft(backend);
     const guardian = await verify(phone);
     const replies = await Promise.all(Array.from({ length: 8 }, () => accept(token, guardian)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const versions = replies.map(async (reply) => handOver.accept.reply.parse(await reply.json()).version);
+    expect(new Set(await Promise.all(versions))).toEqual(new Set([draft.version + 1]));
   });
 
   test("waits for a link that is being taken back, and is refused then", async () => {
@@ -268,29 +356,53 @@ describe("after the hand-over", () => {
     });
   });
 
-  test("lets the student read their answers and the appointment, and nothing of the guardian", async () => {
-    const { seats: chosen, date } = await openSeats(backend.pool);
+  /** What the student reads after the guardian has corrected the answers and booked, as text and parsed. */
+  const readAfterBooking = async (seesAppointment: boolean) => {
+    const { seats: chosen } = await openSeats(backend.pool);
     const answers = { identification: { type: "passport", number: "AN1234567" } } as object;
-    const { params, guardian, student, taken } = await aTakenOverDraft(backend, { ...chosen, ...answers });
+    const sent = await aSentDraft(backend, { ...chosen, ...answers });
+    const { student, ownPhone, params } = sent;
+    const guardian = await verify(sent.phone);
+    const body = { token: sent.token, seesAppointment };
+    const taken = await backend.caller.call(handOver.accept, { body }, guardian);
     const { dashboardConfig } = await backend.caller.call(configuration.get, {}, guardian);
-    const secret = "guardian@example.org";
-    const body = saveOf(taken, {
-      guardians: [{ ...aGuardian(), email: secret }],
+    const corrected = saveOf(taken, {
+      student: { ...taken.student, lastName: "Գրիգորյան", address: { street: "Secret Street", building: "77" } },
+      guardians: [{ ...aGuardian(), email: "guardian@example.org" }],
       step: "confirmation",
       maxStep: "confirmation",
       contract: { version: dashboardConfig.contract.version, signer: "guardian" },
     });
-    await backend.caller.call(registrations.save, { params, body }, guardian);
+    await backend.caller.call(registrations.save, { params, body: corrected }, guardian);
     await backend.caller.call(registrations.makeAppointment, { params, body: { isStudentAdult: false } }, guardian);
+    const text = await (await backend.caller.raw(handOver.list, {}, student)).text();
+    return { text, params, guardian, student, ownPhone, ...handOver.list.reply.parse(JSON.parse(text)) };
+  };
 
-    const response = await backend.caller.raw(handOver.list, {}, student);
-    const text = await response.text();
-    for (const hidden of [secret, "AN1234567", "sealed", "Նարե", "guardians", "reference"])
+  test("lets the student read what they had typed, and nothing that the guardian changes, adds or books", async () => {
+    const { text, applications } = await readAfterBooking(false);
+    const hiddens = ["guardian@example.org", "AN1234567", "sealed", "Նարե", "guardians", "reference"];
+    for (const hidden of [...hiddens, "Գրիգորյան", "Secret", "submitted", "presentationDate"])
       expect(text).not.toContain(hidden);
-    const { applications } = handOver.list.reply.parse(JSON.parse(text));
-    expect(applications).toHaveLength(1);
-    expect(applications[0]).toMatchObject({ status: "submitted", student: { firstName: "Անի" } });
-    expect(applications[0]?.appointment).toMatchObject({ startDay: date, state: "active", locationKey: "yerevan" });
+    expect(applications).toEqual([
+      expect.objectContaining({ seesAppointment: false, student: expect.objectContaining({ firstName: "Անի" }) }),
+    ]);
+  });
+
+  test("shows the student when and where to come, where the guardian lets them, until they do not", async () => {
+    const { params, guardian, student, ownPhone, applications } = await readAfterBooking(true);
+    expect(applications[0]?.appointment).toEqual({
+      presentationDate: expect.any(String),
+      locationKey: "yerevan",
+      state: "active",
+    });
+    const share = (seesAppointment: boolean, by: As) =>
+      backend.caller.raw(handOver.share, { params, body: { seesAppointment } }, by);
+    expect((await share(false, student)).status).toBe(404);
+    const changed = handOver.share.reply.parse(await (await share(false, guardian)).json());
+    expect(changed.handOver?.reader).toEqual({ value: maskedValue(ownPhone), seesAppointment: false });
+    const hidden = await backend.caller.call(handOver.list, {}, student);
+    expect(hidden.applications[0]?.appointment).toBeUndefined();
   });
 
   test.each([
@@ -303,6 +415,7 @@ describe("after the hand-over", () => {
     ["move", registrations.updateAppointment, { body: { isStudentAdult: false } }],
     ["send again", handOver.send, { body: { language: "en" } }],
     ["take back", handOver.takeBack, {}],
+    ["show the appointment", handOver.share, { body: { seesAppointment: true } }],
   ] as const)("refuses the student: %s", async (_what, call, input) => {
     const { params, student } = await aTakenOverDraft(backend);
     const { status } = await backend.caller.raw(call, { params, ...input }, student);
@@ -329,10 +442,11 @@ describe("after the hand-over", () => {
     const { student, guardian, params } = await aTakenOverDraft(backend);
     await backend.caller.call(people.eraseMine, {}, student);
     await backend.caller.call(registrations.get, { params }, guardian);
-    const { rows } = await backend.pool.query("SELECT student_identity_id FROM hand_over WHERE registration_id = $1", [
-      params.id,
-    ]);
-    expect(rows).toEqual([{ student_identity_id: null }]);
+    const { rows } = await backend.pool.query(
+      "SELECT student_identity_id, snapshot FROM hand_over WHERE registration_id = $1",
+      [params.id],
+    );
+    expect(rows).toEqual([{ student_identity_id: null, snapshot: null }]);
   });
 
   test("erases the application for both when the guardian erases their data", async () => {

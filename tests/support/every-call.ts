@@ -85,6 +85,7 @@ const applicants = {
     body: { to: { method: "sms", value: "+37491234500" }, language: "en" },
   })),
   "DELETE /registration/{id}/hand-over": own(registration),
+  "PUT /registration/{id}/hand-over": own((world) => ({ ...registration(world), body: { seesAppointment: true } })),
   // A link belongs to whoever has its token.
   "POST /hand-over/open": open,
   "POST /hand-over/accept": mine("applicant"),

@@ -10,6 +10,7 @@ import { aStudent, saveOf } from "@/tests/support/fixtures";
 /** A draft that a student under age has filled in, with its student. */
 export interface MinorsDraft {
   student: As;
+  ownPhone: string;
   draft: Application;
   params: { id: string };
 }
@@ -20,7 +21,8 @@ export const aMinorsDraft = async (
   answers: Student = {},
   changes: object = {},
 ): Promise<MinorsDraft> => {
-  const student = await caller.applicant();
+  const ownPhone = freshPhone();
+  const student = await caller.applicant("am", ownPhone);
   const created = await caller.call(registrations.create, { body: { language: "en" } }, student);
   const params = { id: created._id };
   const body = saveOf(created, {
@@ -31,7 +33,7 @@ export const aMinorsDraft = async (
     maxStep: "parentData",
     ...changes,
   });
-  return { student, params, draft: await caller.call(registrations.save, { params, body }, student) };
+  return { student, ownPhone, params, draft: await caller.call(registrations.save, { params, body }, student) };
 };
 
 /** The token of the link that was last sent to a value. */

@@ -3,7 +3,7 @@
 CREATE TABLE hand_over (
   tenant text NOT NULL,
   registration_id uuid NOT NULL,
-  -- Who handed it over, and reads it afterwards. NULL once they have erased their data.
+  -- Who handed it over, and reads it afterwards. NULL once they have erased their data, or the guardian has ended the reading.
   student_identity_id uuid,
   -- Where the link was sent.
   method text NOT NULL,
@@ -13,8 +13,13 @@ CREATE TABLE hand_over (
   ends_at timestamptz NOT NULL,
   opened_at timestamptz,
   accepted_at timestamptz,
+  -- What the student had typed when a guardian took over, without sensitive answers: they read nothing that is changed later.
+  snapshot jsonb,
+  -- Whether the guardian lets the student see the appointment.
+  shows_appointment boolean NOT NULL DEFAULT false,
   PRIMARY KEY (tenant, registration_id),
   UNIQUE (tenant, token_hash),
+  CHECK (snapshot IS NULL OR student_identity_id IS NOT NULL),
   FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant, student_identity_id) REFERENCES identity (tenant, id) ON DELETE SET NULL (student_identity_id)
 );

@@ -9,6 +9,7 @@ import {
   summaryList,
 } from "@/lib/contracts/specified/registrations";
 import type { ApplicationForm, Guardian, Student } from "@/lib/domain/application/application";
+import { LEGAL_STATUSES, type LegalStatus } from "@/lib/domain/application/enumerations";
 import { specialNeedsNote } from "@/lib/domain/application/registration-record";
 import { seatsOf } from "@/lib/domain/application/seats";
 import { situationOf } from "@/lib/domain/application/situation";
@@ -27,9 +28,19 @@ export const listRegistrations: RemoteCall<typeof registrations.list> = async (e
   return { registrations: read.map((summary) => completeSummary(summary, exchange)) };
 };
 
+/** The body without the legal status of a minor, where the backend does not know it. */
+const knownStatus = <Body extends { userLegalStatus?: LegalStatus | null | undefined }>(
+  body: Body,
+  { has }: SharedExchange,
+): Body => {
+  if (body.userLegalStatus !== LEGAL_STATUSES.minor || has("handOver")) return body;
+  const { userLegalStatus: _unknown, ...known } = body;
+  return known as Body;
+};
+
 /** Begins an application. One that is being begun for the same person is not begun again. */
 export const createRegistration: RemoteCall<typeof registrations.create> = async (exchange) => {
-  const { familyOf, isJoint, ...initial } = exchange.input.body;
+  const { familyOf, isJoint, ...initial } = knownStatus(exchange.input.body, exchange);
   const family = familyOf && { familyOf, ...(isJoint && exchange.has("jointBookings") && { isJoint }) };
   const body = { ...initial, ...(exchange.has("families") && family) };
   return joinInFlight(["create", exchange.tenant, exchange.token, body], async () =>
@@ -98,7 +109,7 @@ const isWhole = (reply: unknown): boolean => {
 
 /** Sends the whole form. Where the backend does not answer with the saved application, it is read. */
 export const sendForm = async (exchange: SharedExchange, { params, body }: Save["input"]): Promise<Application> => {
-  const { version, contract, ...form } = body;
+  const { version, contract, ...form } = knownStatus(body, exchange);
   const { student, guardians } = knownAnswers(await normalisedAnswers(exchange, body), exchange);
   const sent = {
     ...form,

@@ -1,5 +1,6 @@
 import type { ApplicationForm } from "./application";
 import type { Signer } from "./contract";
+import { LEGAL_STATUSES, type LegalStatus } from "./enumerations";
 import type { FormContext } from "./field-row";
 import { RULE_ERRORS } from "./rules";
 import { requiredSigner } from "./signer";
@@ -11,20 +12,26 @@ interface AcceptedAgreement {
   signer: Signer;
 }
 
+interface Signed {
+  contract?: AcceptedAgreement | null | undefined;
+  userLegalStatus?: LegalStatus | null | undefined;
+}
+
 interface Agreement {
   pages: readonly Step[];
   agePreCheck: boolean;
   contract: { version: string };
 }
 
-/** Why an accepted agreement does not do for a booking, as an error code; undefined if it does. */
+/** Why an agreement does not do for a booking, as an error code; undefined if it does. Nothing is signed by a minor. */
 export const agreementProblem = (
-  accepted: AcceptedAgreement | null | undefined,
+  { contract: accepted, userLegalStatus }: Signed,
   { pages, agePreCheck, contract }: Agreement,
   isAdult: boolean,
 ): string | undefined => {
+  if (userLegalStatus === LEGAL_STATUSES.minor && !isAdult) return RULE_ERRORS.guardianSigns;
   if (!pages.includes("contract")) return undefined;
-  if (!accepted) return RULE_ERRORS.contract;
+  if (!accepted || userLegalStatus === LEGAL_STATUSES.minor) return RULE_ERRORS.contract;
   if (accepted.version !== contract.version) return "contract_changed";
   const required = requiredSigner({ isAdult, agePreCheck });
   if (required === undefined || accepted.signer === required) return undefined;
@@ -40,6 +47,6 @@ export const unfinishedSteps = (
 ): Step[] =>
   steps.filter((step) => {
     if (step === "location") return !form.location_key;
-    if (step === "contract") return agreementProblem(form.contract, settings, context.isAdult) !== undefined;
+    if (step === "contract") return agreementProblem(form, settings, context.isAdult) !== undefined;
     return stepIssues(step, form, context).length > 0;
   });

@@ -17,6 +17,12 @@ export const isName = (text: string): boolean => NAME.test(text.normalize("NFC")
 /** The same in Latin letters only, with their accents. */
 export const isLatinName = (text: string): boolean => LATIN_NAME.test(text.normalize("NFC"));
 
+const SHORT_NAME_LENGTH = 20;
+
+/** The first word of a first name, for messages to strangers: more words could be a text of the sender's own. */
+export const shortFirstName = (name: string): string =>
+  [...(name.trim().split(/\s/)[0] ?? "")].slice(0, SHORT_NAME_LENGTH).join("");
+
 /** A guardian's name: one text, or one for each language. */
 export type PerLanguage = string | { readonly [language: string]: string | undefined };
 

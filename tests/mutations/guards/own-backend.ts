@@ -27,6 +27,14 @@ export const OWN_BACKEND_GUARDS: readonly Guard[] = [
     tests: unit("bff/specified-shapes", "are not sent to a backend that does not know them"),
   },
   {
+    what: "the legal status of a minor is sent to a backend that does not know it",
+    promise: 36,
+    file: "lib/bff/remote/registrations.ts",
+    search: 'body.userLegalStatus !== LEGAL_STATUSES.minor || has("handOver")',
+    replace: "body.userLegalStatus !== LEGAL_STATUSES.minor || has",
+    tests: unit("bff/specified-shapes", "is not sent to a backend without hand-overs"),
+  },
+  {
     what: "a booking is sent without reading whether there is one",
     promise: 36,
     file: "lib/bff/remote/booking.ts",

@@ -222,6 +222,31 @@ describe("names that the specification does not have", () => {
   });
 });
 
+describe("the legal status of a minor", () => {
+  const form = { student: {}, guardians: [], step: "session", maxStep: "session", lang: "en" } as const;
+  const send = async () => {
+    answerWith({
+      "GET /config": CONFIG,
+      "GET /registration/r1": application({}),
+      "PUT /registration/r1": 204,
+      "POST /registration": application({}),
+    });
+    const body = { ...form, userLegalStatus: 2, isStudentAdult: false, version: 1 } as const;
+    await call(registrations.save, as(), { params, body });
+    await call(registrations.create, as(), { body: { language: "en", userLegalStatus: 2 } });
+    return [...bodies("PUT /registration/r1"), ...bodies("POST /registration")].map((sent) => sent.userLegalStatus);
+  };
+
+  test("is not sent to a backend without hand-overs", async () => {
+    expect(await send()).toEqual([undefined, undefined]);
+  });
+
+  test("is sent to one with them", async () => {
+    vi.stubEnv("UPSTREAM_V1_HAS", "handOver");
+    expect(await send()).toEqual([2, 2]);
+  });
+});
+
 test("a save that answers with less than the application reads it", async () => {
   const whole = application({ firstName: "Ani" }, { location_key: "x" });
   answerWith({ "GET /config": CONFIG, "GET /registration/r1": whole, "PUT /registration/r1": { _id: "r1" } });

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { StudentReadingPart } from "@/app/[tenant]/[locale]/(applicant)/student-reading-part";
 import { AnotherChild } from "@/components/applications/another-child";
 import { AppointmentView } from "@/components/appointment/appointment-view";
 import { BookedSiblings } from "@/components/appointment/booked-siblings";
@@ -105,6 +106,9 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
           </div>
         )}
       </NextIntlClientProvider>
+      <div className="mt-6">
+        <StudentReadingPart application={application} locale={locale} zone={zone} />
+      </div>
       <nav className="mt-8 flex flex-wrap gap-3 print:hidden">
         <PageLink className={buttonClass({ variant: "quiet" })} href={routes.applications}>
           {t("list")}

@@ -66,7 +66,8 @@ export const handedOverCardOf = (
   { centers }: Config,
   { locale, region }: { locale: Locale; region: string },
 ): HandedOverCardData => {
-  const center = centers.find(({ location_key }) => location_key === application.location_key);
+  const key = application.appointment?.locationKey ?? application.location_key;
+  const center = centers.find(({ location_key }) => location_key === key);
   const written = writtenValuesOf({ student: application.student, guardians: [] }, locale, region);
   return { application, center, zone: (center ?? centers[0])?.timeZone ?? FALLBACK_ZONE, written };
 };

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { StudentReadingPart } from "@/app/[tenant]/[locale]/(applicant)/student-reading-part";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
 import { ContractAcceptance } from "@/components/contract/contract-acceptance";
@@ -77,6 +78,7 @@ const ContractPage = async (props: ContractProps) => {
             {t("takenOver", { name: flattenName(application.student.firstName, locale) })}
           </Notice>
         )}
+        <StudentReadingPart application={application} locale={locale} zone={zone} />
         {language !== locale && (
           <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
         )}

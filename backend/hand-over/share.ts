@@ -1,0 +1,16 @@
+import { transaction } from "@/backend/db/transaction";
+import type { Call } from "@/backend/http/handler";
+import { completeApplication, requireRegistration } from "@/backend/registrations/application";
+import type { Services } from "@/backend/services";
+import type { handOver } from "@/lib/contracts/hand-over";
+import { showAppointment } from "./reading";
+import { lockOwn } from "./store";
+
+/** Says whether the student sees the appointment of an application that the caller has taken over. */
+export const share = async ({ tenant, caller, params, body }: Call<typeof handOver.share>, services: Services) => {
+  const owner = { tenant, identityId: caller.identityId };
+  await transaction(services.database.pool, async (client) => {
+    if (await lockOwn(client, owner, params.id)) await showAppointment(client, tenant, params.id, body.seesAppointment);
+  });
+  return completeApplication(services, owner, await requireRegistration(services, owner, params.id));
+};
