@@ -94,6 +94,11 @@ const mailOf = async (
   return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, details) };
 };
 
+// Mail programs update the invitation to the presentation by themselves, and no attached file.
+const leadOf = ({ event, mailbox }: EventDetails, t: Translate): string =>
+  t(`messages.${event}_lead`) +
+  (event === "changed" && mailbox !== undefined ? ` ${t("messages.start_days_again")}` : "");
+
 /** The message of an event: short for phones; for a mailbox with all rows and, for an appointment, its calendar files. */
 export const eventMessage = async (environment: BackendEnvironment, details: EventDetails): Promise<MessageContent> => {
   const { tenant, event, locale, reader, data, mailbox } = details;
@@ -108,7 +113,7 @@ export const eventMessage = async (environment: BackendEnvironment, details: Eve
   };
   const words = {
     title: t(`messages.${event}_subject`),
-    lead: t(`messages.${event}_lead`),
+    lead: leadOf(details, t),
     rows,
     link,
     confirmation: confirmation || undefined,

@@ -10,8 +10,10 @@ import { useLinkedFocus } from "@/components/ui/use-linked-id";
 import type { Application } from "@/lib/contracts/application";
 import type { LocationAvailability } from "@/lib/contracts/centers";
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
+import { addressText } from "@/lib/domain/application/address";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep } from "@/lib/domain/application/steps";
+import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import { groupByCity, needsCityNames } from "@/lib/domain/location/by-city";
 import { type AgeRestrictions, isAdult } from "@/lib/domain/person/age";
@@ -31,18 +33,21 @@ interface LocationChoiceProps {
   language: Locale;
   /** Of the tenant's country. */
   region: string;
+  countryForm: CountryForm;
   today: Day;
 }
 
 /** The locations of a tenant that has several, as cards by city, filtered by text, or sorted by distance. */
 export const LocationChoice = (props: LocationChoiceProps) => {
-  const { application, centers, ages, availability, dashboardConfig, language, region, today } = props;
+  const { application, centers, ages, availability, dashboardConfig, language, region, countryForm, today } = props;
   const t = useTranslations("centers");
   const common = useTranslations("common");
   const [chosen, setChosen] = useState(application.location_key ?? "");
   const [attempt, setAttempt] = useState(0);
   const { birthDate, address } = application.student;
-  const finder = useFoundLocations(centers, { region, ownAddress: addressText(address), language });
+  // An address without a town is too ambiguous to look up.
+  const ownAddress = address?.locality ? addressText(address, countryForm) : "";
+  const finder = useFoundLocations(centers, { region, ownAddress, language });
   // The names do not come and go while the list is filtered.
   const hasCityNames = needsCityNames(groupByCity(centers, itself), itself);
   const journey = journeyOf(dashboardConfig, application.student, today);
@@ -103,7 +108,3 @@ export const LocationChoice = (props: LocationChoiceProps) => {
 };
 
 const itself = (center: LocationDetails) => center;
-
-// An address without a town is too ambiguous to look up.
-const addressText = (address: Application["student"]["address"]) =>
-  address?.locality ? [address.street, address.building, address.locality].filter(Boolean).join(", ") : "";

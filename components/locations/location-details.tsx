@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { distanceInLocalUnits, openStreetMapUrl } from "@/lib/domain/location/distance";
 import { type AgeRestrictions, ageLimitsOf } from "@/lib/domain/person/age";
 import { clockOf } from "@/lib/i18n/clock";
-import { dayText, instantText } from "@/lib/i18n/dates";
+import { beforeClock, dayText, instantText } from "@/lib/i18n/dates";
 
 interface LocationDetailsViewProps {
   center: LocationDetails;
@@ -68,7 +68,10 @@ const VacancyLines = ({ vacancies, language, zone }: VacancyLinesProps) => {
       {instant && (
         <span className="block">
           {t("nextPresentation", {
-            when: `${instantText(language, "weekdayAndDay", instant, zone)}, ${clockOf(language, instant, zone)}`,
+            when:
+              instantText(language, "weekdayAndDay", instant, zone) +
+              beforeClock(language) +
+              clockOf(language, instant, zone),
           })}
         </span>
       )}

@@ -90,14 +90,16 @@ export interface WeeklySession {
 export const sessionText = (language: string, { weekday, start_time, end_time }: WeeklySession): string =>
   `${weekdayText(language, weekday)} ${hoursText(language, start_time, end_time)}`;
 
+/** What stands between a day and a time. */
+export const beforeClock = (language: string): string => (language.startsWith("ja") ? " " : ", ");
+
 /** A session on a day: "Monday, May 18, 2026, 3:30–5:30 PM", "2026年5月18日(月) 15:30–17:30". */
 export const startText = (
   language: string,
   day: Day,
   { start_time, end_time }: Pick<WeeklySession, "start_time" | "end_time">,
 ): string => {
-  const separator = language.startsWith("ja") ? " " : ", ";
-  return dayText(language, "longDay", day) + separator + hoursText(language, start_time, end_time);
+  return dayText(language, "longDay", day) + beforeClock(language) + hoursText(language, start_time, end_time);
 };
 
 interface StartDays {

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { LocationChoice } from "@/components/locations/location-choice";
+import type { Application } from "@/lib/contracts/application";
 import { maps } from "@/lib/contracts/maps";
 import { registrations } from "@/lib/contracts/registrations";
 import { IDS, sampleApplication, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
+import type { Region } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
 
@@ -53,9 +56,18 @@ const PLACES = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat:
 
 beforeEach(() => void pushed.splice(0));
 
-const renderChoice = async ({ centers = CENTERS, isOffline = (): boolean => false } = {}) => {
+const renderChoice = async ({
+  centers = CENTERS,
+  isOffline = (): boolean => false,
+  application = APPLICATION as Application,
+  region = "AM" as Region,
+} = {}) => {
+  const searched: string[] = [];
   const { sentTo } = answerCalls(
-    answer(maps.autocomplete, () => ({ places: PLACES })),
+    answer(maps.autocomplete, (_body, _params, { q }) => {
+      if (q) searched.push(q);
+      return { places: PLACES };
+    }),
     answer(registrations.save, () => {
       if (isOffline()) throw new TypeError("no connection");
       return { ...sampleApplication, version: 5 };
@@ -65,12 +77,13 @@ const renderChoice = async ({ centers = CENTERS, isOffline = (): boolean => fals
     <English>
       <LocationChoice
         ages={{ dilijan: {}, gyumri: { min: 8 }, stepanavan: { max: 16 }, yerevan: { min: 12, max: 18 } }}
-        application={APPLICATION}
         availability={AVAILABILITY}
+        application={application}
         centers={centers}
+        countryForm={countryForm(region)}
         dashboardConfig={{ ...sampleSettings, locationOverrides: {} }}
         language="en"
-        region="AM"
+        region={region}
         today="2026-06-15"
       />
     </English>,
@@ -78,6 +91,7 @@ const renderChoice = async ({ centers = CENTERS, isOffline = (): boolean => fals
   return {
     screen,
     sentTo,
+    searched,
     next: screen.getByRole("button", { name: common.continue, exact: true }),
     chosenOnes: () =>
       screen
@@ -132,6 +146,19 @@ describe("choosing a centre", () => {
     await expect.element(ages("Gyumri")).toHaveTextContent("Ages 8 and over");
     await expect.element(ages("Stepanavan")).toHaveTextContent("Ages up to 16");
     await expect.element(ages("Dilijan")).not.toBeInTheDocument();
+  });
+
+  test("looks up the applicant's own address as their country writes it", async () => {
+    const address = {
+      province: "群馬県",
+      locality: "高崎市",
+      street: "若松町",
+      building: "1-2",
+      postal_code: "370-0829",
+    };
+    const application = { ...APPLICATION, student: { ...STUDENT, address } };
+    const { searched } = await renderChoice({ application, region: "JP" });
+    await expect.poll(() => searched[0]).toBe("〒370-0829 群馬県高崎市若松町 1-2");
   });
 
   test("is required on Continue, and the summary links to the first card", async () => {

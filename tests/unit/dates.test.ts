@@ -5,7 +5,7 @@ import { kk } from "date-fns/locale/kk";
 import { describe, expect, test } from "vitest";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { DATE_NAMES } from "@/lib/i18n/date-names";
-import { dayText, instantText, startText } from "@/lib/i18n/dates";
+import { beforeClock, dayText, instantText, startText } from "@/lib/i18n/dates";
 import { nearDayText, nearInstantText } from "@/lib/i18n/near-dates";
 import { sessionsText } from "@/lib/i18n/sessions-text";
 
@@ -35,6 +35,7 @@ test("a date in Japanese has the weekday in brackets, and the time after a space
   const instant = new Date("2026-11-22T07:00:00Z");
   expect(dayText("ja", "longDay", "2026-11-22")).toBe("2026年11月22日(日)");
   expect(instantText("ja", "longInstant", instant, "Asia/Tokyo")).toBe("2026年11月22日(日) 16:00");
+  expect([beforeClock("ja"), beforeClock("en")]).toEqual([" ", ", "]);
   expect(startText("ja", "2026-11-22", { start_time: "16:00", end_time: "18:00" })).toBe(
     "2026年11月22日(日) 16:00–18:00",
   );

@@ -122,6 +122,14 @@ describe("a message about an unfinished application", () => {
 });
 
 describe("a mail", () => {
+  test("about other days asks to open the start days again; a message to a phone has none to open", async () => {
+    const again = "open the attached files again";
+    const { text, mail } = await wordsFor({ event: "changed", mailbox: "ani@example.org" });
+    expect([text, mail?.html]).toEqual([expect.stringContaining(again), expect.stringContaining(again)]);
+    expect((await wordsFor({ event: "changed" })).text).not.toContain(again);
+    expect((await wordsFor({ mailbox: "ani@example.org" })).text).not.toContain(again);
+  });
+
   test("has more detail than an SMS, as text and as HTML, and loads nothing from the network", async () => {
     const { text, mail } = await wordsFor({ mailbox: "ani@example.org" });
     expect(text).toContain("Weekly sessions: Monday 3:30–5:30 PM and Wednesday 4:00–6:00 PM");

@@ -13,8 +13,9 @@ import { AppError } from "@/lib/contracts/errors";
 import { readerOf } from "@/lib/domain/application/reader";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import { countryOf } from "@/lib/domain/country/countries";
+import { countryForm } from "@/lib/domain/country/country-forms";
 import { routes } from "@/lib/domain/routes";
-import { returnStep } from "@/lib/domain/step-routes";
+import { changeRoute, returnStep } from "@/lib/domain/step-routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 
@@ -23,15 +24,17 @@ interface CentersProps {
   searchParams: Promise<{ return?: string }>;
 }
 
-const open = async ({ params }: CentersProps) => {
+const open = async ({ params, searchParams }: CentersProps) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
-  const opened = await openApplication(tenant, locale, formId, routes.centers(formId));
+  const returnTo = returnStep(await searchParams);
+  const path = returnTo ? changeRoute(formId, "location", returnTo) : routes.centers(formId);
+  const opened = await openApplication(tenant, locale, formId, path);
   const { pages } = effectiveSettings(opened.config.dashboardConfig, opened.application.location_key);
   if (!pages.includes("location")) throw new AppError("not_found");
   // A network with one centre has no choice to show: an older link leads to where the application is.
   if (!opened.journey.includes("location")) redirect(furthestPage(opened));
-  return { tenant, locale, formId, region: countryOf(tenantRow(tenant).country).region, ...opened };
+  return { tenant, locale, formId, returnTo, region: countryOf(tenantRow(tenant).country).region, ...opened };
 };
 
 export const generateMetadata = withErrorMetadata(async (props: CentersProps): Promise<Metadata> => {
@@ -44,7 +47,8 @@ export const generateMetadata = withErrorMetadata(async (props: CentersProps): P
  * redirects to its appointment.
  */
 const CentersPage = async (props: CentersProps) => {
-  const { tenant, locale, formId, region, application, config, settings, journey, today } = await open(props);
+  const { tenant, locale, formId, returnTo, region, ...opened } = await open(props);
+  const { application, config, settings, journey, today } = opened;
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const [t, messages, ages, availability] = await Promise.all([
     getTranslations({ locale, namespace: "centers" }),
@@ -61,7 +65,7 @@ const CentersPage = async (props: CentersProps) => {
         maxStep={application.maxStep}
         pictures={settings}
         reader={readerOf(application)}
-        returnTo={returnStep(await props.searchParams)}
+        returnTo={returnTo}
         step="location"
         title={t("title")}
       />
@@ -73,6 +77,7 @@ const CentersPage = async (props: CentersProps) => {
             application={application}
             availability={availability}
             centers={config.centers}
+            countryForm={countryForm(region)}
             dashboardConfig={config.dashboardConfig}
             language={locale}
             region={region}

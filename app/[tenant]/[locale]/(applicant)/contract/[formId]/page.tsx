@@ -21,7 +21,7 @@ import { LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { isAdult } from "@/lib/domain/person/age";
 import { flattenName } from "@/lib/domain/person/name";
 import { routes } from "@/lib/domain/routes";
-import { returnStep } from "@/lib/domain/step-routes";
+import { changeRoute, returnStep } from "@/lib/domain/step-routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { instantText } from "@/lib/i18n/dates";
@@ -32,12 +32,14 @@ interface ContractProps {
   searchParams: Promise<{ return?: string }>;
 }
 
-const open = async ({ params }: ContractProps) => {
+const open = async ({ params, searchParams }: ContractProps) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
-  const opened = await openWithAgreement(tenant, locale, formId, routes.contract(formId));
+  const returnTo = returnStep(await searchParams);
+  const path = returnTo ? changeRoute(formId, "contract", returnTo) : routes.contract(formId);
+  const opened = await openWithAgreement(tenant, locale, formId, path);
   if (!opened.journey.includes("contract")) throw new AppError("not_found");
-  return { tenant, locale, formId, ...opened };
+  return { tenant, locale, formId, returnTo, ...opened };
 };
 
 export const generateMetadata = withErrorMetadata(async (props: ContractProps): Promise<Metadata> => {
@@ -47,7 +49,8 @@ export const generateMetadata = withErrorMetadata(async (props: ContractProps): 
 
 /** The agreement step: the versioned text, the form to accept it, and who has accepted it. */
 const ContractPage = async (props: ContractProps) => {
-  const { tenant, locale, formId, application, config, settings, journey, missing, today, zone } = await open(props);
+  const { tenant, locale, formId, returnTo, ...opened } = await open(props);
+  const { application, config, settings, journey, missing, today, zone } = opened;
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const reader = readerOf(application);
   const t = await readerTranslations(locale, reader, "contract");
@@ -65,7 +68,7 @@ const ContractPage = async (props: ContractProps) => {
         maxStep={application.maxStep}
         pictures={settings}
         reader={reader}
-        returnTo={returnStep(await props.searchParams)}
+        returnTo={returnTo}
         step="contract"
         title={t("title")}
       />
