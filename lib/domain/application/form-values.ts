@@ -1,11 +1,12 @@
 import merge from "deepmerge";
 import { setProperty } from "dot-prop";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
+import { isFilledIn } from "./answered";
 import type { ApplicationForm, Guardian, PhoneNumber, Student } from "./application";
 import { GUARDIAN_TYPES } from "./enumerations";
 import type { ValueType } from "./field-row";
 import { guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
-import { isAnswer, withoutLonePrefills } from "./folds";
+import { withoutLonePrefills } from "./folds";
 import { type VerifiedValue, verifiedNumber } from "./verified-value";
 
 /** The values of the form's controls: the student's at the root, the guardians under `guardians`. */
@@ -44,7 +45,7 @@ export const newGuardian = (key: string, verified?: VerifiedValue): Guardian => 
 });
 
 /** Whether a guardian has any answer besides the initial ones. */
-export const hasAnswers = ({ key: _key, type: _type, ...answers }: Guardian): boolean => isAnswer(answers);
+export const hasAnswers = ({ key: _key, type: _type, ...answers }: Guardian): boolean => isFilledIn(answers);
 
 /** The control values of a saved form. Of a name per language the form's language is shown. */
 export const toFormValues = ({ student, guardians }: ApplicationForm, language: string): FormValues => ({
