@@ -5,6 +5,7 @@ import { useFormTexts } from "@/components/application-form/use-form-texts";
 import { loadSchools } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { useWritten } from "@/lib/client/written-values";
+import { isBlank } from "@/lib/domain/application/answered";
 import type { Student } from "@/lib/domain/application/application";
 import type { SummaryLine } from "@/lib/domain/application/summary";
 import { bcp47, type Locale } from "@/lib/domain/country/locales";
@@ -24,8 +25,7 @@ export const AnswerText = ({ line: { row, value }, student, language }: AnswerTe
   const common = useTranslations("common");
   const texts = useFormTexts();
   const written = useWritten();
-  if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
-    return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
+  if (isBlank(value)) return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
   if (row.control === "school") return <SchoolName language={language} student={student} />;
   if (typeof value === "boolean") return common(value ? "yes" : "no");
   // Half a date is shown as it was typed.

@@ -13,6 +13,7 @@ import { CallError, call } from "@/lib/client/call";
 import { clearTab, removeItem, writeItem } from "@/lib/client/device-storage";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { fetchLoginSessions } from "@/lib/client/login-sessions";
+import { useLinkToken } from "@/lib/client/use-link-token";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { handOver } from "@/lib/contracts/hand-over";
@@ -21,7 +22,6 @@ import { HAND_OVER_TOKEN } from "@/lib/domain/device-storage/rows";
 import { routes, signInRoute } from "@/lib/domain/routes";
 import { routeOfStep } from "@/lib/domain/step-routes";
 import { instantText } from "@/lib/i18n/dates";
-import { useLinkToken } from "./use-link-token";
 
 /** A centre as the page names it. */
 export interface LinkCenter {
@@ -144,7 +144,7 @@ export const AcceptHandOver = ({ centers, zone }: AcceptHandOverProps) => {
   const t = useTranslations("handOver");
   const errorText = useErrorText();
   const language = useLocale() as Locale;
-  const token = useLinkToken();
+  const token = useLinkToken(HAND_OVER_TOKEN);
   const { data, error } = useLoaded<{ link: OpenedLink; isVerified: boolean }>(token || undefined, async () => {
     const [link, isVerified] = await Promise.all([
       call("POST /hand-over/open", { body: { token: token ?? "" } }).catch((failure: unknown) => {

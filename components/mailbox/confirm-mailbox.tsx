@@ -1,26 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { CallError, call } from "@/lib/client/call";
+import { removeItem } from "@/lib/client/device-storage";
+import { useLinkToken } from "@/lib/client/use-link-token";
+import { MAILBOX_TOKEN } from "@/lib/domain/device-storage/rows";
 
 type State = { is: "open" | "busy" | "confirmed" } | { is: "refused"; text: string };
 
 const INVALID = ["not_found", "not_offered", "validation_failed"];
-
-const subscribe = (onChange: () => void) => {
-  window.addEventListener("hashchange", onChange);
-  return () => window.removeEventListener("hashchange", onChange);
-};
-
-const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "";
-
-/** The token in the page's address: empty if it has none, undefined until hydration. */
-const useToken = (): string | undefined => useSyncExternalStore(subscribe, tokenOfAddress, () => undefined);
 
 /** Confirms by a button: programs that check mails open every link. */
 const ConfirmByButton = ({ token }: { token: string }) => {
@@ -31,6 +24,7 @@ const ConfirmByButton = ({ token }: { token: string }) => {
     setState({ is: "busy" });
     try {
       await call("POST /mailbox/confirm", { body: { token } });
+      removeItem(MAILBOX_TOKEN);
       setState({ is: "confirmed" });
     } catch (error) {
       const isInvalid = error instanceof CallError && INVALID.includes(error.code);
@@ -64,7 +58,7 @@ const ConfirmByButton = ({ token }: { token: string }) => {
 /** Confirms the mailbox of the link that opened the page. */
 export const ConfirmMailbox = () => {
   const t = useTranslations("mailbox");
-  const token = useToken();
+  const token = useLinkToken(MAILBOX_TOKEN);
   if (token === "")
     return (
       <Notice className="mt-6" role="alert" status="error">

@@ -21,13 +21,17 @@ const open = async (reply: () => unknown, link = confirmMailboxRoute("the-token"
   return { ...door, screen, button: screen.getByRole("button", { name: texts.confirm }) };
 };
 
-afterEach(() => window.history.replaceState(null, "", address));
+afterEach(() => {
+  window.history.replaceState(null, "", address);
+  window.sessionStorage.clear();
+});
 
 describe("the page of a mailbox's link", () => {
-  test("confirms by its button, not by being opened", async () => {
+  test("confirms by its button, not by being opened, and keeps the token out of the address", async () => {
     const { screen, button, sentTo } = await open(() => ({ success: true }));
     await expect.element(button).toBeVisible();
     expect(sentTo(CONFIRM)).toEqual([]);
+    expect(window.location.hash).toBe("");
     await button.click();
     await expect.element(screen.getByRole("status")).toHaveTextContent(texts.confirmed);
     expect(sentTo(CONFIRM)).toEqual([{ token: "the-token" }]);

@@ -215,6 +215,7 @@ describe("what the student reads afterwards", () => {
     },
     center: sampleCenter,
     zone: sampleCenter.timeZone,
+    written: {},
   });
   const open = (changes: object) =>
     render(

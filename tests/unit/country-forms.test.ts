@@ -118,6 +118,7 @@ describe("a country's form", () => {
 });
 
 test("a country is recognised by its code and its names in our languages", () => {
-  for (const name of ["JP", "Japan", " 日本 ", "Japón", "Ճապոնիա"]) expect(isCountryOf("JP", name), name).toBe(true);
+  for (const name of ["JP", "Japan", "ＪＡＰＡＮ", " 日本 ", "Japón", "Ճապոնիա"])
+    expect(isCountryOf("JP", name), name).toBe(true);
   for (const name of ["", "US", "Germany"]) expect(isCountryOf("JP", name), name).toBe(false);
 });

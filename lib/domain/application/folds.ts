@@ -1,4 +1,5 @@
 import { deleteProperty, getProperty } from "dot-prop";
+import { isFilledIn } from "./answered";
 import type { Fold, FormContext } from "./field-row";
 import { type NamedField, studentFields } from "./fields";
 
@@ -21,12 +22,6 @@ export const foldsOf = (rows: readonly NamedField[]): FoldedRows[] => {
   return [...folds].map(([fold, folded]) => ({ fold, rows: folded }));
 };
 
-/** Whether a control has an answer. An unticked box has none. */
-export const isAnswer = (value: unknown): boolean => {
-  if (typeof value === "object" && value !== null) return Object.values(value).some(isAnswer);
-  return value !== undefined && value !== null && value !== "" && value !== false;
-};
-
 /** Whether a question of a group is answered, besides those that are answered in advance. */
 export const isFoldAnswered = (
   rows: readonly NamedField[],
@@ -35,7 +30,7 @@ export const isFoldAnswered = (
 ): boolean =>
   rows.some(({ path, prefill }) => {
     const answer = answerOf(path);
-    return isAnswer(answer) && answer !== prefill?.(context);
+    return isFilledIn(answer) && answer !== prefill?.(context);
   });
 
 const FOLDS_WITH_PREFILL = foldsOf(studentFields).filter(({ rows }) => rows.some(({ prefill }) => prefill));

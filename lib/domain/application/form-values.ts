@@ -1,11 +1,12 @@
 import merge from "deepmerge";
 import { setProperty } from "dot-prop";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
+import { isFilledIn } from "./answered";
 import type { ApplicationForm, Guardian, PhoneNumber, Student } from "./application";
 import { GUARDIAN_TYPES } from "./enumerations";
 import type { ValueType } from "./field-row";
 import { guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
-import { isAnswer, type PrefillContext, withoutLonePrefills } from "./folds";
+import { type PrefillContext, withoutLonePrefills } from "./folds";
 import { type VerifiedValue, verifiedNumber } from "./verified-value";
 
 /** The values of the form's controls: the student's at the root, the guardians under `guardians`. */
@@ -48,7 +49,7 @@ const differs = (value: unknown, initial: unknown): boolean =>
     ? Object.entries(value).some(([key, part]) =>
         differs(part, (initial as Record<string, unknown> | undefined)?.[key]),
       )
-    : isAnswer(value) && value !== initial;
+    : isFilledIn(value) && value !== initial;
 
 /** Whether a guardian has any answer besides the initial ones. */
 export const hasAnswers = ({ type: _type, ...answers }: Guardian, verified?: VerifiedValue): boolean =>

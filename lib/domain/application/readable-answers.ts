@@ -1,4 +1,5 @@
 import { getProperty, setProperty } from "dot-prop";
+import { isBlank } from "./answered";
 import type { Student } from "./application";
 import { listFieldInstances } from "./field-instances";
 import type { Group } from "./field-row";
@@ -10,15 +11,12 @@ const READABLE: readonly Group[] = ["student-information", "contact-information"
 
 const isReadable = ({ group, sensitive }: NamedField): boolean => READABLE.includes(group) && !sensitive;
 
-const hasAnswer = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
-
 /** A student's answers without those that they do not read. */
 export const readableStudent = (student: Student): Student => {
   const readable: Student = {};
   for (const row of studentFields.filter(isReadable)) {
     const value = answerAt(student, row.path);
-    if (hasAnswer(value)) setProperty(readable, row.path, value);
+    if (!isBlank(value)) setProperty(readable, row.path, value);
   }
   return readable;
 };
@@ -28,4 +26,4 @@ export const readableAnswers = (student: Student): SummaryLine[] =>
   listFieldInstances({ student, guardians: [] })
     .filter(({ row }) => isReadable(row) && row.inSummary !== false)
     .map((field) => ({ ...field, value: getProperty(student, field.path) as unknown }))
-    .filter(({ value }) => hasAnswer(value));
+    .filter(({ value }) => !isBlank(value));

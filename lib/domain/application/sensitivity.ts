@@ -1,11 +1,9 @@
 import { deleteProperty, getProperty } from "dot-prop";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
+import { isBlank } from "./answered";
 import type { ApplicationForm } from "./application";
 import { flattenForm, listFieldInstances } from "./field-instances";
 import { ROLES_BY_SENSITIVITY, type Sensitivity } from "./field-row";
-
-const hasAnswer = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 const maySee = (role: StaffRole, kind: Sensitivity) =>
   (ROLES_BY_SENSITIVITY[kind] as readonly StaffRole[]).includes(role);
@@ -23,7 +21,7 @@ export interface RedactedForm {
 export const redactForm = (role: StaffRole, form: ApplicationForm): RedactedForm => {
   const root = structuredClone(flattenForm(form));
   const sensitiveFields = listFieldInstances(form).filter(
-    ({ row, path }) => row.sensitive && hasAnswer(getProperty(root, path)),
+    ({ row, path }) => row.sensitive && !isBlank(getProperty(root, path)),
   );
   const withheld = sensitiveFields
     .filter(({ row }) => row.sensitive && !maySee(role, row.sensitive))

@@ -1,9 +1,9 @@
 import { getProperty } from "dot-prop";
+import { isFilledIn } from "./answered";
 import type { ApplicationForm } from "./application";
 import { type FieldInstance, flattenForm, listFieldInstances } from "./field-instances";
 import type { FormContext, Group } from "./field-row";
 import { answerAt, isApplicable, isRequired, studentFields } from "./fields";
-import { isAnswer } from "./folds";
 import type { Journey, PageStep } from "./steps";
 
 export interface SummaryLine extends FieldInstance {
@@ -24,8 +24,8 @@ const typedSchool = studentFields.find(({ control }) => control === "customSchoo
 // Seats have their own summary. Files and the channels of a phone number are shown only if there are any.
 const isShown = ({ row, owner, answers }: FieldInstance, value: unknown): boolean => {
   if (row.inSummary === false || row.control === "seats") return false;
-  if (row.control === "customSchool") return isAnswer(value);
-  if (row.control === "school") return !isAnswer(answerAt(answers, typedSchool));
+  if (row.control === "customSchool") return isFilledIn(value);
+  if (row.control === "school") return !isFilledIn(answerAt(answers, typedSchool));
   if (row.control === "files") return Array.isArray(value) && value.length > 0;
   return owner !== "phoneNumber" || row.rule !== "flag" || value === true;
 };
@@ -48,7 +48,7 @@ export const summaryOf = (form: ApplicationForm, steps: Journey, context: FormCo
 
 /** Whether a line is an optional question without an answer. A missing answer that is required stays in sight. */
 const isLeftEmpty = ({ row, value }: SummaryLine, context: FormContext): boolean =>
-  !isRequired(row, context) && !isAnswer(value);
+  !isRequired(row, context) && !isFilledIn(value);
 
 const sectionsWith = (sections: readonly SummarySection[], isKept: (line: SummaryLine) => boolean): SummarySection[] =>
   sections

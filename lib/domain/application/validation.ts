@@ -2,6 +2,7 @@ import { setProperty } from "dot-prop";
 import { isCountryOf } from "@/lib/domain/country/country-names";
 import { postalCodeText } from "@/lib/domain/country/postal-code";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
+import { isBlank } from "./answered";
 import type { ApplicationForm } from "./application";
 import { LEGAL_STATUSES } from "./enumerations";
 import { type FieldInstance, listFieldInstances } from "./field-instances";
@@ -18,12 +19,6 @@ export interface Issue {
   field: string;
 }
 
-const isMissing = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  (typeof value === "string" && value.trim() === "") ||
-  (Array.isArray(value) && value.length === 0);
-
 // A guardian's name may be one text for each language; any of them counts.
 const asName = (row: NamedField, value: unknown) =>
   row.rule === "name" && typeof value === "object" && value !== null ? flattenName(value as PerLanguage, "en") : value;
@@ -31,8 +26,7 @@ const asName = (row: NamedField, value: unknown) =>
 const issueOf = (field: FieldInstance, answer: unknown, context: FormContext): Issue | undefined => {
   const value = asName(field.row, answer);
   const origin = { path: field.path, backend: field.backend, field: `${field.owner}.${field.row.key}` };
-  if (isMissing(value))
-    return isRequired(field.row, context) ? { ...origin, message: RULE_ERRORS.required } : undefined;
+  if (isBlank(value)) return isRequired(field.row, context) ? { ...origin, message: RULE_ERRORS.required } : undefined;
   const parsed = ruleSchemaOf(field.row, context).safeParse(value);
   return parsed.success ? undefined : { ...origin, message: parsed.error.issues[0]?.message ?? RULE_ERRORS.invalid };
 };
@@ -97,7 +91,7 @@ export const dateIssues = (form: ApplicationForm, context: FormContext): Issue[]
 
 /** An answer in its stored form. An invalid one, or none, stays as typed. */
 export const normaliseAnswer = (row: NamedField, value: unknown, context: FormContext): unknown => {
-  if (isMissing(value)) return value;
+  if (isBlank(value)) return value;
   const parsed = ruleSchemaOf(row, context).safeParse(value);
   return parsed.success ? parsed.data : value;
 };
@@ -108,7 +102,7 @@ export const normaliseForm = (form: ApplicationForm, context: FormContext): Appl
   const root = { ...copy.student, guardians: copy.guardians };
   for (const { row, path, answers } of listFieldInstances(copy)) {
     const value = answerAt(answers, row.path);
-    if (!isMissing(value)) setProperty(root, path, normaliseAnswer(row, value, context));
+    if (!isBlank(value)) setProperty(root, path, normaliseAnswer(row, value, context));
   }
   const { guardians, ...student } = root;
   const isCustomSchool = student.school_custom !== undefined && student.school_custom.trim() !== "";

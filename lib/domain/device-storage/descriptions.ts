@@ -25,6 +25,10 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
     what: "the phone or e-mail address that a code is to be sent to, after the waiting room or a change of language",
     ends: "when a code is sent",
   },
+  MAILBOX_TOKEN: {
+    what: "the token of the link that confirms a mailbox",
+    ends: `when it is confirmed, ${SIGNED_OUT}`,
+  },
   HAND_OVER_TOKEN: {
     what: "the token of the link by which a guardian takes over an application, while they verify their number",
     ends: `when they have taken over, ${SIGNED_OUT}`,

@@ -33,6 +33,7 @@ export const THEME = { storage: "device", key: THEME_KEY } as const satisfies De
 export const TENANT_PICTURES = { storage: "tab", key: "startday-pictures-", lifeMS: 10 * MINUTE_MS } as const;
 export const SENT_CODE = { storage: "tab", key: "startday-verification-" } as const satisfies TabRow;
 export const UNSENT_ADDRESSEE = { storage: "tab", key: "startday-addressee-", lifeMS: HOUR_MS } as const;
+export const MAILBOX_TOKEN = { storage: "tab", key: "startday-mailbox", lifeMS: HOUR_MS } as const;
 export const HAND_OVER_TOKEN = { storage: "tab", key: "startday-hand-over", lifeMS: HOUR_MS } as const;
 
 export const UNSAVED_ANSWERS = { storage: "tab", key: "startday-typing-", lifeMS: APPLICANT_MS } as const;
