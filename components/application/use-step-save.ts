@@ -13,7 +13,7 @@ import { furthestStep, type Journey, type Step } from "@/lib/domain/application/
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Day } from "@/lib/kit/day";
-import { returnAddress, useReturnStep } from "./use-return-step";
+import { returnAddress, useIsFromSummary, useReturnStep } from "./use-return-step";
 
 interface StepSaveOptions {
   application: Application;
@@ -39,9 +39,10 @@ export const useStepSave = (options: StepSaveOptions) => {
   const saver = useMemo(() => createSaver(application, today, setState), [application, today]);
   const booking = useBooking();
   const returnTo = useReturnStep(application, journey);
+  const hasSummary = useIsFromSummary();
   const routeTo = (to: Step): string => {
     if (to === "done") return routes.congrats(application._id);
-    return to === returnTo ? returnAddress(application._id, to) : routeOfStep(application._id, to);
+    return to === returnTo ? returnAddress(application._id, to, hasSummary) : routeOfStep(application._id, to);
   };
 
   /** Books if no confirmation step follows. Resolves to whether it did; `state` shows a refusal. */

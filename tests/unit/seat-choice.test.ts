@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "@/lib/client/call";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { journey, STEPS, stepAfterContinue } from "@/lib/domain/application/steps";
-import { changeRoute, returnRoute, returnStep } from "@/lib/domain/routes";
+import { changeRoute, isFromSummary, returnRoute, returnStep } from "@/lib/domain/routes";
 import { findUnavailableSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
 import { pickProblem, scheduleChoices, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { fullSessions, weeksToWaitFor } from "@/lib/domain/schedule/waiting";
@@ -126,6 +126,9 @@ describe("changing one answer of the summary", () => {
     expect(returnStep({ return: "done" })).toBeUndefined();
     expect(changeRoute("7", "contract", "studentData")).toBe("/contract/7?return=studentData");
     expect(returnStep({ return: "studentData" })).toBe("studentData");
+    expect(changeRoute("7", "contract", "studentData", true)).toBe("/contract/7?return=studentData&next=confirmation");
+    expect(isFromSummary({ return: "studentData", next: "confirmation" })).toBe(true);
+    expect(returnRoute("7", "studentData", "", true)).toBe("/form/7?step=studentData&return=confirmation");
   });
 });
 

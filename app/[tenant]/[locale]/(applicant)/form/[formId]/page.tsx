@@ -13,7 +13,7 @@ import { readerOf } from "@/lib/domain/application/reader";
 import { type FormStepName, isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
-import { changeRoute, returnStep, routeOfStep, routes } from "@/lib/domain/routes";
+import { changeRoute, isFromSummary, returnStep, routeOfStep, routes } from "@/lib/domain/routes";
 import { readerTranslations } from "@/lib/i18n/reader-translations";
 
 interface FormPageProps {
@@ -29,7 +29,9 @@ const open = async ({ params, searchParams }: FormPageProps) => {
   const requestedStep = STEPS.find((step) => step === requested);
   const returnTo = returnStep(query);
   const path =
-    requestedStep && returnTo ? changeRoute(formId, requestedStep, returnTo) : routes.form(formId, requestedStep);
+    requestedStep && returnTo
+      ? changeRoute(formId, requestedStep, returnTo, isFromSummary(query))
+      : routes.form(formId, requestedStep);
   return { tenant, locale, formId, requested, returnTo, opened: await openApplication(tenant, locale, formId, path) };
 };
 
