@@ -32,12 +32,14 @@ export const AgeNoticeLine = ({ notice, center, date, onGone }: AgeNoticeLinePro
   const remove = async () => {
     setIsBusy(true);
     try {
-      await call("DELETE /me/age-notices/{id}", { params: { id: notice._id } }).catch((error) => {
-        if (!isGone(error)) throw error;
-      });
+      await call("DELETE /me/age-notices/{id}", { params: { id: notice._id } });
       notify(t("untold"), "success");
       onGone();
     } catch (error) {
+      if (isGone(error)) {
+        notify(t("untoldGone"), "success");
+        return onGone();
+      }
       if (!redirectsToVerify(error)) notify(errorText(error), "error");
     } finally {
       setIsBusy(false);

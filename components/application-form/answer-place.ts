@@ -1,4 +1,3 @@
-import type { Question } from "@/components/session/questions";
 import { fieldAt } from "@/lib/domain/application/fields";
 import type { PageStep } from "@/lib/domain/application/steps";
 import { fieldId } from "./field-id";
@@ -9,7 +8,8 @@ export interface AnswerPlace {
   fieldId: string;
 }
 
-const ofSeats = (question: Question): AnswerPlace => ({ step: "session", fieldId: question });
+/** The ids are the questions of the step of the seats. */
+const ofSeats = (fieldId: "sessions" | "startDay" | "presentation"): AnswerPlace => ({ step: "session", fieldId });
 
 /** The answers with a screen of their own. */
 const PLACES: Readonly<Record<string, AnswerPlace>> = {

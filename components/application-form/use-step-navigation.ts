@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState, useTransition } from "react";
-import { returnAddress, useReturnStep } from "@/components/application/use-return-step";
+import { returnAddress, useIsFromSummary, useReturnStep } from "@/components/application/use-return-step";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import type { createBooking } from "@/lib/client/booking";
 import { CallError, OFFLINE } from "@/lib/client/call";
@@ -32,17 +32,21 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
   const [isLeaving, startLeaving] = useTransition();
   const journey = journeyOf(configuration, { birthDate: form.getValues().birthDate }, today);
   const returnTo = useReturnStep(application, journey);
+  const hasSummary = useIsFromSummary();
   const go = (to: Step) => {
     const { _id } = application;
     // A step added by a changed answer also returns to the summary.
-    const apply = () => (returnTo ? changeRoute(_id, to, returnTo) : routeOfStep(_id, to));
-    const applyRoute = to === returnTo ? returnAddress(_id, to) : apply();
+    const apply = () => (returnTo ? changeRoute(_id, to, returnTo, hasSummary) : routeOfStep(_id, to));
+    const applyRoute = to === returnTo ? returnAddress(_id, to, hasSummary) : apply();
     const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
     startLeaving(() => router.push(mode === "edit" ? page : applyRoute));
   };
   // A booked application is saved on each page, and its pages are opened by their names.
   if (mode === "edit") return { go, isLeaving, after: "done" as const, previous: undefined, isReturning: false };
-  const after = stepAfterContinue(step, journeyOf(configuration, application.student, today), journey, returnTo);
+  const next = stepAfterContinue(step, journeyOf(configuration, application.student, today), journey, returnTo);
+  // Another location has cleared the seats: the summary needs them.
+  const needsSeats = next === "confirmation" && !application.student.start_day && journey.includes("session");
+  const after = needsSeats && step !== "session" ? "session" : next;
   return { go, isLeaving, after, previous: returnTo ?? previousStep(journey, step), isReturning: after === returnTo };
 };
 

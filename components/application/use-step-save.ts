@@ -14,7 +14,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { routeOfStep } from "@/lib/domain/step-routes";
 import type { Day } from "@/lib/kit/day";
-import { returnAddress, useReturnStep } from "./use-return-step";
+import { returnAddress, useIsFromSummary, useReturnStep } from "./use-return-step";
 
 interface StepSaveOptions {
   application: Application;
@@ -40,9 +40,10 @@ export const useStepSave = (options: StepSaveOptions) => {
   const saver = useMemo(() => createSaver(application, today, setState), [application, today]);
   const booking = useBooking();
   const returnTo = useReturnStep(application, journey);
+  const hasSummary = useIsFromSummary();
   const routeTo = (to: Step): string => {
     if (to === "done") return routes.congrats(application._id);
-    return to === returnTo ? returnAddress(application._id, to) : routeOfStep(application._id, to);
+    return to === returnTo ? returnAddress(application._id, to, hasSummary) : routeOfStep(application._id, to);
   };
 
   /** Books if no confirmation step follows. Resolves to whether it did; `state` shows a refusal. */

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
+import { useIsFromSummary } from "@/components/application/use-return-step";
 import { useStepSave } from "@/components/application/use-step-save";
 
 import { useMayHandOver } from "@/components/hand-over/use-may-hand-over";
@@ -15,9 +16,10 @@ import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { useLinkedFocus } from "@/components/ui/use-linked-id";
 import type { Application } from "@/lib/contracts/application";
-import { SIGNERS, type Signer } from "@/lib/domain/application/contract";
+import { signerJudgement } from "@/lib/domain/application/age-conflict";
+import { SIGNERS } from "@/lib/domain/application/contract";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
-import { requiredSigner, STATUS_OF_SIGNER, usualSigner } from "@/lib/domain/application/signer";
+import { STATUS_OF_SIGNER } from "@/lib/domain/application/signer";
 import { type Journey, nextStep, previousStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isAdult } from "@/lib/domain/person/age";
@@ -33,14 +35,6 @@ interface ContractAcceptanceProps {
   /** Adults are not asked for guardians. */
   agePreCheck: boolean;
 }
-
-/** How the signer goes with the birth date, once it is known: as usual, unusual or refused. */
-const judgeSigner = (signer: Signer | undefined, birthDate: string | undefined, today: Day, agePreCheck: boolean) => {
-  if (!signer || !birthDate) return "usual";
-  const isGrown = isAdult(birthDate, today);
-  if (signer === usualSigner(isGrown)) return "usual";
-  return requiredSigner({ isAdult: isGrown, agePreCheck }) ? "refused" : "unusual";
-};
 
 interface BirthDateDoubtProps {
   isRefused: boolean;
@@ -84,11 +78,13 @@ export const ContractAcceptance = (props: ContractAcceptanceProps) => {
     isAdult: isAdult(birthDate, today),
   });
   useLinkedFocus("contract");
+  const hasSummary = useIsFromSummary();
   const mayHandOver = useMayHandOver(application, journey, today);
   const handsOver = mayHandOver && status === MINOR;
   const signer = SIGNERS.find((one) => String(STATUS_OF_SIGNER[one]) === status);
   const previous = returnTo ?? previousStep(journey, "contract");
-  const judgement = judgeSigner(signer, birthDate, today, agePreCheck);
+  const userLegalStatus = signer && STATUS_OF_SIGNER[signer];
+  const judgement = signerJudgement(birthDate, { userLegalStatus, agePreCheck, today });
   const refusal = signer === "student" ? t("signerMinor") : t("signerAdult");
   const signerProblem = signer ? judgement === "refused" && refusal : t("signerRequired");
   const minorOption = { value: MINOR, label: t("signer_minor"), hint: t("signerMinorHint") };
@@ -111,7 +107,7 @@ export const ContractAcceptance = (props: ContractAcceptanceProps) => {
   };
 
   const changeBirthDate = () => {
-    const route = `${changeRoute(application._id, "studentData", "contract")}#field-birthDate`;
+    const route = `${changeRoute(application._id, "studentData", "contract", hasSummary)}#field-birthDate`;
     return leave("studentData", signer ? { userLegalStatus: STATUS_OF_SIGNER[signer] } : {}, route);
   };
 

@@ -34,11 +34,11 @@ export const SessionActions = (props: SessionActionsProps) => {
   const router = useRouter();
   const failures = useRef<HTMLDivElement>(null);
   useLoadingFlag(isBusy);
-  const hasFailed = failure !== undefined || state.is === "failed" || state.is === "stale";
+  const hasStopped = failure !== undefined || ["failed", "stale", "waiting"].includes(state.is);
   // It may have been pressed far above.
   useEffect(() => {
-    if (hasFailed && failures.current) scrollToElement(failures.current, "nearest");
-  }, [hasFailed]);
+    if (hasStopped && failures.current) scrollToElement(failures.current, "nearest");
+  }, [hasStopped]);
   return (
     <>
       <div className="grid gap-4 empty:hidden" ref={failures}>

@@ -63,11 +63,12 @@ export const useSessionSubmit = (props: FormScreenProps, options: SessionSubmitO
   const previous = previousStep(journey, "session");
   const goOn = async () => {
     goesOn.stop();
+    // What depends on a taken start day is asked about after it.
+    if (takenStartDay.isShown) return raise();
     if (missing.isMissing) {
       if (questions.goOn()) return;
       return missing.hasFailed ? questions.showCurrent() : missing.attempt();
     }
-    if (takenStartDay.isShown) return raise();
     if (mode === "edit") return holdOrMove.move();
     // Without a confirmation step this books at once: a hold is not needed.
     if (next === "done" || (await holdOrMove.holdChosen())) await saveAndGo(next);

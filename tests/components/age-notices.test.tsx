@@ -36,7 +36,7 @@ test("the messages to come are shown and taken back one by one, also one that wa
   await takeBack().click();
   await expect.element(page.getByText(age.noticesTitle)).not.toBeInTheDocument();
   expect(sent.map(({ call }) => call)).toEqual(["DELETE /me/age-notices/one", "DELETE /me/age-notices/two"]);
-  expect(messages.splice(0)).toEqual([age.untold, age.untold]);
+  expect(messages.splice(0)).toEqual([age.untold, age.untoldGone]);
 });
 
 test("a message that cannot be taken back stays, and the page says why", async () => {

@@ -138,7 +138,6 @@ describe("a birth date that contradicts who accepted the agreement", () => {
   test("is said when the page opens, if the other answer has made it wrong", async () => {
     const place = { locations: LOCATIONS, userLegalStatus: 0, answers: { birthDate: "2012-02-03" } } as const;
     await openStep("studentData", {}, place);
-    await part(form.day).click();
     await expect.element(group()).toHaveTextContent(validation.validator_form_guardian_signs);
   });
 });

@@ -39,7 +39,7 @@ describe("a step opened to change an answer", () => {
     await expect.element(control("guardians.1.lastName")).toHaveFocus();
     await control("guardians.1.lastName").fill("Hakobyan");
     await screen.getByRole("button", { name: common.saveReturn, exact: true }).click();
-    await expect.poll(() => pushed).toEqual([LINE]);
+    await expect.poll(() => pushed, { timeout: 4000 }).toEqual([LINE]);
     expect(application().guardians[1]?.lastName).toBe("Hakobyan");
   });
 
@@ -59,6 +59,25 @@ describe("a step opened to change an answer", () => {
     await screen.getByRole("button", { name: common.saveReturn, exact: true }).click();
     await expect.element(screen.getByRole("alert").getByRole("link")).toBeVisible();
     expect(pushed).toEqual([]);
+  });
+});
+
+describe("a birth date that is corrected from the summary", () => {
+  const locations = [
+    { key: "yerevan", name: "Yerevan", ages: { min: 12, max: 18 }, asksAgreement: false },
+    { key: "gyumri", name: "Gyumri", ages: { min: 8, max: 18 }, asksAgreement: false },
+    { key: "dilijan", name: "Dilijan", ages: { min: 8, max: 99 }, asksAgreement: true },
+  ];
+  const open = async () => {
+    const { session_id, start_day } = sampleApplication.student;
+    const answers = { firstName: "Nare", birthDate: "2017-02-03", session_id, start_day };
+    return openStep("studentData", {}, { locations, answers, maxStep: "session" });
+  };
+
+  test("keeps the way back to the summary over the agreement", async () => {
+    const { screen } = await open();
+    await screen.getByRole("button", { name: "Apply at Dilijan" }).click();
+    await expect.poll(() => pushed).toEqual([`/contract/${IDS.application}?return=studentData&next=confirmation`]);
   });
 });
 

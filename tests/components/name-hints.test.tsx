@@ -14,6 +14,32 @@ const expectHints = async (names: readonly string[], hint: string) => {
   for (const name of names) await expect.element(control(name), { message: name }).toHaveAccessibleDescription(hint);
 };
 
+describe("a Latin name", () => {
+  const leave = async (name: string, value: string) => {
+    await control(name).fill(value);
+    await userEvent.tab();
+  };
+
+  test("takes the name that is typed in Latin letters in the country's own field, and may be changed", async () => {
+    const { saved, application } = await openStep("studentData", {}, { region: "AM", nativeNames: true });
+    await leave("firstName", "Ani");
+    await expect.element(control("firstNameEn")).toHaveValue("Ani");
+    await leave("firstNameEn", "Annie");
+    await leave("firstName", "Anna");
+    await expect.element(control("firstNameEn")).toHaveValue("Annie");
+    await saved();
+    expect(application().student).toMatchObject({ firstName: "Anna", firstNameEn: "Annie" });
+  });
+
+  test("stays empty for a name in the country's letters", async () => {
+    await openStep("studentData", {}, { region: "AM", nativeNames: true });
+    await leave("firstName", "Անի");
+    await leave("lastName", "Petrosyan");
+    await expect.element(control("lastNameEn")).toHaveValue("Petrosyan");
+    await expect.element(control("firstNameEn")).toHaveValue("");
+  });
+});
+
 describe("the hint that names are written in Latin letters", () => {
   test.each(["AM", "IN"] as const)("is at every name of the student in %s", async (region) => {
     await openStep("studentData", {}, { region });

@@ -5,7 +5,7 @@ import { journey, STEPS, stepAfterContinue } from "@/lib/domain/application/step
 import { findUnavailableSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
 import { pickProblem, scheduleChoices, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { fullSessions, weeksToWaitFor } from "@/lib/domain/schedule/waiting";
-import { changeRoute, returnRoute, returnStep } from "@/lib/domain/step-routes";
+import { changeRoute, isFromSummary, returnRoute, returnStep } from "@/lib/domain/step-routes";
 
 const session = (_id: string, weekday: number, pairId: string | null = null, isAvailable = true) => ({
   _id,
@@ -126,6 +126,9 @@ describe("changing one answer of the summary", () => {
     expect(returnStep({ return: "done" })).toBeUndefined();
     expect(changeRoute("7", "contract", "studentData")).toBe("/contract/7?return=studentData");
     expect(returnStep({ return: "studentData" })).toBe("studentData");
+    expect(changeRoute("7", "contract", "studentData", true)).toBe("/contract/7?return=studentData&next=confirmation");
+    expect(isFromSummary({ return: "studentData", next: "confirmation" })).toBe(true);
+    expect(returnRoute("7", "studentData", "", true)).toBe("/form/7?step=studentData&return=confirmation");
   });
 });
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { get, useFormContext, useFormState } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
-import { ageConflict, hasUnusualSigner, isAgeConflict } from "@/lib/domain/application/age-conflict";
+import { ageConflict, isAgeConflict, signerJudgement } from "@/lib/domain/application/age-conflict";
 import { useStepContext } from "../step-context";
 import { LocationHelp } from "./location-help";
 import { SignerHelp } from "./signer-help";
@@ -42,7 +42,8 @@ export const AgeHelp = ({ path, birthDate, message, firstPartId }: AgeHelpProps)
         <SignerHelp firstPartId={firstPartId} />
       </Notice>
     );
-  if (message !== undefined || !get(touchedFields, path) || !hasUnusualSigner(birthDate, ageRules)) return null;
+  if (message !== undefined || !get(touchedFields, path) || signerJudgement(birthDate, ageRules) !== "unusual")
+    return null;
   return (
     <Notice className="wrap-anywhere mt-4">
       <p>{t("unusualSigner")}</p>

@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { useIsFromSummary } from "@/components/application/use-return-step";
 import { PageLink } from "@/components/shell/page-link";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -34,15 +36,22 @@ const FittingLocations = ({
   const common = useTranslations("common");
   const router = useRouter();
   const { applicationId, saveNow } = useStepContext();
+  const hasSummary = useIsFromSummary();
+  const { getValues } = useFormContext();
   const [chosen, setChosen] = useState<string>();
 
   const change = async ({ key, name, asksAgreement }: LocationOption) => {
     setChosen(key);
+    const hadSeats = Boolean(getValues("session_id"));
     const isSaved = await saveNow({ location_key: key });
     setChosen(undefined);
     if (!isSaved) return;
-    showSnackbar({ text: t("chosen", { center: name }), status: "success", closeLabel: common("close") });
-    if (asksAgreement) return router.push(changeRoute(applicationId, "contract", "studentData"));
+    showSnackbar({
+      text: t(hadSeats ? "chosenSeats" : "chosen", { center: name }),
+      status: "success",
+      closeLabel: common("close"),
+    });
+    if (asksAgreement) return router.push(changeRoute(applicationId, "contract", "studentData", hasSummary));
     // The pressed button disappears with the error.
     document.getElementById(firstPartId)?.focus();
     router.refresh();
@@ -63,7 +72,7 @@ const FittingLocations = ({
         <p className="mt-3">
           <PageLink
             className="font-medium text-accent underline underline-offset-4"
-            href={changeRoute(applicationId, "location", "studentData")}
+            href={changeRoute(applicationId, "location", "studentData", hasSummary)}
           >
             {t("allCentres")}
           </PageLink>

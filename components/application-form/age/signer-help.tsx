@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useIsFromSummary } from "@/components/application/use-return-step";
 import { Button } from "@/components/ui/button";
 import { changeRoute } from "@/lib/domain/step-routes";
 import { useStepContext } from "../step-context";
@@ -12,11 +13,12 @@ export const SignerHelp = ({ firstPartId }: { firstPartId: string }) => {
   const t = useTranslations("age");
   const router = useRouter();
   const { applicationId, saveNow } = useStepContext();
+  const hasSummary = useIsFromSummary();
   const [isLeaving, setIsLeaving] = useState(false);
 
   const changeSigner = async () => {
     setIsLeaving(true);
-    if (await saveNow()) router.push(changeRoute(applicationId, "contract", "studentData"));
+    if (await saveNow()) router.push(changeRoute(applicationId, "contract", "studentData", hasSummary));
     else setIsLeaving(false);
   };
   return (

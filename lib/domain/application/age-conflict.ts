@@ -34,23 +34,26 @@ const SIGNER_CONFLICTS = {
 const isOther = (status: LegalStatus | null | undefined, required: LegalStatus): boolean =>
   status !== null && status !== undefined && status !== required;
 
-/** Whether a guardian accepted for an adult, which may be so and may be an error. */
-export const hasUnusualSigner = (birthDate: string, { userLegalStatus, today }: AgeRules): boolean =>
-  userLegalStatus !== LEGAL_STATUSES.minor &&
-  isPlausibleBirthDate(birthDate, today) &&
-  isOther(userLegalStatus, STATUS_OF_SIGNER[usualSigner(isAdult(birthDate, today))]);
+/** How a signer goes with a birth date. A missing date, or one that nobody can be born on, goes with all. */
+export const signerJudgement = (
+  birthDate: string | undefined,
+  { userLegalStatus, agePreCheck, today }: Omit<AgeRules, "ageRestrictions">,
+): "usual" | "unusual" | "refused" => {
+  const isKnown = birthDate !== undefined && isPlausibleBirthDate(birthDate, today);
+  // Whoever hands the application over accepts nothing.
+  if (!isKnown || userLegalStatus === LEGAL_STATUSES.minor) return "usual";
+  const isGrown = isAdult(birthDate, today);
+  if (!isOther(userLegalStatus, STATUS_OF_SIGNER[usualSigner(isGrown)])) return "usual";
+  return requiredSigner({ isAdult: isGrown, agePreCheck }) ? "refused" : "unusual";
+};
 
 /** What a birth date contradicts; undefined if nothing, or if nobody can be born on it. */
 export const ageConflict = (birthDate: string | undefined, rules: AgeRules): AgeConflict | undefined => {
-  const { userLegalStatus, agePreCheck, ageRestrictions, today } = rules;
+  const { userLegalStatus, ageRestrictions, today } = rules;
   if (!birthDate || !isPlausibleBirthDate(birthDate, today)) return undefined;
   const isGrown = isAdult(birthDate, today);
-  const isStudentUnderAge = userLegalStatus === LEGAL_STATUSES.minor;
-  // Whoever hands the application over accepts nothing.
-  if (isStudentUnderAge && isGrown) return SIGNER_CONFLICTS.student;
-  const required = requiredSigner({ isAdult: isGrown, agePreCheck });
-  if (!isStudentUnderAge && required && isOther(userLegalStatus, STATUS_OF_SIGNER[required]))
-    return SIGNER_CONFLICTS[required];
+  if (userLegalStatus === LEGAL_STATUSES.minor && isGrown) return SIGNER_CONFLICTS.student;
+  if (signerJudgement(birthDate, rules) === "refused") return SIGNER_CONFLICTS[usualSigner(isGrown)];
   return isAcceptedSoon(birthDate, ageRestrictions, today) ? undefined : "age_restricted";
 };
 

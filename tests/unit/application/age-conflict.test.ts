@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AgeRules, ageConflict, hasUnusualSigner } from "@/lib/domain/application/age-conflict";
+import { type AgeRules, ageConflict, signerJudgement } from "@/lib/domain/application/age-conflict";
 
 const rules = (changes: Partial<AgeRules> = {}): AgeRules => ({
   userLegalStatus: 1,
@@ -33,8 +33,8 @@ describe("a birth date", () => {
 });
 
 test("a guardian for an adult, and an adult who is a minor, are unusual signers", () => {
-  expect(hasUnusualSigner("2000-01-01", rules())).toBe(true);
-  expect(hasUnusualSigner("2012-01-01", rules({ userLegalStatus: 0 }))).toBe(true);
-  expect(hasUnusualSigner("2012-01-01", rules())).toBe(false);
-  expect(hasUnusualSigner("2000", rules())).toBe(false);
+  expect(signerJudgement("2000-01-01", rules())).toBe("unusual");
+  expect(signerJudgement("2012-01-01", rules({ userLegalStatus: 0 }))).toBe("refused");
+  expect(signerJudgement("2012-01-01", rules())).toBe("usual");
+  expect(signerJudgement("2000", rules())).toBe("usual");
 });

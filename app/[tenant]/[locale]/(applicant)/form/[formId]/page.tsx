@@ -14,7 +14,7 @@ import { type FormStepName, isFormStep, leadKey, titleKey } from "@/lib/domain/a
 import { STEPS } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
-import { changeRoute, returnStep, routeOfStep } from "@/lib/domain/step-routes";
+import { changeRoute, isFromSummary, returnStep, routeOfStep } from "@/lib/domain/step-routes";
 import { readerTranslations } from "@/lib/i18n/reader-translations";
 
 interface FormPageProps {
@@ -30,7 +30,9 @@ const open = async ({ params, searchParams }: FormPageProps) => {
   const requestedStep = STEPS.find((step) => step === requested);
   const returnTo = returnStep(query);
   const path =
-    requestedStep && returnTo ? changeRoute(formId, requestedStep, returnTo) : routes.form(formId, requestedStep);
+    requestedStep && returnTo
+      ? changeRoute(formId, requestedStep, returnTo, isFromSummary(query))
+      : routes.form(formId, requestedStep);
   return { tenant, locale, formId, requested, returnTo, opened: await openApplication(tenant, locale, formId, path) };
 };
 
