@@ -137,7 +137,7 @@ test("on a phone the next question comes into view, and Continue at once goes on
   await next.click();
   const problem = page.getByRole("alert").getByRole("link", { name: words.session.startDayRequired });
   await expect(problem).toBeInViewport();
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   const isPressed = new Promise<void>((resolve) => {
     release = resolve;
   });

@@ -91,22 +91,6 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     tests: integration("draft-reminders", "where the centre has turned them off"),
   },
   {
-    what: "a student who waits for a guardian is told to finish",
-    promise: 37,
-    file: "backend/delivery/draft-reminders.ts",
-    search: "h.accepted_at IS NULL AND h.ends_at > $2)",
-    replace: "h.accepted_at IS NULL AND h.ends_at > $2 AND false)",
-    tests: integration("draft-reminders", "is not followed by a message while a guardian may take it over"),
-  },
-  {
-    what: "a guardian who stops gets no message, because the student got one",
-    promise: 37,
-    file: "backend/delivery/draft-reminders.ts",
-    search: "THEN ':taken-over' ELSE",
-    replace: "THEN '' ELSE",
-    tests: integration("draft-reminders", "is not followed by a message while a guardian may take it over"),
-  },
-  {
     what: "whoever has booked another application is reminded of a draft",
     promise: 37,
     file: "backend/delivery/draft-reminders.ts",
