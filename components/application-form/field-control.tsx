@@ -22,7 +22,7 @@ const FlagField = (props: FieldProps) => {
 const SPLIT: Partial<Record<Control, SplitComponent<FieldProps>>> = {
   username: splitComponent(() => import("./username-field").then((part) => part.UsernameField)),
   postalCode: splitComponent(() => import("./postal-code-field").then((part) => part.PostalCodeField)),
-  region: splitComponent(() => import("./region-field").then((part) => part.RegionField)),
+  region: splitComponent(() => import("./school-field").then((part) => part.SchoolListField)),
   school: splitComponent(() => import("./school-field").then((part) => part.SchoolField)),
   country: splitComponent(() => import("./country-field").then((part) => part.CountryField)),
   addressSearch: splitComponent(() => import("./address-search").then((part) => part.AddressSearch)),

@@ -31,7 +31,7 @@ export const SchoolField = (props: FieldProps) => {
   };
   return (
     <div className="grid gap-3">
-      {!isCustom && <ListedSchool {...props} />}
+      {!isCustom && <SchoolListField {...props} />}
       <Checkbox
         checked={isCustom}
         id={`${fieldId(props.path)}-not-listed`}
@@ -45,7 +45,8 @@ export const SchoolField = (props: FieldProps) => {
   );
 };
 
-const ListedSchool = (props: FieldProps) => {
+/** A choice of the list of schools, or of the regions that narrow it: the row says which. */
+export const SchoolListField = (props: FieldProps) => {
   const { register, getValues } = useFormContext();
   const { rule: _rule, ...question } = useFieldQuestion(props);
   return (
@@ -54,8 +55,8 @@ const ListedSchool = (props: FieldProps) => {
         <SchoolSelect
           {...register(props.path)}
           {...attributes}
-          defaultValue={getValues(props.path) as string}
-          list="school"
+          defaultValue={getValues(props.path) as string | undefined}
+          list={props.row.control === "region" ? "region" : "school"}
         />
       )}
     </Field>
