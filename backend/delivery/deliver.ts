@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { failPoint } from "#fail-points";
 import type { MessageJob } from "@/backend/jobs/message-jobs";
+import { LEGAL_STATUS } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
 import type { LegalStatus } from "@/lib/domain/application/enumerations";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
@@ -38,7 +39,7 @@ const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<
   const { rows } = await pool.query<EventRow>({
     name: "outbox-find",
     text: `SELECT o.key, i.id AS "identityId", o.event, o.registration_id AS "registrationId", o.data, o.pending, r.language AS locale,
-             r.user_legal_status AS "userLegalStatus", i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
+             ${LEGAL_STATUS} AS "userLegalStatus", i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
              (
                SELECT earlier.data -> 'appointment' FROM outbox earlier
                WHERE earlier.tenant = o.tenant AND earlier.registration_id = o.registration_id AND earlier.sent_at IS NOT NULL

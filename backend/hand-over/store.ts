@@ -199,7 +199,7 @@ export const giveDraft = async (
   await client.query({
     name: "hand-over-give",
     text: `UPDATE registration SET identity_id = $3, version = version + 1, step = $4, user_legal_status = $5,
-             contract = NULL, updated_at = $6
+             is_minor = false, contract = NULL, updated_at = $6
            WHERE tenant = $1 AND id = $2`,
     values: [tenant, id, identityId, step, status, now],
   });

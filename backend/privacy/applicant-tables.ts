@@ -31,7 +31,7 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: `${MANAGERS}, in an application they open; each opening is in the audit log`,
       },
       {
-        columns: ["contract", "user_legal_status", "note_to_staff"],
+        columns: ["contract", "user_legal_status", "is_minor", "note_to_staff"],
         what: "the accepted agreement, who filled in the form, a message to the centre",
         why: "to prove the agreement, and to answer",
         seenBy: CENTRE,

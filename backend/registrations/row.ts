@@ -1,6 +1,6 @@
 import type { Application, Attendance, Summary } from "@/lib/contracts/application";
 import type { Guardian, Student } from "@/lib/domain/application/application";
-import type { LegalStatus } from "@/lib/domain/application/enumerations";
+import { LEGAL_STATUSES, type LegalStatus } from "@/lib/domain/application/enumerations";
 import { type Seats, seatsOf } from "@/lib/domain/application/seats";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -27,9 +27,16 @@ export interface RegistrationRow {
   updated_at: Date;
 }
 
+/** Who fills in an application, read from its row. A minor is not a number in `user_legal_status`: see the migration `0011`. */
+export const LEGAL_STATUS = `coalesce(user_legal_status, CASE WHEN is_minor THEN ${LEGAL_STATUSES.minor} END)`;
+
+/** The values of `user_legal_status` and `is_minor`. */
+export const storedLegalStatus = (status: LegalStatus | null): [LegalStatus | null, boolean] =>
+  status === LEGAL_STATUSES.minor ? [null, true] : [status, false];
+
 /** The columns of `RegistrationRow`. */
-export const COLUMNS = `id, version, step, max_step, status, language, location_key, user_legal_status, student, guardians,
-  requested_seats, contract, joint_booking_id, user_id, created_at, updated_at`;
+export const COLUMNS = `id, version, step, max_step, status, language, location_key, ${LEGAL_STATUS} AS user_legal_status,
+  student, guardians, requested_seats, contract, joint_booking_id, user_id, created_at, updated_at`;
 
 /** A stored application as calls return it. */
 export const toApplication = (row: RegistrationRow, appointment: Attendance | undefined): Application => ({

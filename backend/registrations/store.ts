@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
-import { COLUMNS, type RegistrationRow, type SummaryRow } from "./row";
+import { COLUMNS, type RegistrationRow, type SummaryRow, storedLegalStatus } from "./row";
 
 /** The owner of applications. A query reads those of one identity only. */
 export interface Owner {
@@ -8,17 +8,15 @@ export interface Owner {
   identityId: string;
 }
 
-const COLUMNS_OF_R = COLUMNS.replaceAll(/\w+/g, "r.$&");
-
 const keyOf = ({ tenant, identityId }: Owner) => [tenant, identityId];
 
 const findOwned = batchRead<{ identity: string; id: string }, RegistrationRow | undefined>(
   async (pool, tenant, keys) => {
     const { rows } = await pool.query<RegistrationRow & { at: number }>({
       name: "registration-find",
-      text: `SELECT q.at, ${COLUMNS_OF_R}
+      text: `SELECT q.at, r.*
              FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS q (identity, id, at),
-               LATERAL (SELECT * FROM registration x WHERE x.tenant = $1 AND x.identity_id = q.identity AND x.id = q.id
+               LATERAL (SELECT ${COLUMNS} FROM registration x WHERE x.tenant = $1 AND x.identity_id = q.identity AND x.id = q.id
                  AND x.deleted_at IS NULL OFFSET 0) AS r`,
       values: [tenant, keys.map(({ identity }) => identity), keys.map(({ id }) => id)],
     });
@@ -103,19 +101,19 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
   await client.query({
     name: "registration-insert",
     text: `INSERT INTO registration
-             (tenant, identity_id, id, step, max_step, language, location_key, user_legal_status, student, guardians,
-              joint_booking_id, created_at, updated_at)
-           VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+             (tenant, identity_id, id, step, max_step, language, location_key, student, guardians, joint_booking_id,
+              user_legal_status, is_minor, created_at, updated_at)
+           VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
     values: [
       ...keyOf(owner),
       draft.id,
       draft.step,
       draft.language,
       draft.location_key,
-      draft.user_legal_status,
       draft.student,
       JSON.stringify(draft.guardians),
       draft.joint_booking_id,
+      ...storedLegalStatus(draft.user_legal_status),
       draft.now,
     ],
   });
@@ -126,7 +124,7 @@ export const fillNewDraft = async (client: PoolClient, owner: Owner, id: string,
   await client.query({
     name: "registration-fill-untouched",
     text: `UPDATE registration SET student = student || $4, guardians = $5, step = $6, max_step = $6, location_key = $7,
-             user_legal_status = $8, joint_booking_id = $9
+             joint_booking_id = $8, user_legal_status = $9, is_minor = $10
            WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND version = 0 AND status = 'draft'`,
     values: [
       ...keyOf(owner),
@@ -135,8 +133,8 @@ export const fillNewDraft = async (client: PoolClient, owner: Owner, id: string,
       JSON.stringify(draft.guardians),
       draft.step,
       draft.location_key,
-      draft.user_legal_status,
       draft.joint_booking_id,
+      ...storedLegalStatus(draft.user_legal_status),
     ],
   });
 };
@@ -162,8 +160,8 @@ export const updateRegistration = async (
     name: "registration-update",
     text: `UPDATE registration SET
              version = version + 1, step = $6, max_step = $7, language = $8, location_key = $9, user_legal_status = $10,
-             student = $11, guardians = $12, contract = $13, updated_at = $14,
-             requested_seats = CASE WHEN $15 THEN $16::jsonb ELSE requested_seats END
+             is_minor = $11, student = $12, guardians = $13, contract = $14, updated_at = $15,
+             requested_seats = CASE WHEN $16 THEN $17::jsonb ELSE requested_seats END
            WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND version = $4 AND status = $5
            RETURNING ${COLUMNS}`,
     values: [
@@ -175,7 +173,7 @@ export const updateRegistration = async (
       update.max_step,
       update.language,
       update.location_key,
-      update.user_legal_status,
+      ...storedLegalStatus(update.user_legal_status),
       JSON.stringify(update.student),
       JSON.stringify(update.guardians),
       update.contract ? JSON.stringify(update.contract) : null,

@@ -192,12 +192,41 @@ describe("an application that a minor fills in", () => {
     const { student, params, draft, contract } = await signed();
     const accepted = { ...saveOf(draft, { userLegalStatus: 1 }), contract };
     await backend.caller.call(registrations.save, { params, body: accepted }, student);
-    await backend.pool.query("UPDATE registration SET user_legal_status = 2 WHERE id = $1", [params.id]);
+    await backend.pool.query("UPDATE registration SET user_legal_status = NULL, is_minor = true WHERE id = $1", [
+      params.id,
+    ]);
     const booking = { params, body: { isStudentAdult: false } };
     expect(await backend.caller.refusal(registrations.makeAppointment, booking, student)).toMatchObject({
       code: "validation_failed",
       data: { fields: { contract: "validator_form_guardian_signs" } },
     });
+  });
+});
+
+// While processes are replaced, and after a rollback, the version before serves the same drafts. It knows the statuses 0 and 1.
+describe("a minor's draft, to the version before", () => {
+  const stored = async (id: string) => {
+    const { rows } = await backend.pool.query("SELECT user_legal_status FROM registration WHERE id = $1", [id]);
+    return rows[0]?.user_legal_status;
+  };
+
+  test("has no status yet, and keeps the minor's when it is saved there without one", async () => {
+    const { student, params } = await aMinorsDraft(backend);
+    expect(await stored(params.id)).toBeNull();
+    await backend.pool.query("UPDATE registration SET user_legal_status = NULL, version = version + 1 WHERE id = $1", [
+      params.id,
+    ]);
+    expect(await backend.caller.call(registrations.get, { params }, student)).toMatchObject({ userLegalStatus: 2 });
+  });
+
+  test("has the status that is chosen there", async () => {
+    const { student, params } = await aMinorsDraft(backend);
+    await backend.pool.query("UPDATE registration SET user_legal_status = 1 WHERE id = $1", [params.id]);
+    const read = await backend.caller.call(registrations.get, { params }, student);
+    expect(read).toMatchObject({ userLegalStatus: 1 });
+    const saved = await backend.caller.call(registrations.save, { params, body: saveOf(read, {}) }, student);
+    expect(saved).toMatchObject({ userLegalStatus: 1 });
+    expect(await stored(params.id)).toBe(1);
   });
 });
 

@@ -81,6 +81,14 @@ const readSchema = async (pool: pg.Pool): Promise<string[]> => {
 // Nothing that is still of use: codes of builds before the published one.
 const EMPTIED = ["verification"];
 
+const readChecks = async (pool: pg.Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ line: string }>(
+    `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS line FROM pg_constraint
+     WHERE connamespace = 'public'::regnamespace AND contype = 'c' ORDER BY line`,
+  );
+  return rows.map(({ line }) => line);
+};
+
 const readColumns = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
@@ -117,6 +125,17 @@ describe("upgrading a store of the last published schema", { timeout: 60_000 }, 
       const before = await readColumns(pool);
       await migrate({ pool });
       expect(await readColumns(pool)).toEqual(expect.arrayContaining(before));
+    } finally {
+      await pool.end();
+    }
+  });
+
+  test("puts no value into a column that the published version may not know", async () => {
+    const pool = new pg.Pool({ connectionString: await createPublishedDatabase(), max: 1 });
+    try {
+      const before = await readChecks(pool);
+      await migrate({ pool });
+      expect(await readChecks(pool)).toEqual(expect.arrayContaining(before));
     } finally {
       await pool.end();
     }

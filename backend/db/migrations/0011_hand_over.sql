@@ -28,7 +28,6 @@ CREATE INDEX hand_over_by_student ON hand_over (tenant, student_identity_id);
 --> statement-breakpoint
 CREATE INDEX hand_over_not_accepted ON hand_over (tenant, ends_at) WHERE accepted_at IS NULL;
 --> statement-breakpoint
--- A minor (2) fills in the form and does not sign it.
-ALTER TABLE registration DROP CONSTRAINT registration_user_legal_status_check;
---> statement-breakpoint
-ALTER TABLE registration ADD CONSTRAINT registration_user_legal_status_check CHECK (user_legal_status IN (0, 1, 2)) NOT VALID;
+-- A minor fills in the form and does not sign it. Their status has a column of its own, and `user_legal_status` is NULL: the build
+-- before this one refuses to read another number there than 0 and 1. What it writes there counts.
+ALTER TABLE registration ADD COLUMN is_minor boolean NOT NULL DEFAULT false;
