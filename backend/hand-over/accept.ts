@@ -11,10 +11,11 @@ import { AppError } from "@/lib/contracts/errors";
 import type { handOver } from "@/lib/contracts/hand-over";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { situationOf } from "@/lib/domain/application/situation";
+import { giveDraft, isTakenBy, type LockedDraft, lockDraftOf } from "./draft-store";
 import { hashToken } from "./link";
+import { findRegistrationOf } from "./link-store";
 import { requireOtherPerson } from "./other-person";
 import { snapshotOf } from "./snapshot";
-import { findRegistrationOf, giveDraft, isTakenBy, type LockedDraft, lockDraftOf } from "./store";
 
 /** The locked draft of a link, or what the caller took over by it before. Throws unless they may take it over. */
 const requireOffered = async (

@@ -3,7 +3,7 @@ import type { VerifiedIdentity } from "@/backend/registrations/store";
 import { type Identity, identityOf } from "@/backend/verification/identity";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Addressee } from "./store";
+import type { Addressee } from "./link-store";
 
 interface OwnAddresses {
   tenant: Tenant;

@@ -7,10 +7,10 @@ import { maskedValue } from "@/lib/domain/person/masked-value";
 import { shortFirstName } from "@/lib/domain/person/name";
 import { acceptLink } from "./accept";
 import { hashToken } from "./link";
-import { listHandedOver } from "./reader";
+import { openLink } from "./link-store";
+import { listHandedOver } from "./reading";
 import { sendLink } from "./send";
 import { share } from "./share";
-import { openLink } from "./store";
 import { takeBack } from "./take-back";
 
 /** What a link leads to. Every token that cannot be accepted is refused alike. */

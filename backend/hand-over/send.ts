@@ -25,10 +25,11 @@ import { flattenName, shortFirstName } from "@/lib/domain/person/name";
 import { mayReceiveCodes } from "@/lib/domain/person/number-plan";
 import { handOverRoute } from "@/lib/domain/routes";
 import { localeFor } from "@/lib/domain/tenant/language";
+import { findStudent } from "./draft-store";
 import { hashToken, linkEnd, newToken } from "./link";
 import { linkMessage } from "./link-message";
+import { deleteUnsentLink, findLink, replaceLink } from "./link-store";
 import { requireOtherPerson } from "./other-person";
-import { deleteUnsentLink, findLink, findStudent, replaceLink } from "./store";
 
 type SendCall = Call<typeof handOver.send>;
 

@@ -3,8 +3,8 @@ import type { Call } from "@/backend/http/handler";
 import { completeApplication, requireRegistration } from "@/backend/registrations/application";
 import type { Services } from "@/backend/services";
 import type { handOver } from "@/lib/contracts/hand-over";
+import { lockOwn } from "./draft-store";
 import { showAppointment } from "./reading";
-import { lockOwn } from "./store";
 
 /** Says whether the student sees the appointment of an application that the caller has taken over. */
 export const share = async ({ tenant, caller, params, body }: Call<typeof handOver.share>, services: Services) => {

@@ -3,8 +3,9 @@ import type { Call } from "@/backend/http/handler";
 import { completeApplication, requireRegistration } from "@/backend/registrations/application";
 import type { Services } from "@/backend/services";
 import type { handOver } from "@/lib/contracts/hand-over";
+import { lockOwn } from "./draft-store";
+import { deleteLink } from "./link-store";
 import { endReading } from "./reading";
-import { deleteLink, lockOwn } from "./store";
 
 /** Ends the link that was sent to a guardian or, once they have taken over, the student's reading: the application is its owner's alone. */
 export const takeBack = async ({ tenant, caller, params }: Call<typeof handOver.takeBack>, services: Services) => {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
 import { listFiles } from "@/backend/files/store";
-import { listHandedOver } from "@/backend/hand-over/reader";
+import { listHandedOver } from "@/backend/hand-over/reading";
 import type { Call } from "@/backend/http/handler";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";

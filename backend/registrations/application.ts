@@ -3,7 +3,7 @@ import { canDeliver } from "@/backend/delivery/delivery";
 import { findOwnMailbox } from "@/backend/delivery/mailboxes";
 import { mailboxIn } from "@/backend/delivery/recipients";
 import { siteOf } from "@/backend/delivery/tenant-site";
-import { isReader } from "@/backend/hand-over/reader";
+import { isReader } from "@/backend/hand-over/reading";
 import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Application } from "@/lib/contracts/application";

@@ -1,9 +1,9 @@
 import { contract, type Guard, integration } from "./guard";
 
-const STORE = "backend/hand-over/store.ts";
+const DRAFT_STORE = "backend/hand-over/draft-store.ts";
 const SEND = "backend/hand-over/send.ts";
 const ACCEPT = "backend/hand-over/accept.ts";
-const READER = "backend/hand-over/reader.ts";
+const READING = "backend/hand-over/reading.ts";
 
 /** The hand-over of an application from a student under age to a guardian. */
 export const HAND_OVER_GUARDS: readonly Guard[] = [
@@ -18,7 +18,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "a link works twice",
     promise: 20,
-    file: STORE,
+    file: DRAFT_STORE,
     search: "token_hash = $2 AND accepted_at IS NULL AND ends_at > $3`",
     replace: "token_hash = $2 AND ends_at > $3`",
     tests: contract("hand-over", "works once"),
@@ -26,7 +26,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "a link works for ever",
     promise: 20,
-    file: STORE,
+    file: DRAFT_STORE,
     search: "token_hash = $2 AND accepted_at IS NULL AND ends_at > $3`",
     replace: "token_hash = $2 AND accepted_at IS NULL AND ends_at > $3 - interval '99 years'`",
     tests: contract("hand-over", "is refused after seven days"),
@@ -34,7 +34,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "a link that is being taken back is accepted",
     promise: 20,
-    file: STORE,
+    file: DRAFT_STORE,
     search: "AND status = 'draft' AND deleted_at IS NULL FOR NO KEY UPDATE`",
     replace: "AND status = 'draft' AND deleted_at IS NULL`",
     tests: contract("hand-over", "waits for a link that is being taken back"),
@@ -42,7 +42,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "an application that is booked or deleted is handed over",
     promise: 20,
-    file: STORE,
+    file: DRAFT_STORE,
     search: "AND status = 'draft' AND deleted_at IS NULL FOR NO KEY UPDATE`",
     replace: "FOR NO KEY UPDATE`",
     tests: contract("hand-over", "is refused for a draft that was deleted or booked meanwhile"),
@@ -83,7 +83,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "whoever finds a used link gets the application",
     promise: 20,
-    file: STORE,
+    file: DRAFT_STORE,
     search: "r.identity_id = $2 AND r.id = $3 AND h.accepted_at IS NOT NULL",
     replace: "($2::uuid IS NOT NULL) AND r.id = $3 AND h.accepted_at IS NOT NULL",
     tests: contract("hand-over", "works once, and gives the guardian"),
@@ -164,7 +164,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "the student reads what the guardian corrects",
     promise: 20,
-    file: READER,
+    file: READING,
     search: "h.snapshot, h.shows_appointment",
     replace:
       "jsonb_build_object('location_key', r.location_key, 'student', r.student) AS snapshot, h.shows_appointment",
@@ -173,7 +173,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "the student sees the appointment without being allowed to",
     promise: 20,
-    file: READER,
+    file: READING,
     search: "...(shows_appointment &&\n    attendance && {",
     replace: "...(attendance && {",
     tests: contract("hand-over", "lets the student read what they had typed"),
@@ -205,7 +205,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "an application is read as handed over before a guardian has accepted it",
     promise: 20,
-    file: READER,
+    file: READING,
     search: "AND h.student_identity_id = $2 AND h.accepted_at IS NOT NULL",
     replace: "AND h.student_identity_id = $2",
     tests: contract("hand-over", "lists nothing for the guardian"),
