@@ -1,21 +1,28 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import { sameLatinName } from "@/lib/domain/application/latin-names";
 import type { FieldProps } from "./use-field-question";
+
+const loadRules = async () => {
+  const [{ normaliseAnswer }, { sameLatinName }] = await Promise.all([
+    import("@/lib/domain/application/validation"),
+    import("@/lib/domain/application/same-latin-name"),
+  ]);
+  return { normaliseAnswer, sameLatinName };
+};
 
 /** Shows an answer as it will be stored when its field is left: in plain letters, a postal code in the country's spelling. */
 export const useNormalisedAnswer = ({ row, path, context }: Omit<FieldProps, "owner">) => {
   const { getValues, setValue } = useFormContext();
   return async (): Promise<void> => {
     const typed = getValues(path) as unknown;
-    const rules = await import("@/lib/domain/application/validation").catch(() => undefined);
-    const normalised = rules?.normaliseAnswer(row, typed, context) ?? typed;
+    const rules = await loadRules().catch(() => undefined);
     // Typing may have gone on.
-    if (getValues(path) !== typed) return;
+    if (!rules || getValues(path) !== typed) return;
+    const normalised = rules.normaliseAnswer(row, typed, context) ?? typed;
     if (normalised !== typed) setValue(path, normalised, { shouldDirty: true });
     // Nobody types the same name twice.
-    const latinPath = sameLatinName(path, normalised, context);
+    const latinPath = rules.sameLatinName(path, normalised, context);
     if (latinPath && !getValues(latinPath)) setValue(latinPath, normalised, { shouldDirty: true });
   };
 };

@@ -1,12 +1,5 @@
 import { v4 as uuid } from "uuid";
-import { CallError } from "./call";
-
-const FAILED = 500;
-
-/** Whether a failure leaves open if the change happened. */
-const isOpen = (failure: unknown): boolean =>
-  failure instanceof CallError &&
-  (failure.status === 0 || failure.status >= FAILED || failure.code === "request_in_flight");
+import { isAnswerLost } from "./is-answer-lost";
 
 /**
  * Makes changes under idempotency keys: a press after a lost answer repeats the attempt under its key, any other press is an attempt
@@ -21,7 +14,7 @@ export const createAttempts = () => {
     try {
       return await send(attempt.key);
     } catch (failure) {
-      if (isOpen(failure)) open = attempt;
+      if (isAnswerLost(failure)) open = attempt;
       throw failure;
     }
   };

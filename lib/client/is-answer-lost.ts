@@ -10,5 +10,8 @@ const CODES: ReadonlySet<string> = new Set([
   "request_in_flight",
 ]);
 
-/** Whether a failure leaves it unknown if the change was made. The same call may be sent again, and may then succeed. */
+/**
+ * Whether a failure leaves it unknown if the change was made. The same call may be sent again, and may then succeed. `internal` is
+ * an answer: the backend has undone the change.
+ */
 export const isAnswerLost = (error: unknown): error is CallError => error instanceof CallError && CODES.has(error.code);

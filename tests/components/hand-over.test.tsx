@@ -99,7 +99,7 @@ describe("the student's page", () => {
   });
 
   test("repeats a press whose answer was lost under its key, and makes any other press an attempt of its own", async () => {
-    const answers = [refusal(500, "internal"), { ...MINOR, handOver: SENT }, { ...MINOR, handOver: SENT }];
+    const answers = [refusal(504, "upstream_timeout"), { ...MINOR, handOver: SENT }, { ...MINOR, handOver: SENT }];
     const { button, sent } = await open({ ...MINOR, handOver: SENT }, () => answers.shift() ?? MINOR);
     const keys = () => sent.filter(({ call }) => call === SEND).map(({ key }) => key);
     for (const count of [1, 2, 3]) {

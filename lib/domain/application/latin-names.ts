@@ -1,17 +1,6 @@
 import type { FormContext } from "./field-row";
 import type { FieldOwner, NamedField } from "./fields";
 
-const LATIN_PATHS: Readonly<Record<string, "firstNameEn" | "lastNameEn" | "middleNameEn">> = {
-  firstName: "firstNameEn",
-  lastName: "lastNameEn",
-  middleName: "middleNameEn",
-};
-const LATIN = /^[\p{Script=Latin}\p{M} .'’-]*\p{Script=Latin}[\p{Script=Latin}\p{M} .'’-]*$/u;
-
-/** The path of the Latin name that is the same as this answer: of a name in the country's letters that is typed in Latin ones. */
-export const sameLatinName = (path: string, answer: unknown, { nativeNames }: Pick<FormContext, "nativeNames">) =>
-  nativeNames && typeof answer === "string" && LATIN.test(answer) ? LATIN_PATHS[path] : undefined;
-
 const COUNTRIES_WITH_LATIN_NAMES = ["AM", "IN"];
 
 /**
