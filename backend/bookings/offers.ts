@@ -6,7 +6,7 @@ import { loadSchedule } from "@/backend/schedule/offers";
 import type { LocationKey } from "@/backend/schedule/store";
 import type { Services } from "@/backend/services";
 import type { Config } from "@/lib/contracts/configuration";
-import { effectiveSettings } from "@/lib/domain/application/situation";
+import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import { isEligible, type StartDayOffer, startDayOffers } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";

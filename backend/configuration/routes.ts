@@ -4,7 +4,7 @@ import { configuration } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { withTextsIn } from "@/lib/domain/application/contract";
-import { effectiveSettings } from "@/lib/domain/application/situation";
+import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import { locationOf, tenantRow } from "@/lib/domain/tenant/tenants";
 import { changeSettings, loadSettings } from "./change";
 import { loadConfig } from "./settings";

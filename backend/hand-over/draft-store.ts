@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Owner } from "@/backend/registrations/store";
 import type { Student } from "@/lib/domain/application/application";
-import type { Addressee } from "./link-store";
+import type { Addressee } from "@/lib/domain/person/addressee";
 import type { Snapshot } from "./snapshot";
 
 /** The student of a locked application, as it is now. */

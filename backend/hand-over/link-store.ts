@@ -1,9 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { Owner } from "@/backend/registrations/store";
-import type { HandOver } from "@/lib/contracts/application";
-
-/** Where a link is sent. */
-export type Addressee = Pick<HandOver, "method" | "value">;
+import type { Addressee } from "@/lib/domain/person/addressee";
 
 /** A link as it is stored: by the hash of its token. */
 export interface NewLink extends Addressee {

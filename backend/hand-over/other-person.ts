@@ -2,8 +2,8 @@ import type { RegistrationRow } from "@/backend/registrations/row";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
 import { type Identity, identityOf } from "@/backend/verification/identity";
 import { AppError } from "@/lib/contracts/errors";
+import type { Addressee } from "@/lib/domain/person/addressee";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Addressee } from "./link-store";
 
 interface OwnAddresses {
   tenant: Tenant;

@@ -8,10 +8,9 @@ import { shortFirstName } from "@/lib/domain/person/name";
 import { acceptLink } from "./accept";
 import { hashToken } from "./link";
 import { openLink } from "./link-store";
+import { share, takeBack } from "./owner-changes";
 import { listHandedOver } from "./reading";
 import { sendLink } from "./send";
-import { share } from "./share";
-import { takeBack } from "./take-back";
 
 /** What a link leads to. Every token that cannot be accepted is refused alike. */
 const showLink = async ({ tenant, body, ip, now }: Call<typeof handOver.open>, services: Services) => {

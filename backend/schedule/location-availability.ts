@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/services";
 import type { LocationAvailability } from "@/lib/contracts/centers";
-import { effectiveSettings } from "@/lib/domain/application/situation";
+import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import type { Claim, OpenDay, OpenPresentation, WeeklySession } from "@/lib/domain/schedule/availability";
 import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { PAIR_WINDOW_DAYS } from "@/lib/domain/schedule/pairs";

@@ -9,10 +9,7 @@ import { isBlank } from "@/lib/domain/application/answered";
 import type { Student } from "@/lib/domain/application/application";
 import type { SummaryLine } from "@/lib/domain/application/summary";
 import { bcp47, type Locale } from "@/lib/domain/country/locales";
-import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
-import { dayText } from "@/lib/i18n/dates";
-import { listText } from "@/lib/i18n/lists";
-import { isDay } from "@/lib/kit/day";
+import { answerText } from "@/lib/i18n/answer-text";
 
 interface AnswerTextProps {
   line: SummaryLine;
@@ -27,22 +24,12 @@ export const AnswerText = ({ line: { row, value }, student, language }: AnswerTe
   const written = useWritten();
   if (isBlank(value)) return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
   if (row.control === "school") return <SchoolName language={language} student={student} />;
-  if (typeof value === "boolean") return common(value ? "yes" : "no");
-  // Half a date is shown as it was typed.
-  if (row.type === "Date" && isDay(String(value))) return dayText(language, "longDate", String(value));
-  if (row.control === "files")
-    return listText(
-      language,
-      (value as { name: string }[]).map(({ name }) => name),
-    );
-  if (Array.isArray(value))
-    return listText(
-      language,
-      value.map((one) => texts.option(row, String(one))),
-    );
-  if (row.rule === "phone" || row.control === "country") return written(String(value));
-  if (row.optionLabels) return texts.option(row, value as string);
-  return row.rule === "name" ? flattenName(value as PerLanguage, language) : String(value);
+  return answerText(row, value, {
+    language,
+    yesNo: (isYes) => common(isYes ? "yes" : "no"),
+    option: (one) => texts.option(row, one),
+    written,
+  });
 };
 
 /** The name of the chosen school; its id if the list cannot be loaded. */

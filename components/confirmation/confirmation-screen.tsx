@@ -15,9 +15,10 @@ import type { JointChild } from "@/lib/contracts/joint-bookings";
 import { JOINT_BOOKING_MAX } from "@/lib/domain/application/joint-booking";
 import { changeLinkId } from "@/lib/domain/step-routes";
 import { AnswerSummary } from "./answer-summary";
+import { BookingForm } from "./booking-form";
 import { HoldNotice } from "./hold-notice";
 import { SeatSummary } from "./seat-summary";
-import { SingleBooking } from "./single-booking";
+import { useConfirmBooking } from "./use-confirm-booking";
 
 interface ConfirmationScreenProps extends FormScreenProps {
   center: LocationDetails | undefined;
@@ -32,6 +33,12 @@ interface ConfirmationScreenProps extends FormScreenProps {
 const JointSeats = dynamic(() => import("./joint/joint-seats").then((part) => part.JointSeats));
 const JointBooking = dynamic(() => import("./joint/joint-booking").then((part) => part.JointBooking));
 const NO_SIBLINGS: readonly JointChild[] = [];
+
+const SingleBooking = (props: FormScreenProps) => {
+  const t = useTranslations("confirmation");
+  const booking = useConfirmBooking(props);
+  return <BookingForm {...props} booking={booking} labels={{ confirm: t("confirm"), book: t("book") }} />;
+};
 
 /** Everything to check before booking: the seats and how long they are held, the answers, and the one button that books. */
 export const ConfirmationScreen = (props: ConfirmationScreenProps) => {

@@ -11,6 +11,7 @@ import type { Application } from "@/lib/contracts/application";
 import type { LocationAvailability } from "@/lib/contracts/centers";
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
 import { addressText } from "@/lib/domain/application/address";
+import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep } from "@/lib/domain/application/steps";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
@@ -71,8 +72,10 @@ export const LocationChoice = (props: LocationChoiceProps) => {
       finder.setQuery("");
       return setAttempt(attempt + 1);
     }
-    const settings = { ...dashboardConfig, ...dashboardConfig.locationOverrides[chosen] };
-    const next = nextStep(journeyOf(settings, application.student, today), "location");
+    const next = nextStep(
+      journeyOf(effectiveSettings(dashboardConfig, chosen), application.student, today),
+      "location",
+    );
     // A new location needs new seats, so the summary comes later.
     await leave(isSame ? (returnTo ?? next) : next, { location_key: chosen });
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { configuration } from "@/lib/contracts/configuration";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
-import { effectiveSettings } from "@/lib/domain/application/situation";
+import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import type { Locale } from "@/lib/domain/country/locales";
 import { BARELY_TOO_LARGE, EXHAUSTING } from "@/tests/support/agreements";
 import { backendUnderTest } from "@/tests/support/backend";

@@ -10,10 +10,7 @@ import type { NamedField } from "@/lib/domain/application/fields";
 import type { Difference } from "@/lib/domain/application/form-differences";
 import { bcp47, localeOf } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
-import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
-import { dayText } from "@/lib/i18n/dates";
-import { listText } from "@/lib/i18n/lists";
-import { isDay } from "@/lib/kit/day";
+import { answerText } from "@/lib/i18n/answer-text";
 import { useStepContext } from "../step-context";
 import { useFormTexts } from "../use-form-texts";
 
@@ -25,20 +22,16 @@ export const useAnswerText = () => {
   const written = useWritten();
 
   const rowText = (row: NamedField, value: unknown, form: ApplicationForm): ReactNode => {
-    if (typeof value === "boolean") return common(value ? "yes" : "no");
-    if (Array.isArray(value))
-      return listText(
-        language,
-        value.map((one) => texts.option(row, String(one))),
-      );
     if (row.control === "region" || row.control === "school")
       return (
         <ListName id={String(value)} regionId={row.control === "school" ? form.student.school_region_id : undefined} />
       );
-    if (row.type === "Date" && isDay(String(value))) return dayText(language, "longDate", String(value));
-    if (row.rule === "phone" || row.control === "country") return written(String(value));
-    if (row.optionLabels) return texts.option(row, value as string);
-    return row.rule === "name" ? flattenName(value as PerLanguage, language) : String(value);
+    return answerText(row, value, {
+      language,
+      yesNo: (isYes) => common(isYes ? "yes" : "no"),
+      option: (one) => texts.option(row, one),
+      written,
+    });
   };
   return ({ row, owner }: Difference, value: unknown, form: ApplicationForm): ReactNode => {
     if (row?.rule === "flag") return common(value === true ? "yes" : "no");

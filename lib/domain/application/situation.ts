@@ -3,28 +3,16 @@ import { countryForm } from "@/lib/domain/country/country-forms";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";
 import type { FormConfiguration, Student } from "./application";
+import { effectiveSettings, type TenantSettings } from "./effective-settings";
 import type { FormContext } from "./field-row";
 import { formContext, journeyOf } from "./fields";
 import type { Journey, PageStep } from "./steps";
-
-type TenantSettings = FormConfiguration & {
-  locationOverrides: Readonly<Partial<Record<string, Partial<FormConfiguration>>>>;
-};
 
 /** The parts of a tenant's configuration that decide on applications. */
 interface Configuration {
   centers: readonly { location_key: string; timeZone: string }[];
   dashboardConfig: TenantSettings;
 }
-
-/** A location's settings: its own over the tenant's; the tenant's before a location is known. */
-export const effectiveSettings = <Settings extends TenantSettings>(
-  dashboardConfig: Settings,
-  locationKey: string | null | undefined,
-): Omit<Settings, "locationOverrides"> => {
-  const { locationOverrides, ...tenantSettings } = dashboardConfig;
-  return { ...tenantSettings, ...(locationKey ? locationOverrides[locationKey] : undefined) };
-};
 
 /**
  * The pages that a configuration leads through. One location is no choice: with a single one there is no `location` page, unless

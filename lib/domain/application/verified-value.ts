@@ -1,12 +1,9 @@
-import type { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
+import type { Addressee } from "@/lib/domain/person/addressee";
 import type { ApplicationForm, Guardian, PhoneNumber } from "./application";
 import { STATUS_OF_SIGNER, usualSigner } from "./signer";
 
-/** The number, in E.164, or the e-mail address that the applicant has verified by a code. */
-export interface VerifiedValue {
-  method: (typeof VERIFICATION_METHODS)[number];
-  value: string;
-}
+/** Where the applicant got the code that they verified by. */
+export type VerifiedValue = Addressee;
 
 const CHANNELS = { sms: "sms", whatsapp: "whatsApp", viber: "viber" } as const satisfies Partial<
   Record<VerifiedValue["method"], keyof PhoneNumber>

@@ -1,6 +1,6 @@
 import type { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 
-/** The recipient and method of a code. */
+/** A number, in E.164, or an e-mail address, and the method by which codes and links go there. */
 export interface Addressee {
   value: string;
   method: (typeof VERIFICATION_METHODS)[number];

@@ -181,7 +181,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "a student reads on after the guardian has ended it",
     promise: 20,
-    file: "backend/hand-over/take-back.ts",
+    file: "backend/hand-over/owner-changes.ts",
     search: "    await endReading(client, tenant, params.id);\n",
     replace: "",
     tests: contract("hand-over", "ends the student's reading once a guardian has taken over"),

@@ -5,7 +5,16 @@ import type { Services } from "@/backend/services";
 import type { handOver } from "@/lib/contracts/hand-over";
 import { lockOwn } from "./draft-store";
 import { deleteLink } from "./link-store";
-import { endReading } from "./reading";
+import { endReading, showAppointment } from "./reading";
+
+/** Says whether the student sees the appointment of an application that the caller has taken over. */
+export const share = async ({ tenant, caller, params, body }: Call<typeof handOver.share>, services: Services) => {
+  const owner = { tenant, identityId: caller.identityId };
+  await transaction(services.database.pool, async (client) => {
+    if (await lockOwn(client, owner, params.id)) await showAppointment(client, tenant, params.id, body.seesAppointment);
+  });
+  return completeApplication(services, owner, await requireRegistration(services, owner, params.id));
+};
 
 /** Ends the link that was sent to a guardian or, once they have taken over, the student's reading: the application is its owner's alone. */
 export const takeBack = async ({ tenant, caller, params }: Call<typeof handOver.takeBack>, services: Services) => {
