@@ -5,7 +5,6 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import type { LocationAvailability } from "@/lib/contracts/centers";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { CityGroup } from "@/lib/domain/location/by-city";
-import type { AgeRestrictions } from "@/lib/domain/person/age";
 import { LocationDetailsView } from "./location-details";
 import type { FoundLocation } from "./use-found-locations";
 
@@ -13,9 +12,7 @@ interface LocationCardsProps {
   groups: readonly CityGroup<FoundLocation>[];
   /** Whether the cities' names are shown; screen readers always say them. */
   hasCityNames: boolean;
-  /** The ages that each location accepts, by its key. */
-  ages: Readonly<Record<string, AgeRestrictions>>;
-  /** What each location has free next, as far as it is known. */
+  /** The ages that each location accepts, and what it has free next, as far as they are known. */
   availability: readonly LocationAvailability[];
   language: Locale;
   chosen: string;
@@ -25,8 +22,8 @@ interface LocationCardsProps {
 
 /** The locations by city, each a radio card with its details. */
 export const LocationCards = (props: LocationCardsProps) => {
-  const { groups, hasCityNames, ages, availability, language, chosen, onChoose, error } = props;
-  const vacanciesOf = (key: string) => availability.find(({ location_key }) => location_key === key)?.vacancies;
+  const { groups, hasCityNames, availability, language, chosen, onChoose, error } = props;
+  const availabilityOf = (key: string) => availability.find(({ location_key }) => location_key === key);
   return (
     <div className={hasCityNames ? "grid gap-8" : "grid"}>
       {groups.map(({ city, entries }, index) => (
@@ -47,11 +44,11 @@ export const LocationCards = (props: LocationCardsProps) => {
               label: location.name,
               hint: (
                 <LocationDetailsView
-                  ages={ages[location.location_key]}
+                  ages={availabilityOf(location.location_key)?.ageRestrictions}
                   center={location}
                   km={km}
                   language={language}
-                  vacancies={vacanciesOf(location.location_key)}
+                  vacancies={availabilityOf(location.location_key)?.vacancies}
                 />
               ),
             }))}

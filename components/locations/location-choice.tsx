@@ -17,7 +17,7 @@ import { nextStep } from "@/lib/domain/application/steps";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import { groupByCity, needsCityNames } from "@/lib/domain/location/by-city";
-import { type AgeRestrictions, isAdult } from "@/lib/domain/person/age";
+import { isAdult } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
 import { LocationCards } from "./location-cards";
 import { LocationFinder } from "./location-finder";
@@ -26,9 +26,7 @@ import { useFoundLocations } from "./use-found-locations";
 interface LocationChoiceProps {
   application: Application;
   centers: readonly LocationDetails[];
-  /** The ages that each centre accepts, by its key. */
-  ages: Readonly<Record<string, AgeRestrictions>>;
-  /** What each centre has free next, as far as it is known. */
+  /** The ages that each centre accepts, and what it has free next, as far as they are known. */
   availability: readonly LocationAvailability[];
   dashboardConfig: DashboardConfig;
   language: Locale;
@@ -40,7 +38,7 @@ interface LocationChoiceProps {
 
 /** The locations of a tenant that has several, as cards by city, filtered by text, or sorted by distance. */
 export const LocationChoice = (props: LocationChoiceProps) => {
-  const { application, centers, ages, availability, dashboardConfig, language, region, countryForm, today } = props;
+  const { application, centers, availability, dashboardConfig, language, region, countryForm, today } = props;
   const t = useTranslations("centers");
   const common = useTranslations("common");
   const [chosen, setChosen] = useState(application.location_key ?? "");
@@ -91,7 +89,6 @@ export const LocationChoice = (props: LocationChoiceProps) => {
       )}
       <LocationFinder {...finder} />
       <LocationCards
-        ages={ages}
         availability={availability}
         chosen={chosen}
         error={error}

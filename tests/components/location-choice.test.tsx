@@ -36,7 +36,7 @@ const APPLICATION = { ...WITHOUT_LOCATION, step: "location" as const, student: S
 const AVAILABILITY = [
   {
     location_key: "yerevan",
-    ageRestrictions: {},
+    ageRestrictions: { min: 12, max: 18 },
     vacancies: {
       nextPresentation: "2026-06-17T14:30:00.000Z",
       startsFrom: "2026-06-22",
@@ -46,10 +46,11 @@ const AVAILABILITY = [
   },
   {
     location_key: "gyumri",
-    ageRestrictions: {},
+    ageRestrictions: { min: 8 },
     vacancies: { nextPresentation: "2026-07-01T14:30:00Z", startsFrom: "2026-07-13", freeSeats: 2, isFullBefore: true },
   },
   { location_key: "dilijan", ageRestrictions: {}, vacancies: { freeSeats: 0, isFullBefore: false } },
+  { location_key: "stepanavan", ageRestrictions: { max: 16 } },
 ];
 
 const PLACES = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat: 40.74, lng: 44.86 } }];
@@ -76,7 +77,6 @@ const renderChoice = async ({
   const screen = await render(
     <English>
       <LocationChoice
-        ages={{ dilijan: {}, gyumri: { min: 8 }, stepanavan: { max: 16 }, yerevan: { min: 12, max: 18 } }}
         availability={AVAILABILITY}
         application={application}
         centers={centers}

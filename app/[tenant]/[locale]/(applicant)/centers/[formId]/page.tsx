@@ -5,7 +5,6 @@ import { getTranslations } from "next-intl/server";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
-import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { loadLocationAvailability } from "@/lib/bff/location-availability";
 import { type PageParams, startPage } from "@/lib/bff/page";
@@ -50,11 +49,10 @@ const CentersPage = async (props: CentersProps) => {
   const { tenant, locale, formId, returnTo, region, ...opened } = await open(props);
   const { application, config, settings, journey, today } = opened;
   if (application.maxStep === "done") redirect(routes.appointment(formId));
-  const [t, messages, ages, availability] = await Promise.all([
+  const [t, messages, availability] = await Promise.all([
     getTranslations({ locale, namespace: "centers" }),
     clientMessages(locale, ["common", "centers", "errors"]),
-    loadAllAgeRestrictions(tenant, config.centers),
-    loadLocationAvailability(tenant),
+    loadLocationAvailability(tenant, config.centers),
   ]);
   return (
     <>
@@ -73,7 +71,6 @@ const CentersPage = async (props: CentersProps) => {
         <NextIntlClientProvider messages={messages}>
           <LocationChoice
             key={application.version}
-            ages={ages}
             application={application}
             availability={availability}
             centers={config.centers}
