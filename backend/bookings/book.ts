@@ -49,7 +49,7 @@ const requireSeatIds = (seats: Seats): void => {
   if (!areIds || !isChoiceOf(seats, seats)) throw new AppError("form_student_session_unavailable");
 };
 
-const ageLimitsOf = (
+const acceptedDaysOf = (
   { student }: ApplicationForm,
   { settings }: Situation<Config>,
 ): Pick<SeatItem, "not_before" | "not_after"> => {
@@ -86,7 +86,7 @@ export const bookingItem = async (
     start_day: student.start_day,
     presentation: student.presentation_date,
     zone: situation.zone,
-    ...ageLimitsOf(form, situation),
+    ...acceptedDaysOf(form, situation),
     user_id: uuid(),
     student: sealAnswers(services.vault, rowKey, form).student,
     record: await sealedRecordOf(services.vault, rowKey, form, row.language),

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { CalendarEntry } from "./calendar";
-import { type Appointment, appointmentRows, eventLocation, linesOf } from "./event-rows";
+import { type Appointment, appointmentRows, eventLocation, textLinesOf } from "./event-rows";
 import { siteOf } from "./tenant-site";
 import { translator } from "./texts";
 
@@ -31,7 +31,7 @@ export const calendarEntry = async (environment: BackendEnvironment, request: En
       startDay,
       pairStartDay: startDay,
     },
-    description: linesOf(appointmentRows({ locale, location, t }, appointment), link).join("\n"),
+    description: textLinesOf(appointmentRows({ locale, location, t }, appointment), link).join("\n"),
     link,
     organizer: environment.delivery.smtp?.from,
   };

@@ -87,7 +87,7 @@ export const eventRows = (
 };
 
 /** Rows as lines of text, the link last. */
-export const linesOf = (rows: readonly Row[], link: string | undefined): string[] => [
+export const textLinesOf = (rows: readonly Row[], link: string | undefined): string[] => [
   ...rows.map(({ label, value }) => `${label}: ${value}`),
   ...(link === undefined ? [] : [link]),
 ];

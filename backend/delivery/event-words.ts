@@ -9,7 +9,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { CANCELLATIONS, type CalendarEntry, type CalendarFile, calendarFile } from "./calendar";
 import { calendarEntry } from "./calendar-entry";
 import { type Confirmation, renderEmail } from "./email";
-import { eventLocation, eventRows, linesOf, type Row, type Translate } from "./event-rows";
+import { eventLocation, eventRows, type Row, type Translate, textLinesOf } from "./event-rows";
 import type { Mail } from "./message";
 import { APPOINTMENT_EVENTS, type EventData } from "./outbox";
 import { siteOf } from "./tenant-site";
@@ -120,9 +120,9 @@ export const eventMessage = async (environment: BackendEnvironment, details: Eve
   };
   if (mailbox === undefined) {
     const short = rows.filter(({ isMailOnly }) => !isMailOnly);
-    return { text: [words.lead, ...linesOf(short, link)].join("\n") };
+    return { text: [words.lead, ...textLinesOf(short, link)].join("\n") };
   }
   const confirm = confirmation ? [confirmation.lead, confirmation.button.address, ""] : [];
-  const text = [words.lead, "", ...linesOf(rows, link), "", ...confirm, t("messages.footer")].join("\n");
+  const text = [words.lead, "", ...textLinesOf(rows, link), "", ...confirm, t("messages.footer")].join("\n");
   return { text, mail: await mailOf(environment, details, words, t) };
 };

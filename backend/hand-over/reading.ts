@@ -44,10 +44,10 @@ export const listHandedOver = async (pool: Pool, { tenant, identityId }: Owner):
   return rows.map(toHandedOver);
 };
 
-/** Whether an identity reads an application that it has handed over. */
-export const isReader = async (pool: Pool, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
+/** Whether an identity has handed an application over, and may still read it. */
+export const hasHandedOver = async (pool: Pool, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
   const { rowCount } = await pool.query({
-    name: "hand-over-is-reader",
+    name: "hand-over-exists",
     text: `SELECT 1 FROM hand_over
            WHERE tenant = $1 AND registration_id = $2 AND student_identity_id = $3 AND accepted_at IS NOT NULL`,
     values: [tenant, id, identityId],

@@ -3,7 +3,7 @@ import { canDeliver } from "@/backend/delivery/delivery";
 import { findOwnMailbox } from "@/backend/delivery/mailboxes";
 import { mailboxIn } from "@/backend/delivery/recipients";
 import { siteOf } from "@/backend/delivery/tenant-site";
-import { isReader } from "@/backend/hand-over/reading";
+import { hasHandedOver } from "@/backend/hand-over/reading";
 import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Application } from "@/lib/contracts/application";
@@ -36,7 +36,7 @@ export const requireOwn = async (services: Services, owner: ApplicationOwner, id
     return await requireRegistration(services, owner, id);
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === "not_found";
-    if (isMissing && (await isReader(services.database.pool, owner, id)))
+    if (isMissing && (await hasHandedOver(services.database.pool, owner, id)))
       throw new AppError("registration_handed_over");
     throw error;
   }

@@ -28,7 +28,7 @@ export interface RegistrationRow {
 }
 
 /** Who fills in an application, read from its row. A minor is not a number in `user_legal_status`: see the migration `0011`. */
-export const LEGAL_STATUS = `coalesce(user_legal_status, CASE WHEN is_minor THEN ${LEGAL_STATUSES.minor} END)`;
+export const LEGAL_STATUS = "coalesce(user_legal_status, CASE WHEN is_minor THEN 2 END)";
 
 /** The values of `user_legal_status` and `is_minor`. */
 export const storedLegalStatus = (status: LegalStatus | null): [LegalStatus | null, boolean] =>

@@ -25,12 +25,12 @@ export interface HandedOverCardData {
   written: Readonly<Record<string, string>>;
 }
 
-interface Reader {
+interface CardTexts {
   language: Locale;
   countryForm: CountryForm;
 }
 
-interface HandedOverCardsProps extends Reader {
+interface HandedOverCardsProps extends CardTexts {
   cards: readonly HandedOverCardData[];
 }
 
@@ -54,7 +54,7 @@ const State = ({ appointment, seesAppointment }: HandedOver) => {
   return <Badge tone={isActive ? "success" : "neutral"}>{states(`state_${appointment.state}`)}</Badge>;
 };
 
-const Answers = ({ student, language, countryForm }: Reader & { student: HandedOver["student"] }) => {
+const Answers = ({ student, language, countryForm }: CardTexts & { student: HandedOver["student"] }) => {
   const t = useTranslations("handOver");
   const texts = useFormTexts();
   const lines = inFormOrder(readableAnswers(student), countryForm);
@@ -72,10 +72,10 @@ const Answers = ({ student, language, countryForm }: Reader & { student: HandedO
   );
 };
 
-const HandedOverCard = ({ card, ...reader }: Reader & { card: HandedOverCardData }) => {
+const HandedOverCard = ({ card, ...texts }: CardTexts & { card: HandedOverCardData }) => {
   const t = useTranslations("handOver");
   const { application, center, zone, written } = card;
-  const { language } = reader;
+  const { language } = texts;
   const rows = useAppointmentRows(card, language);
   return (
     <Card as="li" className="grid gap-4">
@@ -90,21 +90,21 @@ const HandedOverCard = ({ card, ...reader }: Reader & { card: HandedOverCardData
       {!application.seesAppointment && <p>{t("askGuardian")}</p>}
       {rows.length > 0 && <DefinitionList rows={rows} />}
       <WrittenValuesProvider values={written}>
-        <Answers {...reader} student={application.student} />
+        <Answers {...texts} student={application.student} />
       </WrittenValuesProvider>
     </Card>
   );
 };
 
 /** What a student reads of the applications that guardians have taken over. */
-export const HandedOverCards = ({ cards, ...reader }: HandedOverCardsProps) => {
+export const HandedOverCards = ({ cards, ...texts }: HandedOverCardsProps) => {
   const t = useTranslations("handOver");
   return (
     <section className="wrap-anywhere mt-8 grid hyphens-auto gap-4">
       <h2 className="font-semibold text-xl">{t("readerTitle")}</h2>
       <ul className="grid gap-4">
         {cards.map((card) => (
-          <HandedOverCard {...reader} card={card} key={card.application._id} />
+          <HandedOverCard {...texts} card={card} key={card.application._id} />
         ))}
       </ul>
     </section>

@@ -91,9 +91,9 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
     ]),
   );
   const { region } = countryOf(tenantRow(tenant).country);
-  const isReader = handedOver.length > 0;
+  const hasHandedOver = handedOver.length > 0;
   // Who waits for a birthday finds that here: there is nothing to continue with yet.
-  const hasList = isReader || notices.length > 0;
+  const hasList = hasHandedOver || notices.length > 0;
   if (summaries.length === 0 && !hasList) {
     // The backend returns the same untouched draft again: a refresh or a second tab creates no second one.
     const created = await createFirst(tenant, token, locale);
@@ -113,7 +113,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
         <PageHeading>{t("title")}</PageHeading>
         <ApplicantSignOut label={common("signOut")} />
       </div>
-      {isReader && (
+      {hasHandedOver && (
         <NextIntlClientProvider messages={await clientMessages(locale, HANDED_OVER, "student")}>
           <HandedOverPart
             cards={handedOver.map((one) => handedOverCardOf(one, config, { locale, region }))}
