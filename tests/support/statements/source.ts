@@ -11,6 +11,9 @@ export interface Spelled {
 
 type Texts = ReadonlyMap<string, ts.Expression>;
 
+/** The constants that a file can use. */
+type Scopes = (source: ts.SourceFile) => Texts;
+
 const MAX_DEPTH = 5;
 
 const parsed = (file: string): ts.SourceFile =>
@@ -47,17 +50,27 @@ const visibleConstants = (source: ts.SourceFile, files: ReadonlyMap<string, ts.S
   return constants;
 };
 
-const partsOf = (node: ts.Expression, constants: Texts, depth = 0): (string | null)[] => {
+const scopesOf = (files: ReadonlyMap<string, ts.SourceFile>): Scopes => {
+  const known = new Map<ts.SourceFile, Texts>();
+  return (source) => {
+    const constants = known.get(source) ?? visibleConstants(source, files);
+    known.set(source, constants);
+    return constants;
+  };
+};
+
+// A constant may be made of others of its own file.
+const partsOf = (node: ts.Expression, scopes: Scopes, depth = 0): (string | null)[] => {
   if (depth > MAX_DEPTH) return [null];
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
   if (ts.isNumericLiteral(node)) return [node.text];
   if (ts.isIdentifier(node)) {
-    const constant = constants.get(node.text);
-    return constant ? partsOf(constant, constants, depth + 1) : [null];
+    const constant = scopes(node.getSourceFile()).get(node.text);
+    return constant ? partsOf(constant, scopes, depth + 1) : [null];
   }
   if (!ts.isTemplateExpression(node)) return [null];
   const spans = node.templateSpans.flatMap(({ expression, literal }) => [
-    ...partsOf(expression, constants, depth + 1),
+    ...partsOf(expression, scopes, depth + 1),
     literal.text,
   ]);
   return [node.head.text, ...spans];
@@ -73,13 +86,12 @@ const joined = (parts: readonly (string | null)[]): (string | null)[] => {
   return joinedParts;
 };
 
-const textsIn = (source: ts.SourceFile, files: ReadonlyMap<string, ts.SourceFile>): Spelled[] => {
-  const constants = visibleConstants(source, files);
+const textsIn = (source: ts.SourceFile, scopes: Scopes): Spelled[] => {
   const texts: Spelled[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-      texts.push({ file: source.fileName, line: line + 1, parts: joined(partsOf(node, constants)) });
+      texts.push({ file: source.fileName, line: line + 1, parts: joined(partsOf(node, scopes)) });
     }
     ts.forEachChild(node, visit);
   };
@@ -95,5 +107,6 @@ export const textsOf = (folders: readonly string[]): Spelled[] => {
       .map((name) => path.join(folder, name)),
   );
   const files = new Map(names.map((name) => [name, parsed(name)]));
-  return [...files.values()].flatMap((source) => textsIn(source, files));
+  const scopes = scopesOf(files);
+  return [...files.values()].flatMap((source) => textsIn(source, scopes));
 };
