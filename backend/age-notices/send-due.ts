@@ -42,8 +42,10 @@ const findOwnApplications = async (
   return rows;
 };
 
+type Needed = Pick<Services, "database" | "vault">;
+
 interface Sending {
-  services: Services;
+  services: Needed;
   tenant: Tenant;
   config: Config;
   now: Date;
@@ -115,7 +117,7 @@ const sendNotice = (notice: DueNotice, sending: Sending): Promise<boolean> => {
 };
 
 /** Sends the due notices of a tenant, each centre's in its daytime; those of a centre that it gave up end. Returns how many were sent. */
-export const sendDueNoticesOf = async (services: Services, tenant: Tenant, now: Date): Promise<number> => {
+export const sendDueNoticesOf = async (services: Needed, tenant: Tenant, now: Date): Promise<number> => {
   const config = await loadConfig(services, tenant);
   await deleteNoticesElsewhere(
     services.database.pool,

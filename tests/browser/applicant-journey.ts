@@ -39,12 +39,17 @@ export const fetchInPage = (page: Page, path: string, headers: Record<string, st
     [path, headers] as const,
   );
 
-/** Restarts the server on the same store, with these additional variables. */
-export const restartServer = async (variables: Record<string, string> = {}): Promise<void> => {
+const control = async (action: "restart" | "due", variables: Record<string, string>): Promise<void> => {
   const query = new URLSearchParams(variables);
-  const { status } = await fetch(`http://localhost:${port + 1}/restart?${query}`, { method: "POST" });
-  expect(status).toBe(204);
+  const response = await fetch(`http://localhost:${port + 1}/${action}?${query}`, { method: "POST" });
+  expect(await response.text(), action).toBe("");
 };
+
+/** Restarts the server on the same store, with these additional variables. */
+export const restartServer = (variables: Record<string, string> = {}): Promise<void> => control("restart", variables);
+
+/** Has a tenant's reminders of drafts and notices of ages sent that are due at that time. */
+export const sendDueMessages = (tenant: string, at: string): Promise<void> => control("due", { tenant, at });
 
 /** An application filled in as a person does it: by the page's words, its fields and its buttons. */
 export class Journey {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
 import { guardianFields, phoneNumberFields, studentFields } from "@/lib/domain/application/fields";
+import { countryOfRegion } from "@/lib/domain/country/countries";
 import { firstRows } from "@/tests/support/long-form";
 import { problemTextsIn } from "@/tests/support/problem-texts";
 import { birthDateOf, freshPhone, Journey, KANA, messagesOf, siteOf } from "./applicant-journey";
@@ -118,7 +119,8 @@ const expectStep = async (
   answer: () => Promise<void> = async () => undefined,
 ) => {
   const { language, region } = TENANTS[tenant];
-  const textOf = problemTextsIn(messagesOf(language), language, region);
+  const { nativeNames } = countryOfRegion(region);
+  const textOf = problemTextsIn(messagesOf(language), language, region, { nativeNames });
   const fields = asked(tenant, step);
   const others = FIELD_TABLE.filter((one) => one.step === step && !fields.includes(one));
   for (const { path } of others) await expect(journey.page.locator(`[name="${path}"]`), path).toHaveCount(0);

@@ -2,13 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import path from "node:path";
 import { removeDataDir } from "@/backend/private-postgres/installation";
+import { writeDueMessages } from "./due-messages";
 import { megabytesOf } from "./memory";
 import { temporaryDataDir } from "./postgres";
 import { startSpecifiedBackend } from "./specified-backend/server";
 
 /**
  * The built product for the browser tests: `npm start` on an empty embedded store. The next port controls it: a POST
- * to `/restart` restarts it on the same store with the variables of the query; `/memory` is its memory in MB.
+ * to `/restart` restarts it on the same store with the variables of the query; one to `/due` writes the messages of a tenant that
+ * are due at a time, as the jobs do; `/memory` is its memory in MB.
  */
 const PORT = Number(process.env.PORT ?? 3210);
 const dataDir = temporaryDataDir();
@@ -57,8 +59,17 @@ const restart = async (variables: Record<string, string>) => {
 const control = createServer((request, response) => {
   if (request.url === "/memory") return response.end(String(megabytesOf(running.pid)));
   const { pathname, searchParams } = new URL(request.url ?? "", "http://control.invalid");
-  if (request.method !== "POST" || pathname !== "/restart") return response.writeHead(404).end();
-  return restart(Object.fromEntries(searchParams)).then(() => response.writeHead(204).end());
+  const query = Object.fromEntries(searchParams);
+  const actions: Record<string, () => Promise<void>> = {
+    "POST /restart": () => restart(query),
+    "POST /due": () => writeDueMessages(dataDir, String(query.tenant), new Date(String(query.at))),
+  };
+  const action = actions[`${request.method} ${pathname}`];
+  if (!action) return response.writeHead(404).end();
+  return action().then(
+    () => response.writeHead(204).end(),
+    (error: Error) => response.writeHead(500).end(error.message),
+  );
 }).listen(PORT + 1);
 
 const stop = async () => {

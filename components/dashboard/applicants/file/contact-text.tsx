@@ -1,6 +1,6 @@
 import type { SummaryLine } from "@/lib/domain/application/summary";
 
-const LINK = "inline-flex min-h-6 items-center text-accent-text underline-offset-4 hover:underline";
+const LINK = "inline-flex min-h-6 items-center wrap-anywhere text-accent-text underline-offset-4 hover:underline";
 
 interface ContactTextProps {
   line: SummaryLine;
