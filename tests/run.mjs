@@ -33,6 +33,9 @@ const runQuietly = (title, command, args) =>
 
 const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFile.json=test-results/${name}.json`];
 
+/** Each kind of tests has a module server of its own: a module is transformed by the first, and read from here by the others. */
+const SHARED_MODULES = ["--experimental.fsModuleCache", "--experimental.fsModuleCachePath=test-results/modules"];
+
 const npmScript = (script) => [script, npm, ["run", "--silent", script]];
 
 /** What needs no database and no build, in lanes that run at the same time: two processors have as much to do each. */
@@ -99,6 +102,7 @@ const main = async () => {
       "run",
       "--project",
       "!components",
+      ...SHARED_MODULES,
       ...reports("vitest"),
     ]) &&
     run("build", npm, ["run", "build"], { env: { NODE_ENV: "production" } }) &&
