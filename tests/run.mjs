@@ -18,11 +18,11 @@ const run = (title, command, args, { env = {}, timeout } = {}) => {
 };
 
 /** Runs a command whose output is shown as one piece when it ends, so that several can run at once. */
-const runQuietly = (title, command, args) =>
+const runQuietly = (title, command, args, env = {}) =>
   new Promise((resolve) => {
     const started = Date.now();
     const output = [];
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: process.env });
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
     child.on("close", (status) => {
       if (status !== 0) process.stdout.write(Buffer.concat(output));
@@ -33,17 +33,22 @@ const runQuietly = (title, command, args) =>
 
 const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFile.json=test-results/${name}.json`];
 
+/** Each kind of tests has a module server of its own: a module is transformed by the first, and read from here by the others. */
+const SHARED_MODULES = ["--experimental.fsModuleCache", "--experimental.fsModuleCachePath=test-results/modules"];
+
 const npmScript = (script) => [script, npm, ["run", "--silent", script]];
 
-/** What needs no database and no build, in lanes that run at the same time: two processors have as much to do each. */
+const BUILD = ["build", npm, ["run", "build"], { NODE_ENV: "production" }];
+
+/** What needs no database, in lanes that run at the same time. The build writes types, so it comes after their check. */
 const LANES = [
-  [npmScript("check:types"), npmScript("check:lint"), npmScript("check:floors")],
+  [npmScript("check:types"), npmScript("check:lint"), npmScript("check:floors"), BUILD],
   [npmScript("check:dead"), npmScript("check:twice")],
   [["components", bin("vitest"), ["run", "--project", "components", ...reports("components")]]],
 ];
 
 const check = async () => {
-  console.log("\n== checks and components");
+  console.log("\n== checks, build and components");
   const started = Date.now();
   const lanes = LANES.map(async (lane) => {
     let isGreen = true;
@@ -51,7 +56,7 @@ const check = async () => {
     return isGreen;
   });
   const isGreen = (await Promise.all(lanes)).every(Boolean);
-  console.log(`== checks and components: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
+  console.log(`== checks, build and components: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
   return isGreen;
 };
 
@@ -99,9 +104,9 @@ const main = async () => {
       "run",
       "--project",
       "!components",
+      ...SHARED_MODULES,
       ...reports("vitest"),
     ]) &&
-    run("build", npm, ["run", "build"], { env: { NODE_ENV: "production" } }) &&
     run("faults", npm, ["run", "test:faults", "--", ...reports("faults")], { env: { FAULTS: "short" } }) &&
     run("browser", bin("playwright"), ["test"]) &&
     run("promises", bin("tsx"), ["tests/promises/table.ts"])

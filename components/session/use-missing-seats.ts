@@ -9,11 +9,7 @@ import type { SeatChoice } from "./use-seats";
 const FIELDS = ["session_id", "start_day", "presentation_date"] as const;
 type Field = (typeof FIELDS)[number];
 
-const MESSAGES = {
-  session_id: "sessionRequired",
-  start_day: "startDayRequired",
-  presentation_date: "presentationRequired",
-} as const;
+const MESSAGES = { session_id: "session", start_day: "startDay", presentation_date: "presentation" } as const;
 
 // A taken start day has its own notice, which offers other days.
 const GONE_FIELDS = { session: "session_id", startDay: undefined, presentation: "presentation_date" } as const;
@@ -23,13 +19,15 @@ const READS = { session_id: "sessions", start_day: "startDays", presentation_dat
 /** The first seat that is still to be chosen, for the error summary and, after an attempt to go on, for its question. */
 export const useMissingSeats = (seats: SeatChoice, choice: ScheduleChoice) => {
   const t = useTranslations("session");
+  const missing = useTranslations("validation.enter.student");
   const [attempted, setAttempted] = useState<{ field: Field; count: number }>();
   const { chosen, gone, startDays } = seats;
   const goneField = gone && GONE_FIELDS[gone];
   const messageOf = (field: Field) => {
     if (field === goneField) return t(gone === "session" ? "goneSession" : "gonePresentation");
     if (field === "start_day" && startDays.data && isFullyBooked(startDays.data)) return t("noStartDays");
-    return t(field === "session_id" && choice === "manual-schedule" ? "ownRequired" : MESSAGES[field]);
+    if (field === "session_id" && choice === "manual-schedule") return t("ownRequired");
+    return missing(MESSAGES[field]);
   };
   // Only the first one: later choices depend on it.
   const field = FIELDS.find((one) => !chosen[one] || one === goneField);

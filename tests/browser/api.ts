@@ -1,27 +1,27 @@
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 
-interface ApiAnswer {
+interface Answer {
   status: number;
+  headers: IncomingHttpHeaders;
   text: string;
   setCookies: readonly string[];
 }
 
-interface ApiRequest {
+interface SiteRequest {
   site: string;
   method: string;
   path: string;
-  cookie: string;
+  headers: Readonly<Record<string, string>>;
   body?: object | undefined;
 }
 
 // Only a browser resolves these hosts.
-const send = ({ site, method, path, cookie, body }: ApiRequest): Promise<ApiAnswer> =>
+const send = ({ site, method, path, headers, body }: SiteRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { host, port } = new URL(site);
-    const headers = { host, origin: site, cookie, "content-type": "application/json" };
-    const options = { host: "127.0.0.1", port, method, path: `/api${path}`, headers, agent: false };
+    const options = { host: "127.0.0.1", port, method, path, headers: { host, ...headers }, agent: false };
     const sent = request(options, (response) => {
       const parts: Buffer[] = [];
       response
@@ -29,6 +29,7 @@ const send = ({ site, method, path, cookie, body }: ApiRequest): Promise<ApiAnsw
         .on("end", () =>
           resolve({
             status: response.statusCode ?? 0,
+            headers: response.headers,
             text: Buffer.concat(parts).toString("utf8"),
             setCookies: response.headers["set-cookie"] ?? [],
           }),
@@ -38,6 +39,21 @@ const send = ({ site, method, path, cookie, body }: ApiRequest): Promise<ApiAnsw
     sent.on("error", reject).end(body && JSON.stringify(body));
   });
 
+const sendToApi = (site: string, method: string, path: string, cookie: string, body?: object) => {
+  const headers = { origin: site, cookie, "content-type": "application/json" };
+  return send({ site, method, path: `/api${path}`, headers, body });
+};
+
+const MOST_REDIRECTS = 5;
+
+/** A page as the server sends it, after redirects. */
+export interface SentPage {
+  status: number;
+  path: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
 const parseCookie = (setCookie: string) => {
   const [pair = "", ...attributes] = setCookie.split(/;\s*/);
   const [name = ""] = pair.split("=", 1);
@@ -46,19 +62,50 @@ const parseCookie = (setCookie: string) => {
   return { name, value, isGone, httpOnly: attributes.some((attribute) => /^httponly$/i.test(attribute)) };
 };
 
-/** A client of one site's API, with cookies of its own and without a browser. */
+/** A client of one site's API and pages, with cookies of its own and without a browser. */
 export class SiteClient {
-  private readonly cookies = new Map<string, string>();
+  private readonly cookies: Map<string, string>;
 
-  constructor(readonly site: string) {}
+  constructor(
+    readonly site: string,
+    cookies: readonly { name: string; value: string }[] = [],
+  ) {
+    this.cookies = new Map(cookies.map(({ name, value }) => [name, value]));
+  }
+
+  /** A client that sends the cookies of this one to another site. */
+  at(site: string): SiteClient {
+    return new SiteClient(
+      site,
+      [...this.cookies].map(([name, value]) => ({ name, value })),
+    );
+  }
 
   setLanguage(language: string): void {
     this.cookies.set(LANGUAGE_COOKIE, language);
   }
 
-  async send(method: string, path: string, body?: object): Promise<ApiAnswer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await send({ site: this.site, method, path, cookie, body });
+  async send(method: string, path: string, body?: object): Promise<Answer> {
+    return this.keep(await sendToApi(this.site, method, path, this.cookie(), body));
+  }
+
+  /** Opens a page and follows its redirects. */
+  async open(path: string, headers: Readonly<Record<string, string>> = {}, redirects = 0): Promise<SentPage> {
+    const sent = { ...headers, cookie: this.cookie() };
+    const answer = this.keep(await send({ site: this.site, method: "GET", path, headers: sent }));
+    const { location } = answer.headers;
+    if (location && redirects < MOST_REDIRECTS) {
+      const { pathname, search } = new URL(location, this.site);
+      return this.open(pathname + search, headers, redirects + 1);
+    }
+    return { ...answer, path: new URL(path, this.site).pathname };
+  }
+
+  private cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  private keep(answer: Answer): Answer {
     for (const { name, value, isGone } of answer.setCookies.map(parseCookie))
       isGone ? this.cookies.delete(name) : this.cookies.set(name, value);
     return answer;
@@ -81,10 +128,10 @@ export const enterSite = async (caller: Caller, site: string, language = "en"): 
 };
 
 /** Sends a call with the cookies of a page's context, without the page; the context keeps the cookies that the reply sets. */
-const sendFromPage = async (page: Page, method: string, path: string, body?: object): Promise<ApiAnswer> => {
+const sendFromPage = async (page: Page, method: string, path: string, body?: object): Promise<Answer> => {
   const [site, context] = [siteOfPage(page), page.context()];
   const cookie = (await context.cookies(site)).map(({ name, value }) => `${name}=${value}`).join("; ");
-  const answer = await send({ site, method, path, cookie, body });
+  const answer = await sendToApi(site, method, path, cookie, body);
   const { hostname } = new URL(site);
   for (const { name, value, isGone, httpOnly } of answer.setCookies.map(parseCookie))
     if (isGone) await context.clearCookies({ name, domain: hostname });

@@ -29,16 +29,6 @@ export const siteOf = (tenant: string): string => `http://${tenant}.localhost:${
 /** The reading of a name, which Japanese forms ask for. */
 export const KANA = { lastNameKana: "タカハシ", firstNameKana: "サクラ" };
 
-/** Fetches a path of the page's site from within the page. Returns the status, the path after redirects, and the body. */
-export const fetchInPage = (page: Page, path: string, headers: Record<string, string> = {}) =>
-  page.evaluate(
-    async ([address, sent]) => {
-      const response = await fetch(address, { headers: sent });
-      return { status: response.status, path: new URL(response.url).pathname, text: await response.text() };
-    },
-    [path, headers] as const,
-  );
-
 const control = async (action: "restart" | "due", variables: Record<string, string>): Promise<void> => {
   const query = new URLSearchParams(variables);
   const response = await fetch(`http://localhost:${port + 1}/${action}?${query}`, { method: "POST" });

@@ -1,4 +1,4 @@
-import { test as base, type Cookie, expect, type Locator, type Page } from "playwright/test";
+import { type Browser, type Cookie, expect, type Locator, type Page, test } from "playwright/test";
 import type { Application } from "@/lib/contracts/application";
 import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
@@ -97,17 +97,17 @@ const prepare = async (page: Page): Promise<Prepared> => {
   return { cookies: await page.context().cookies(site), draft, booked };
 };
 
-const test = base.extend<object, { prepared: Prepared }>({
-  prepared: [
-    async ({ browser }, use) => {
-      const page = await browser.newPage();
-      const prepared = await prepare(page);
-      await page.context().close();
-      await use(prepared);
-    },
-    { scope: "worker" },
-  ],
-});
+let preparing: Promise<Prepared> | undefined;
+
+/** Prepares once a worker. A fixture of workers would end those of the other tests and start new ones. */
+const preparedIn = (browser: Browser): Promise<Prepared> => {
+  preparing ??= browser.newPage().then(async (page) => {
+    const prepared = await prepare(page);
+    await page.context().close();
+    return prepared;
+  });
+  return preparing;
+};
 
 // A missing message shows as its key, a missing parameter as its placeholder.
 const RAW_MESSAGE = new RegExp(`\\b(?:${Object.keys(wordsOf("en")).join("|")})\\.[A-Za-z_]|\\{[A-Za-z_]+\\}`, "g");
@@ -132,7 +132,8 @@ const pagesOf = (pages: Readonly<Record<string, KeyPage>>, language: Locale) =>
   Object.entries(pages).filter((_, at) => IS_LONG_FORM || at % SHARES === ALL_LOCALES.indexOf(language) % SHARES);
 
 for (const language of ALL_LOCALES)
-  test(`key pages in ${language} are readable on a small phone`, async ({ page, context, prepared }) => {
+  test(`key pages in ${language} are readable on a small phone`, async ({ page, context, browser }) => {
+    const prepared = await preparedIn(browser);
     const visit = async (pages: Readonly<Record<string, KeyPage>>) => {
       for (const [name, row] of pagesOf(pages, language)) {
         await page.goto(site + row.path(prepared), { waitUntil: "domcontentloaded" });

@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
 import { firstRows } from "@/tests/support/long-form";
 import { freshPhone } from "./applicant-journey";
+import { draftAt, openSeatsStep } from "./application-api";
 import {
   applyAndMove,
   changePresentations,
   changeWeek,
   enterDashboard,
-  fillToSeats,
   journeyIn,
   openWeek,
   SPECIFIED,
@@ -73,7 +73,7 @@ test("staff change a setting, and find a booked person by the reference", async 
 /** Opens the summary of a new application, ready to be booked. */
 const openSummary = async (page: Page) => {
   const journey = journeyIn(page, SPECIFIED);
-  await fillToSeats(journey, SPECIFIED);
+  await openSeatsStep(page, { ...SPECIFIED, language: "hy" });
   await journey.pickSeats();
   await journey.heading(journey.words.form.title_confirmation);
   await journey.tick("confirmed");
@@ -109,9 +109,8 @@ test("a session that the backend ends in the middle leads to Verify and back, an
   const journey = journeyIn(page, SPECIFIED);
   const { words } = journey;
   const phone = freshPhone("+37494", 6);
-  await journey.verify(phone);
-  await journey.chooseCentre(SPECIFIED.locationKey);
-  await journey.acceptContract("1");
+  const id = await draftAt(page, { ...SPECIFIED, language: "hy", step: "studentData", phone });
+  await page.goto(`${journey.site}/form/${id}?step=studentData`);
   await journey.heading(words.form.title_studentData);
   // The schools of the last region are known to the older address alone.
   await journey.choose("school_region_id", "region-3");
@@ -132,9 +131,8 @@ for (const fault of firstRows(0, ["hang"]))
   test("a save that hangs says so in the end, keeps the answers, and is sent again", async ({ page }) => {
     const journey = journeyIn(page, SPECIFIED);
     const { words } = journey;
-    await journey.verify(freshPhone("+37498", 6));
-    await journey.chooseCentre(SPECIFIED.locationKey);
-    await journey.acceptContract("1");
+    const id = await draftAt(page, { ...SPECIFIED, language: "hy", step: "studentData" });
+    await page.goto(`${journey.site}/form/${id}?step=studentData`);
     await journey.heading(words.form.title_studentData);
     await setFault("PUT /registration/{id}", fault);
     await journey.type("lastName", "Սարգսյան");

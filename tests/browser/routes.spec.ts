@@ -14,6 +14,19 @@ const withoutScripts = async (browser: Browser, context: BrowserContext): Promis
   return (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage();
 };
 
+/** Holds requests back until they are let go. Returns what lets them go. */
+const holdBack = async (page: Page, isHeld: (url: URL) => boolean): Promise<() => void> => {
+  let letGo: () => void = () => undefined;
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(isHeld, async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  return letGo;
+};
+
 const heading = (page: Page, text: string) => expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
 
 test.describe("without a session", () => {
@@ -141,21 +154,15 @@ test("a session that ends midway returns to its page after verification", async 
 });
 
 test.describe("a slow navigation", () => {
-  const slowly = (page: Page) =>
-    page.route(
-      ({ searchParams }) => searchParams.has("_rsc"),
-      async (route) => {
-        await new Promise((done) => setTimeout(done, 1200));
-        await route.continue();
-      },
-    );
+  const isNavigation = ({ searchParams }: URL) => searchParams.has("_rsc");
 
   test("shows a spinner, and focuses the new heading", async ({ page }) => {
     const journey = new Journey(page, site, "en");
     await page.goto(`${site}/centers/${await startApplication(page, site)}`);
-    await slowly(page);
+    const letGo = await holdBack(page, isNavigation);
     await journey.chooseCentre("gyumri");
     await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
+    letGo();
     await journey.heading(words.contract.title);
     await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -168,32 +175,30 @@ test.describe("a slow navigation", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const journey = new Journey(page, site, "en");
     await page.goto(`${site}/centers/${await startApplication(page, site)}`);
-    await slowly(page);
+    const letGo = await holdBack(page, isNavigation);
     await journey.chooseCentre("gyumri");
     await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
     const moving = await page.evaluate(
       () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
     );
     expect(moving).toBe(0);
+    letGo();
     await journey.heading(words.contract.title);
   });
 });
 
 test.describe("while scripts load", () => {
-  const delayed = (page: Page) =>
-    page.route("**/_next/static/**/*.js", async (route) => {
-      await new Promise((done) => setTimeout(done, 2500));
-      await route.continue();
-    });
+  const isScript = ({ pathname }: URL) => /^\/_next\/static\/.*\.js$/.test(pathname);
 
   test("verification is readable and keeps what is typed", async ({ page }) => {
     await enterSite(page, site);
-    await delayed(page);
+    const letGo = await holdBack(page, isScript);
     await page.goto(`${site}/verify`, { waitUntil: "commit" });
     await heading(page, words.verify.title);
     const phone = page.locator('[name="phone"]');
     await expect(phone).toBeVisible();
     await expect(phone).toBeDisabled();
+    letGo();
     await phone.fill("091 234567");
     await expect(page.getByRole("button", { name: words.verify.send })).toBeEnabled();
     await expect(phone).toHaveValue("091 234567");
@@ -202,12 +207,13 @@ test.describe("while scripts load", () => {
 
   test("a page of the application is readable and keeps a choice", async ({ page }) => {
     const id = await startApplication(page, site);
-    await delayed(page);
+    const letGo = await holdBack(page, isScript);
     await page.goto(`${site}/centers/${id}`, { waitUntil: "commit" });
     await heading(page, words.centers.title);
     const gyumri = page.locator('[name="location_key"][value="gyumri"]');
     await expect(gyumri).toBeDisabled();
     await expect(page.getByText("Ages 12 to 18").first()).toBeVisible();
+    letGo();
     await gyumri.check();
     await page.getByRole("button", { name: words.common.continue }).click();
     await heading(page, words.contract.title);

@@ -135,7 +135,7 @@ test("on a phone the next question comes into view, and Continue at once goes on
   await expect(page.getByRole("grid")).toHaveCount(0);
 
   await next.click();
-  const problem = page.getByRole("alert").getByRole("link", { name: words.session.startDayRequired });
+  const problem = page.getByRole("alert").getByRole("link", { name: words.validation.enter.student.startDay });
   await expect(problem).toBeInViewport();
   let release: () => void = () => undefined;
   const isPressed = new Promise<void>((resolve) => {

@@ -110,7 +110,7 @@ describe("Continue", () => {
     await expect.element(next).toHaveAttribute("aria-busy", "true");
     arrive();
     await expect.element(summary).toHaveFocus();
-    await summary.getByRole("link", { name: texts.startDayRequired }).click();
+    await summary.getByRole("link", { name: TEXTS.validation.enter.student.startDay }).click();
     await expect.element(days.first()).toHaveFocus();
     await days.first().click();
     await expect.element(summary).not.toBeInTheDocument();

@@ -21,6 +21,8 @@ import { shows } from "@/tests/support/shows";
 
 const backend = ownBackend();
 const HOUR = 3600 * 1000;
+/** Each does all the work of a day. */
+const SAVES = Math.ceil(RUNS / 2);
 
 interface Pair<Row> {
   odd: Row;
@@ -173,7 +175,7 @@ describe("somebody else's offer, reminder, erasure and webhook happen", { timeou
         await expectOthersServed(answers);
         runs += 1;
       }),
-      seeded(RUNS),
+      seeded(SAVES),
     );
     expect(await failures()).toBe(before);
     shows(38, { "kinds of work": 4, "old answers tried": runs });
@@ -197,9 +199,9 @@ describe("somebody else's offer, reminder, erasure and webhook happen", { timeou
         saves += ok ? 1 : 0;
         await expectOthersServed(answers);
       }),
-      seeded(RUNS),
+      seeded(SAVES),
     );
-    expect(saves).toBe(RUNS);
+    expect(saves).toBe(SAVES);
     expect(await failures()).toBe(before);
     shows(38, { "kinds of work": 4, "saved answers tried": saves });
   });

@@ -18,7 +18,7 @@ import { shows } from "@/tests/support/shows";
 
 const PEOPLE = 5;
 const CLIENTS = 16;
-const RUNS = longForm(100, 1000);
+const RUNS = longForm(60, 1000);
 /** `MODEL_SEED` repeats a run that failed. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 

@@ -10,6 +10,7 @@ import { startDayOffers } from "@/lib/domain/schedule/availability";
 import { pairsOf } from "@/lib/domain/schedule/pairs";
 import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
 import { dayIn, plusDays } from "@/lib/kit/day";
+import { firstRows } from "@/tests/support/long-form";
 import { createDatabase } from "@/tests/support/postgres";
 
 let database: Database;
@@ -29,8 +30,8 @@ const counts = async () => {
 };
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
-// Each day of a week, at an hour that is another day in some zones, and around two changes of daylight saving time.
-const STARTS = [16, 17, 18, 19, 20, 21, 22].map((day) => new Date(`2026-11-${day}T22:30:00Z`));
+// Days of a week, at an hour that is another day in some zones: the ends of a working week and of a weekend first.
+const STARTS = firstRows(3, [20, 22, 16, 17, 18, 19, 21]).map((day) => new Date(`2026-11-${day}T22:30:00Z`));
 const places = ALL_TENANTS.flatMap((tenant) =>
   tenantRow(tenant).locations.map((location) => ({ tenant, location, locationKey: location.location_key })),
 );

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { commandFile } from "@/tests/support/commands";
 
 /** The outcome of another process's attempt to own a database. */
 export interface Owner {
@@ -18,8 +19,10 @@ type Ending = "stop" | "exit";
  * stopping the database.
  */
 export function startOwner(dataDir: string, ending: Ending = "stop") {
-  const script = ["--import", "tsx", "tests/support/own-database.ts", dataDir, ending];
-  const child = spawn(process.execPath, script, { detached: true, stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [commandFile("own-database"), dataDir, ending], {
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   started.add(child);
   return child;
 }

@@ -26,7 +26,11 @@ const holder = globalThis as { startdayTestDatabase?: Shared };
 /** The commands in one file each: loading the sources takes three times as long, for each process that a test starts. */
 const bundle = async (): Promise<string> => {
   const folder = mkdtempSync(path.join(tmpdir(), "startday-commands-"));
-  await bundleCommands(folder, { ...COMMANDS, "unseeded-backend": "tests/support/unseeded-backend.ts" });
+  await bundleCommands(folder, {
+    ...COMMANDS,
+    "unseeded-backend": "tests/support/unseeded-backend.ts",
+    "own-database": "tests/support/own-database.ts",
+  });
   return folder;
 };
 

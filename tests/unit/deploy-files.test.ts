@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,16 +17,6 @@ const FILES = [
 // Variables of the image, npm, the database and compose.
 const NOT_OURS = ["NODE_IMAGE", "VERSION", "NEXT_TELEMETRY_DISABLED", "POSTGRES_DB", "POSTGRES_USER"];
 const OTHERS = [...NOT_OURS, "POSTGRES_PASSWORD_FILE", "PUBLISH"];
-
-const BUNDLE = "import(process.argv[1]).then((made) => made.bundleCommands(process.argv[2]))";
-// Each command loads all its modules before it refuses.
-const REFUSALS = {
-  staff: /^Usage/m,
-  webhooks: /^Usage/m,
-  doctor: /^fail +TOKEN_SECRET/m,
-  backend: /TOKEN_SECRET/,
-  conformance: /^Usage/m,
-};
 
 /** `NAME=value` of the image and of systemd, `NAME: value` and `${NAME…}` of compose. */
 const namesIn = (text: string) =>
@@ -77,23 +66,6 @@ describe("the deployment files", () => {
     const scripts = Object.entries<string>(JSON.parse(read("package.json")).scripts);
     const commands = scripts.flatMap(([, script]) => /^tsx backend\/commands\/([\w-]+)\.ts$/.exec(script)?.[1] ?? []);
     expect(included.sort()).toEqual(commands.sort());
-  });
-
-  test("build commands that run without the sources", { timeout: 120_000 }, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "startday-commands-"));
-    try {
-      const bundling = spawn(process.execPath, ["-e", BUNDLE, path.resolve("deploy/commands.mjs"), folder]);
-      expect(await once(bundling, "exit")).toEqual([0, null]);
-      for (const [command, says] of Object.entries(REFUSALS)) {
-        const child = spawn(process.execPath, [path.join(folder, `${command}.mjs`)], { cwd: folder, env: {} as never });
-        const output = text(child.stdout);
-        const complained = text(child.stderr);
-        expect(await once(child, "exit"), command).toEqual([1, null]);
-        expect((await output) + (await complained), command).toMatch(says);
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 
   test("let a container be reached from outside, since compose publishes its port on loopback", () => {
