@@ -70,11 +70,7 @@ const useStepContextValue = (
     ),
     files,
     saveSoon,
-    saveNow: (changed) =>
-      saveAs(step, changed).then(
-        () => true,
-        () => false,
-      ),
+    saveNow: (changed) => saveAs(step, changed),
     saveGuardian: async (key) => {
       // A booked application is saved only on Save.
       if (!isKnown(key) && mode === "apply") await saveAs(step);
