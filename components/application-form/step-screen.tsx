@@ -99,7 +99,7 @@ export const StepScreen = (given: StepScreenProps) => {
   const { form, state, conflict, settle } = stepForm;
   const birthDate = form.watch("birthDate");
   const context = formContext(configuration, region, today, { birthDate });
-  const fields = fieldsOfStep(step, context);
+  const fields = fieldsOfStep(step, context, current.student);
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const stepContext = useStepContextValue(props, stepForm, hasFiles);
