@@ -2,10 +2,11 @@ import type { Pool, PoolClient } from "pg";
 import { readSettings } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/services";
 import type { Attendance } from "@/lib/contracts/application";
+import { calendarEventsOf } from "@/lib/domain/schedule/calendar-events";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** An appointment as the database shows it; `sequence` counts its changes. */
-export type StoredAttendance = Omit<Attendance, "workingHours"> & { sequence: number };
+export type StoredAttendance = Omit<Attendance, "workingHours" | "droppedStartDay"> & { sequence: number };
 
 /** An appointment as the API returns it, with the working hours of its location. */
 export const completeAttendance = async (
@@ -32,6 +33,24 @@ export const findStoredAttendance = async (
   return rows[0]?.attendance;
 };
 
+/** The newest appointment of two sessions before this one of one session; undefined if there was none. */
+export const findDroppedPair = async (
+  pool: Pool,
+  tenant: Tenant,
+  registrationId: string,
+  current: StoredAttendance,
+): Promise<StoredAttendance | undefined> => {
+  if (calendarEventsOf(current).includes("pairStartDay")) return undefined;
+  const { rows } = await pool.query<{ appointment: StoredAttendance }>({
+    name: "attendance-dropped-pair",
+    text: `SELECT data -> 'appointment' AS appointment FROM outbox
+           WHERE tenant = $1 AND registration_id = $2 AND data #>> '{appointment,pairStartDay}' IS NOT NULL
+           ORDER BY data #> '{appointment,sequence}' DESC LIMIT 1`,
+    values: [tenant, registrationId],
+  });
+  return rows[0]?.appointment;
+};
+
 /** The appointment of the caller's application, in any state; undefined if it never had one. */
 export const findAttendance = async (
   { database }: Services,
@@ -39,5 +58,10 @@ export const findAttendance = async (
   registrationId: string,
 ): Promise<Attendance | undefined> => {
   const stored = await findStoredAttendance(database.pool, owner, registrationId);
-  return stored && completeAttendance(database.pool, owner.tenant, stored);
+  if (!stored) return undefined;
+  const [attendance, dropped] = await Promise.all([
+    completeAttendance(database.pool, owner.tenant, stored),
+    findDroppedPair(database.pool, owner.tenant, registrationId, stored),
+  ]);
+  return { ...attendance, ...(dropped?.pairStartDay && { droppedStartDay: dropped.pairStartDay }) };
 };

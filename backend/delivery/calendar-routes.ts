@@ -1,4 +1,4 @@
-import { findStoredAttendance } from "@/backend/bookings/attendance";
+import { findDroppedPair, findStoredAttendance } from "@/backend/bookings/attendance";
 import { implement, type Route } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import { seats } from "@/lib/contracts/seats";
@@ -20,8 +20,12 @@ const fileFor = (appointment: Appointment, event: CalendarEvent | undefined) => 
 export const calendarRoutes: Route[] = [
   implement(seats.calendar, async ({ tenant, caller, params, query, now }, { database, environment }) => {
     const owner = { tenant, identityId: caller.identityId };
-    const appointment = await findStoredAttendance(database.pool, owner, params.id);
-    if (!appointment) throw new AppError("not_found");
+    const current = await findStoredAttendance(database.pool, owner, params.id);
+    if (!current) throw new AppError("not_found");
+    // The second start day of an earlier booking can only be removed.
+    const dropped =
+      query.event === "pairStartDay" ? await findDroppedPair(database.pool, tenant, params.id, current) : undefined;
+    const appointment: Appointment = dropped ? { ...dropped, state: "cancelled", sequence: current.sequence } : current;
     if (query.event && !calendarEventsOf(appointment).includes(query.event)) throw new AppError("not_found");
     const request = { tenant, registrationId: params.id, locale: appointment.lang, appointment };
     const entry = await calendarEntry(environment, request);

@@ -78,14 +78,12 @@ export const BirthDateField = (props: FieldProps) => {
           </div>
         ))}
       </div>
-      <div role="status">
-        <AgeHelp
-          birthDate={value}
-          firstPartId={datePartId(id, order[0] ?? "day", order)}
-          message={rule}
-          path={props.path}
-        />
-      </div>
+      <AgeHelp
+        birthDate={value}
+        firstPartId={datePartId(id, order[0] ?? "day", order)}
+        message={rule}
+        path={props.path}
+      />
     </Fieldset>
   );
 };

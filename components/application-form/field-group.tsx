@@ -3,7 +3,7 @@
 import { cva } from "class-variance-authority";
 import { useWatch } from "react-hook-form";
 import type { FormContext } from "@/lib/domain/application/field-row";
-import { type FieldOwner, isApplicable, type NamedField } from "@/lib/domain/application/fields";
+import { type FieldOwner, isDependencyMet, type NamedField } from "@/lib/domain/application/fields";
 import { FieldControl, isShownAlone } from "./field-control";
 
 export interface FieldGroupProps {
@@ -28,7 +28,7 @@ export const FieldGroup = ({ rows, owner, prefix = "", context }: FieldGroupProp
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
       {rows
-        .filter((row) => isShownAlone(row.control) && isApplicable(row, context, answers))
+        .filter((row) => isShownAlone(row.control) && isDependencyMet(row, answers))
         .map((row) => (
           <div className={cellClass({ half: row.half, tight: row.control === "checkbox" })} key={row.path}>
             <FieldControl context={context} owner={owner} path={prefix + row.path} row={row} />

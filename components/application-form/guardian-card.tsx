@@ -2,6 +2,8 @@
 
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { FormContext } from "@/lib/domain/application/field-row";
@@ -20,7 +22,10 @@ interface GuardianCardProps {
 /** One guardian: name, contact details, and the location's further questions. */
 export const GuardianCard = ({ index, context, onRemove }: GuardianCardProps) => {
   const t = useTranslations("form");
-  const rows = fieldsOfGuardian(context);
+  const { getValues } = useFormContext();
+  // An answer that is deleted leaves its field where it is.
+  const [first] = useState(() => getValues(`guardians.${index}`) as object);
+  const rows = fieldsOfGuardian(context, first);
   const title = t("guardianTitle", { number: index + 1 });
   const group = { context, owner: "guardian", prefix: `guardians.${index}.` } as const;
   return (

@@ -31,7 +31,9 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
   const errorText = useErrorText();
   const isStoredHere = isStored && state.is === "failed" && isAnswerLost(state.error);
   const time = state.is === "saved" ? deviceClock(language, state.at) : "";
-  if (state.is === "failed" && !isStoredHere)
+  // A booked application waits for the next Save.
+  const needsSave = !isStored && isOffline(state);
+  if (state.is === "failed" && !isStoredHere && !needsSave)
     return (
       <p className="text-danger text-sm" role="alert">
         {errorText(state.error)}
@@ -48,10 +50,11 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
         </a>
       )}
       <p className="flex items-start gap-2" role="status">
-        {(isStoredHere || state.is === "waiting") && (
+        {(isStoredHere || needsSave || state.is === "waiting") && (
           <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
         )}
         {isStoredHere && form(isOffline(state) ? "offlineKept" : "unsentKept")}
+        {needsSave && form("saveAgain")}
         {state.is === "saved" && state.isLate && form("sent", { time })}
         {state.is === "waiting" && t("goesOn")}
       </p>

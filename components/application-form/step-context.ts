@@ -32,8 +32,8 @@ export interface StepContext {
   files: ApplicationFiles;
   /** Schedules a save after a change that was not typed. */
   saveSoon: () => void;
-  /** Saves at once, with changes of other answers. Resolves to whether it was saved: otherwise the page says so. */
-  saveNow: (changed?: Partial<Save>) => Promise<boolean>;
+  /** Saves at once, with changes of other answers. A failure is shown by the page, and thrown. */
+  saveNow: (changed?: Partial<Save>) => Promise<unknown>;
   /** Saves a guardian before an upload of their files. Resolves to whether the backend knows the guardian. */
   saveGuardian: (key: string) => Promise<boolean>;
 }

@@ -70,11 +70,7 @@ const useStepContextValue = (
     ),
     files,
     saveSoon,
-    saveNow: (changed) =>
-      saveAs(step, changed).then(
-        () => true,
-        () => false,
-      ),
+    saveNow: (changed) => saveAs(step, changed),
     saveGuardian: async (key) => {
       // A booked application is saved only on Save.
       if (!isKnown(key) && mode === "apply") await saveAs(step);
@@ -103,7 +99,7 @@ export const StepScreen = (given: StepScreenProps) => {
   const { form, state, conflict, settle } = stepForm;
   const birthDate = form.watch("birthDate");
   const context = formContext(configuration, region, today, { birthDate });
-  const fields = fieldsOfStep(step, context);
+  const fields = fieldsOfStep(step, context, current.student);
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const stepContext = useStepContextValue(props, stepForm, hasFiles);

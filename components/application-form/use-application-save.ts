@@ -89,11 +89,11 @@ const useSave = (
       // Offline, the page may be closed before the call has failed.
       if (!navigator.onLine) storeUnsaved();
       try {
-        base.current = await saver.save({
+        base.current = await saver.save(() => ({
           ...formOf(values, base.current, { language, region }),
           ...position,
           ...changed,
-        });
+        }));
         removeItem(UNSAVED_ANSWERS, base.current._id);
         dropCarriedAnswers(base.current._id);
         return base.current;

@@ -59,26 +59,14 @@ const checkUsername = async ({ usernameRequired }: FormContext, username: string
 const isAhead = (appointment: Attendance | undefined): boolean =>
   !appointment || (appointment.state !== "cancelled" && lockReason(appointment, new Date()) === undefined);
 
-/** Continue, Save and Back: validates, saves, then opens the other step. Errors are shown where they can be corrected. */
-export const useStepNavigation = (
-  props: FormScreenProps,
-  stepForm: StepForm,
-  context: FormContext,
-  carried?: readonly RefusedAnswer[],
-) => {
-  const { application, mode, step } = props;
-  const { form, saveAs } = stepForm;
-  const [isBusy, setIsBusy] = useState(false);
-  const { refusal, setRefusal, attempt, countAttempt, ...refusals } = useRefusal(props, stepForm, carried);
-  const { go, isLeaving, after, previous, isReturning } = useNeighbours(props, form);
-  // Loaded when changed answers are saved: an applicant who fills in the form needs none of it.
+// Loaded when changed answers are saved: an applicant who fills in the form needs none of it.
+const useRebooking = ({ application, mode }: FormScreenProps, isStudentAdult: boolean) => {
   const booking = useRef<Booking>(undefined);
   const [isLost, setIsLost] = useState(false);
-  useLoadingFlag(isBusy || isLeaving);
-
   // An organisation's own backend writes the registration again with the appointment. Resolves to whether it was.
   const rebook = async (): Promise<boolean> => {
-    const request = { params: { id: application._id }, body: { isStudentAdult: context.isAdult } };
+    if (mode !== "edit" || !isAhead(application.appointment)) return true;
+    const request = { params: { id: application._id }, body: { isStudentAdult } };
     booking.current ??= (await import("@/lib/client/booking")).createBooking(true);
     const book = booking.current;
     const sent = book("PATCH /registration/update-appointment/{id}", request, () => setIsLost(true));
@@ -86,24 +74,47 @@ export const useStepNavigation = (
     if (result.is === "refused" || result.is === "seatsTaken") throw result.error;
     return result.is === "booked";
   };
+  return { rebook, isLost };
+};
 
-  const explain = async (error: unknown, to: Step, isSaved: boolean) => {
-    if (redirectsToVerify(error)) return;
-    if (!(error instanceof CallError)) throw error;
-    if (error.code === OFFLINE && !isSaved) return goesOn.wait(to);
+// Shows why a step was not left, where that can be corrected.
+const useExplanation = (
+  props: FormScreenProps,
+  stepForm: StepForm,
+  carried: readonly RefusedAnswer[] | undefined,
+  go: (to: Step) => void,
+) => {
+  const { answersOf, showRefusal, carry, ...refusals } = useRefusal(props, stepForm, carried);
+  const explain = async (error: CallError, isSaved: boolean) => {
     // `state` shows any other failed save.
     if (error.code === "registration_stale") focusAndScrollTo(document.getElementById(CONFLICT_ID), "start");
     if (isSaved || isOfAnswers(error)) {
-      const refused = await refusals.answersOf(error);
-      const other = mode === "edit" && !isSaved ? stepToCorrect(refused, step) : undefined;
+      const refused = await answersOf(error);
+      const other = props.mode === "edit" && !isSaved ? stepToCorrect(refused, props.step) : undefined;
       if (other) {
-        refusals.carry(refused);
+        carry(refused);
         return go(other);
       }
-      refusals.showRefusal(error, refused);
+      showRefusal(error, refused);
     }
-    countAttempt();
+    refusals.countAttempt();
   };
+  return { ...refusals, carry, explain };
+};
+
+/** Continue, Save and Back: validates, saves, then opens the other step. Errors are shown where they can be corrected. */
+export const useStepNavigation = (
+  props: FormScreenProps,
+  stepForm: StepForm,
+  context: FormContext,
+  carried?: readonly RefusedAnswer[],
+) => {
+  const { form, saveAs } = stepForm;
+  const [isBusy, setIsBusy] = useState(false);
+  const { go, isLeaving, after, previous, isReturning } = useNeighbours(props, form);
+  const { refusal, setRefusal, attempt, countAttempt, explain, carry } = useExplanation(props, stepForm, carried, go);
+  const { rebook, isLost } = useRebooking(props, context.isAdult);
+  useLoadingFlag(isBusy || isLeaving);
 
   const leave = async (to: Step) => {
     goesOn.stop();
@@ -113,10 +124,12 @@ export const useStepNavigation = (
     try {
       await saveAs(to);
       isSaved = true;
-      const changesAppointment = mode === "edit" && isAhead(application.appointment);
-      if (!changesAppointment || (await rebook())) go(to);
+      if (await rebook()) go(to);
     } catch (error) {
-      await explain(error, to, isSaved);
+      if (redirectsToVerify(error)) return;
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === OFFLINE && !isSaved) goesOn.wait(to);
+      else await explain(error, isSaved);
     } finally {
       setIsBusy(false);
     }
@@ -157,6 +170,6 @@ export const useStepNavigation = (
     attempt,
     refusal,
     /** Takes what is not saved yet along to another page of a booked application. */
-    carry: () => refusals.carry(refusal?.answers ?? []),
+    carry: () => carry(refusal?.answers ?? []),
   };
 };

@@ -63,7 +63,7 @@ export const useStepSave = (options: StepSaveOptions) => {
     const answers = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
     try {
       const reached = furthestStep(journey, maxStep, step);
-      await saver.save({ ...answers, maxStep: reached, ...changed, step: to === "done" ? step : to });
+      await saver.save(() => ({ ...answers, maxStep: reached, ...changed, step: to === "done" ? step : to }));
       if (to === "done" && !(await book())) return;
       startLeaving(() => router.push(route));
     } catch (error) {

@@ -42,7 +42,7 @@ export const AppointmentExports = async (props: AppointmentExportsProps) => {
   return (
     <section className="print:hidden">
       <h2 className="font-semibold text-xl">{t("saveTitle")}</h2>
-      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3 sm:flex sm:flex-wrap">
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:[&_:is(a,button)]:min-w-[min(9.5rem,100%)] max-sm:[&_:is(a,button)]:grow">
         {!missing.includes("calendar") && (
           <FileLink href={`/api/registration/${formId}/calendar.ics`}>
             <CalendarPlus aria-hidden className="size-5 shrink-0" />

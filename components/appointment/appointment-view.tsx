@@ -58,9 +58,10 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
           zone={zone}
         />
       )}
-      {isCancelled && new Date(appointment.presentationDate) > now && !missing.includes("calendar") && (
-        <CalendarRemoval appointment={appointment} formId={application._id} locale={locale} />
-      )}
+      {((isAhead && appointment.droppedStartDay) || (isCancelled && new Date(appointment.presentationDate) > now)) &&
+        !missing.includes("calendar") && (
+          <CalendarRemoval appointment={appointment} formId={application._id} locale={locale} />
+        )}
       {!isCancelled && <AppointmentDates appointment={appointment} locale={locale} />}
       {isAhead && <NextSteps locale={locale} reader={reader} />}
       {center && <LocationContact hours={appointment.workingHours} locale={locale} name={center.name} />}

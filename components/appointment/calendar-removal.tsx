@@ -12,20 +12,29 @@ interface CalendarRemovalProps {
   locale: Locale;
 }
 
-/** Files that remove a cancelled appointment from a calendar: calendars accept one event in each. */
+/**
+ * Files that remove a cancelled appointment from a calendar, or the second start day after a move to one session: calendars
+ * accept one event in each.
+ */
 export const CalendarRemoval = async ({ formId, appointment, locale }: CalendarRemovalProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
+  const { state, startDay, pairStartDay, droppedStartDay } = appointment;
+  const isCancelled = state === "cancelled";
+  const events = isCancelled ? calendarEventsOf(appointment) : [];
+  const secondDay = pairStartDay ?? droppedStartDay;
   const labels: Record<CalendarEvent, string> = {
     presentation: t("when"),
-    startDay: `${t("startDay")}: ${dayText(locale, "weekdayAndDay", appointment.startDay)}`,
-    pairStartDay: `${t("startDay")}: ${dayText(locale, "weekdayAndDay", appointment.pairStartDay ?? appointment.startDay)}`,
+    startDay: `${t("startDay")}: ${dayText(locale, "weekdayAndDay", startDay)}`,
+    pairStartDay: `${t("startDay")}: ${dayText(locale, "weekdayAndDay", secondDay ?? startDay)}`,
   };
   return (
     <section className="print:hidden">
-      <h2 className="font-semibold text-xl">{t("calendarRemoveTitle")}</h2>
-      <p className="mt-2 max-w-prose text-ink-second">{t("calendarRemoveText")}</p>
+      <h2 className="font-semibold text-xl">{t(isCancelled ? "calendarRemoveTitle" : "calendarDroppedTitle")}</h2>
+      <p className="mt-2 max-w-prose text-ink-second">
+        {t(isCancelled ? "calendarRemoveText" : "calendarDroppedText")}
+      </p>
       <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap">
-        {calendarEventsOf(appointment).map((event) => (
+        {[...events, ...(droppedStartDay ? (["pairStartDay"] as const) : [])].map((event) => (
           <FileLink href={`/api/registration/${formId}/calendar.ics?event=${event}`} key={event}>
             <CalendarX aria-hidden className="size-5 shrink-0" />
             {labels[event]}

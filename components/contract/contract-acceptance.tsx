@@ -5,7 +5,6 @@ import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
 import { useIsFromSummary } from "@/components/application/use-return-step";
 import { useStepSave } from "@/components/application/use-step-save";
-
 import { useMayHandOver } from "@/components/hand-over/use-may-hand-over";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -59,51 +58,84 @@ const BirthDateDoubt = ({ isRefused, isBusy, onChange }: BirthDateDoubtProps) =>
 
 const MINOR = String(LEGAL_STATUSES.minor);
 
-/** Who accepts the contract, and the checkbox. An earlier acceptance counts until the text changes. */
-export const ContractAcceptance = (props: ContractAcceptanceProps) => {
-  const { application, journey, version, language, today, agePreCheck } = props;
+// What is answered, and what is wrong with it.
+const useAcceptance = ({ application, journey, version, today, agePreCheck }: ContractAcceptanceProps) => {
   const t = useTranslations("contract");
-  const common = useTranslations("common");
-  const accepted = application.contract?.version === version ? application.contract : undefined;
   const [status, setStatus] = useState(application.userLegalStatus === null ? "" : String(application.userLegalStatus));
-  const [isTicked, setIsTicked] = useState(accepted !== undefined);
-  const [attempt, setAttempt] = useState(0);
-  const { birthDate } = application.student;
-  const { leave, returnTo, state, isBusy } = useStepSave({
-    application,
-    journey,
-    step: "contract",
-    language,
-    today,
-    isAdult: isAdult(birthDate, today),
-  });
-  useLinkedFocus("contract");
-  const hasSummary = useIsFromSummary();
+  const [isTicked, setIsTicked] = useState(application.contract?.version === version);
   const mayHandOver = useMayHandOver(application, journey, today);
-  const handsOver = mayHandOver && status === MINOR;
   const signer = SIGNERS.find((one) => String(STATUS_OF_SIGNER[one]) === status);
-  const previous = returnTo ?? previousStep(journey, "contract");
   const userLegalStatus = signer && STATUS_OF_SIGNER[signer];
+  const { birthDate } = application.student;
   const judgement = signerJudgement(birthDate, { userLegalStatus, agePreCheck, today });
   const refusal = signer === "student" ? t("signerMinor") : t("signerAdult");
   const signerProblem = signer ? judgement === "refused" && refusal : t("signerRequired");
-  const minorOption = { value: MINOR, label: t("signer_minor"), hint: t("signerMinorHint") };
   const problems = [
     ...(signerProblem ? [{ fieldId: "userLegalStatus", message: signerProblem }] : []),
     ...(isTicked ? [] : [{ fieldId: "contract", message: t("acceptRequired") }]),
   ];
+  const handsOver = mayHandOver && status === MINOR;
+  return { status, setStatus, isTicked, setIsTicked, mayHandOver, handsOver, signer, judgement, problems };
+};
+
+interface SignerQuestionProps {
+  acceptance: ReturnType<typeof useAcceptance>;
+  error: string | undefined;
+  isBusy: boolean;
+  onChangeBirthDate: () => void;
+}
+
+const SignerQuestion = ({ acceptance, error, isBusy, onChangeBirthDate }: SignerQuestionProps) => {
+  const t = useTranslations("contract");
+  const { status, setStatus, mayHandOver, judgement } = acceptance;
+  const minorOption = { value: MINOR, label: t("signer_minor"), hint: t("signerMinorHint") };
+  return (
+    <Fieldset error={error} hint={t("signerHint")} id="signer" legend={t("signer")}>
+      <RadioGroup
+        columns={2}
+        id="userLegalStatus"
+        look="card"
+        name="userLegalStatus"
+        onValueChange={setStatus}
+        options={[
+          ...SIGNERS.map((one) => ({ value: String(STATUS_OF_SIGNER[one]), label: t(`signer_${one}`) })),
+          ...(mayHandOver ? [minorOption] : []),
+        ]}
+        value={status}
+      />
+      <div role="status">
+        {judgement !== "usual" && (
+          <BirthDateDoubt isBusy={isBusy} isRefused={judgement === "refused"} onChange={onChangeBirthDate} />
+        )}
+      </div>
+    </Fieldset>
+  );
+};
+
+/** Who accepts the contract, and the checkbox. An earlier acceptance counts until the text changes. */
+export const ContractAcceptance = (props: ContractAcceptanceProps) => {
+  const { application, journey, version, language, today } = props;
+  const t = useTranslations("contract");
+  const common = useTranslations("common");
+  const [attempt, setAttempt] = useState(0);
+  const acceptance = useAcceptance(props);
+  const { isTicked, setIsTicked, handsOver, signer, problems } = acceptance;
+  const place = { application, journey, step: "contract", language, today } as const;
+  const stepSave = useStepSave({ ...place, isAdult: isAdult(application.student.birthDate, today) });
+  const { leave, returnTo, state, isBusy } = stepSave;
+  useLinkedFocus("contract");
+  const hasSummary = useIsFromSummary();
+  const next = nextStep(journey, "contract");
+  const previous = returnTo ?? previousStep(journey, "contract");
   // A contradiction is said at once, anything else on Continue.
   const isShown = (id: string) => (attempt > 0 && !handsOver) || (id === "userLegalStatus" && signer !== undefined);
   const errorOf = (id: string) => (isShown(id) ? problems.find(({ fieldId }) => fieldId === id)?.message : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (handsOver) return leave(nextStep(journey, "contract"), { userLegalStatus: LEGAL_STATUSES.minor });
+    if (handsOver) return leave(next, { userLegalStatus: LEGAL_STATUSES.minor });
     if (!signer || problems.length > 0) return setAttempt(attempt + 1);
-    await leave(returnTo ?? nextStep(journey, "contract"), {
-      userLegalStatus: STATUS_OF_SIGNER[signer],
-      contract: { version, signer },
-    });
+    await leave(returnTo ?? next, { userLegalStatus: STATUS_OF_SIGNER[signer], contract: { version, signer } });
   };
 
   const changeBirthDate = () => {
@@ -116,25 +148,12 @@ export const ContractAcceptance = (props: ContractAcceptanceProps) => {
       {attempt > 0 && !handsOver && problems.length > 0 && (
         <ErrorSummary attempt={attempt} items={problems} title={common("errorTitle")} />
       )}
-      <Fieldset error={errorOf("userLegalStatus")} hint={t("signerHint")} id="signer" legend={t("signer")}>
-        <RadioGroup
-          columns={2}
-          id="userLegalStatus"
-          look="card"
-          name="userLegalStatus"
-          onValueChange={setStatus}
-          options={[
-            ...SIGNERS.map((one) => ({ value: String(STATUS_OF_SIGNER[one]), label: t(`signer_${one}`) })),
-            ...(mayHandOver ? [minorOption] : []),
-          ]}
-          value={status}
-        />
-        <div role="status">
-          {judgement !== "usual" && (
-            <BirthDateDoubt isBusy={isBusy} isRefused={judgement === "refused"} onChange={changeBirthDate} />
-          )}
-        </div>
-      </Fieldset>
+      <SignerQuestion
+        acceptance={acceptance}
+        error={errorOf("userLegalStatus")}
+        isBusy={isBusy}
+        onChangeBirthDate={changeBirthDate}
+      />
       {!handsOver && (
         <Checkbox
           checked={isTicked}

@@ -14,14 +14,10 @@ import { routes } from "@/lib/domain/routes";
 /** Which change is under way. */
 type Work = "send" | "takeBack";
 
-/** The hand-over of an application, kept up to date. Once a guardian has taken over, it opens the list of applications. */
-export const useHandOver = ({ _id, handOver }: Application, language: Locale) => {
+// A guardian who has taken over ends the work on it; any other failure is kept.
+const useFailure = () => {
   const router = useRouter();
-  const [current, setCurrent] = useState<HandOver | undefined>(handOver);
-  const [work, setWork] = useState<Work>();
   const [error, setError] = useState<CallError>();
-  const [attempt] = useState(createAttempts);
-
   const fail = useCallback(
     (failure: unknown) => {
       if (redirectsToVerify(failure)) return;
@@ -31,6 +27,15 @@ export const useHandOver = ({ _id, handOver }: Application, language: Locale) =>
     },
     [router],
   );
+  return { error, fail, clear: () => setError(undefined) };
+};
+
+/** The hand-over of an application, kept up to date. Once a guardian has taken over, it opens the list of applications. */
+export const useHandOver = ({ _id, handOver }: Application, language: Locale) => {
+  const [current, setCurrent] = useState<HandOver | undefined>(handOver);
+  const [work, setWork] = useState<Work>();
+  const [attempt] = useState(createAttempts);
+  const { error, fail, clear } = useFailure();
 
   const reload = useCallback(() => {
     call("GET /registration/{id}", { params: { id: _id } }).then(
@@ -45,7 +50,7 @@ export const useHandOver = ({ _id, handOver }: Application, language: Locale) =>
 
   const change = async (next: Work, request: () => Promise<Application>): Promise<boolean> => {
     setWork(next);
-    setError(undefined);
+    clear();
     try {
       setCurrent((await request()).handOver);
       return true;

@@ -35,49 +35,56 @@ const isHeld = (hold: Hold | undefined, { start_day, presentation_date }: SeatCh
   hold?.presentation_id === presentation_date &&
   Date.parse(hold?.expiresAt ?? "") > Date.now();
 
-/** Leaving the session step: holds the chosen seats for the confirmation, or moves the appointment to them. */
-export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTaken, onOffline }: HoldOrMoveOptions) => {
-  const { _id, appointment } = application;
-  const t = useTranslations("appointment");
-  const common = useTranslations("common");
+// Why these seats were not taken. A failure to take other seats than those chosen now is over.
+const useSeatRefusal = ({ seats, onTaken }: Pick<HoldOrMoveOptions, "seats" | "onTaken">) => {
   const errorText = useErrorText();
-  const router = useRouter();
-  const [isHolding, setIsHolding] = useState(false);
   const [failure, setFailure] = useState<{ text: string; seats: string }>();
   const chosen = JSON.stringify(seats.chosen);
-  const hasHolds = useFeature("holds");
-  const { book, reset, isBooking, isLost } = useBooking();
-
   const refuse = (error: CallError) => {
     if (!isSeatsTaken(error)) return setFailure({ text: errorText(error), seats: chosen });
     setFailure(undefined);
     seats.reload();
     onTaken();
   };
+  return { refuse, clear: () => setFailure(undefined), text: failure?.seats === chosen ? failure.text : undefined };
+};
 
+type SeatRefusal = ReturnType<typeof useSeatRefusal>;
+
+const useHolding = ({ application, seats, hold, onOffline }: HoldOrMoveOptions, refusal: SeatRefusal) => {
+  const [isHolding, setIsHolding] = useState(false);
+  const hasHolds = useFeature("holds");
   /** Whether the applicant may go on. */
   const holdChosen = async (): Promise<boolean> => {
-    setFailure(undefined);
+    refusal.clear();
     const { start_day, presentation_date } = seats.chosen;
     if (!hasHolds || isHeld(hold, seats.chosen)) return true;
     setIsHolding(true);
     try {
       const pairStartDay = seats.startDays.data?.find((day) => day._id === start_day)?.pairStartDayId;
-      await holdSeats(_id, { startDay: start_day, pairStartDay, presentation: presentation_date });
+      await holdSeats(application._id, { startDay: start_day, pairStartDay, presentation: presentation_date });
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!isBlocking(error)) return true;
       if (error.code === OFFLINE) onOffline();
-      else if (!redirectsToVerify(error)) refuse(error);
+      else if (!redirectsToVerify(error)) refusal.refuse(error);
       return false;
     } finally {
       setIsHolding(false);
     }
   };
+  return { holdChosen, isHolding };
+};
 
+const useMoving = ({ application, seats, isStudentAdult }: HoldOrMoveOptions, refusal: SeatRefusal) => {
+  const { _id, appointment } = application;
+  const t = useTranslations("appointment");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const { book, reset, isBooking, isLost } = useBooking();
   const move = async () => {
-    setFailure(undefined);
+    refusal.clear();
     const { session_id = "", secondary_session_id, start_day = "", presentation_date = "" } = seats.chosen;
     const { customSchedule = [] } = seats.chosen;
     const student = { session_id, secondary_session_id, start_day, presentation_date, customSchedule };
@@ -90,12 +97,17 @@ export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTake
       router.refresh();
     }
     if (result?.is === "seatsTaken" || result?.is === "refused") {
-      refuse(result.error);
+      refusal.refuse(result.error);
       reset();
     }
   };
+  return { move, isBooking, lostText: isLost ? common("lost") : undefined };
+};
 
-  // A failure to take other seats than those chosen now is over.
-  const shown = failure?.seats === chosen ? failure.text : undefined;
-  return { holdChosen, move, isBusy: isHolding || isBooking, failure: isLost ? common("lost") : shown };
+/** Leaving the session step: holds the chosen seats for the confirmation, or moves the appointment to them. */
+export const useHoldOrMove = (options: HoldOrMoveOptions) => {
+  const refusal = useSeatRefusal(options);
+  const { holdChosen, isHolding } = useHolding(options, refusal);
+  const { move, isBooking, lostText } = useMoving(options, refusal);
+  return { holdChosen, move, isBusy: isHolding || isBooking, failure: lostText ?? refusal.text };
 };

@@ -25,6 +25,18 @@ interface SessionSubmitOptions {
   hold: Hold | undefined;
 }
 
+// Without a confirmation step this one books, so the booking may find the seats taken.
+const useTakenSeats = (state: SaveState, reload: () => void, raise: () => void) => {
+  const isTaken = state.is === "failed" && isSeatsTaken(state.error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused booking
+  useEffect(() => {
+    if (!isTaken) return;
+    reload();
+    raise();
+  }, [state]);
+  return isTaken;
+};
+
 /** Continue and Back of the session step. Continue leads to the next question, holds the seats, or moves the appointment. */
 export const useSessionSubmit = (props: FormScreenProps, options: SessionSubmitOptions) => {
   const { application, configuration, today, language, mode } = props;
@@ -33,30 +45,14 @@ export const useSessionSubmit = (props: FormScreenProps, options: SessionSubmitO
   const isStudentAdult = isAdult(student.birthDate, today);
   const journey = journeyOf(configuration, student, today);
   const { choices } = seats;
-  const stepSave = {
-    application,
-    journey,
-    step: "session",
-    language,
-    today,
-    isAdult: isStudentAdult,
-    choices,
-  } as const;
-  const { leave, returnTo, state, isBusy } = useStepSave(stepSave);
+  const place = { application, journey, step: "session", language, today } as const;
+  const { leave, returnTo, state, isBusy } = useStepSave({ ...place, isAdult: isStudentAdult, choices });
   const { raise } = takenStartDay;
   const goesOn = useGoesOn(() => void goOn(), choices);
   const onOffline = goesOn.wait;
   const holdOrMove = useHoldOrMove({ application, seats, hold, isStudentAdult, onTaken: raise, onOffline });
 
-  // Without a confirmation step this one books, so the booking may find the seats taken.
-  const isTaken = state.is === "failed" && isSeatsTaken(state.error);
-  const { reload } = seats;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused booking
-  useEffect(() => {
-    if (!isTaken) return;
-    reload();
-    raise();
-  }, [state]);
+  const isTaken = useTakenSeats(state, seats.reload, raise);
 
   const saveAndGo = (to: Step) => leave(to, { student: { ...student, ...seats.chosen } });
   const next = nextStep(journey, "session");

@@ -26,8 +26,8 @@ export type SaveState =
   | { is: "stale"; current: Application };
 
 export interface Saver {
-  /** Saves after the saves that are under way. Gives the saved application; throws `CallError`. */
-  save(body: Save): Promise<Application>;
+  /** Saves after the saves that are under way, on top of what they saved. Gives the saved application; throws `CallError`. */
+  save(body: () => Save): Promise<Application>;
   /** Saves on top of this version from now on: after a conflict is settled. */
   rebase(version: number): void;
   /** Saves on top of this version from now on, unless an even newer one is known. */
@@ -73,7 +73,7 @@ export const createSaver = (
 
   return {
     save: (body) => {
-      const next = last.catch(() => undefined).then(() => send(body));
+      const next = last.catch(() => undefined).then(() => send(body()));
       last = next;
       return next;
     },

@@ -30,6 +30,8 @@ export const attendanceSchema = z.object({
   lang: locale,
   startDay: day,
   pairStartDay: day.nullish(),
+  /** The second start day before a move to one session: a saved calendar still has it. */
+  droppedStartDay: day.optional(),
   presentationDate: instant,
   locationKey,
   session: heldSession,

@@ -109,7 +109,7 @@ export const seats = {
   ),
   calendar: endpoint({
     about:
-      "The appointment as a calendar file. A cancelled one is a file that removes one event from calendars: the presentation, or the `event` named.",
+      "The appointment as a calendar file. A cancelled one is a file that removes one event from calendars: the presentation, or the `event` named. So is `pairStartDay` after a move from two sessions to one.",
     method: "GET",
     path: "/registration/{id}/calendar.ics",
     auth: "applicant",

@@ -84,6 +84,37 @@ describe("a birth date that the centre does not accept", () => {
     await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith(`/contract/${_id}?return=studentData`));
   });
 
+  test("waits for a connection before it changes the centre, and goes on by itself", async () => {
+    let isOffline = false;
+    const refuseSave = () => {
+      if (isOffline) throw new TypeError("no connection");
+      return undefined;
+    };
+    const { application } = await openStep("studentData", { refuseSave }, { locations: LOCATIONS });
+    await fillIn("3", "2", "2017");
+    isOffline = true;
+    await page.getByRole("button", { name: "Apply at Gyumri" }).click();
+    await expect.element(page.getByRole("status").filter({ hasText: common.goesOn })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Apply at Gyumri" })).toBeEnabled();
+    isOffline = false;
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
+    expect(application().location_key).toBe("gyumri");
+    // The answers that waited, too, are saved: the centre stays.
+    await page.getByFieldName("firstName").fill("Asha");
+    await vi.waitFor(() => expect(application().student.firstName).toBe("Asha"), { timeout: 3000 });
+    expect(application().location_key).toBe("gyumri");
+  });
+
+  test("is announced in one sentence, without the buttons", async () => {
+    await openStep("studentData", {}, { locations: LOCATIONS });
+    await fillIn("3", "2", "2017");
+    const sentence = "The student will be old enough for Yerevan on February 3, 2029.";
+    await expect.element(page.getByRole("button", { name: "Apply at Gyumri" })).toBeVisible();
+    await expect.element(page.getByRole("status").filter({ hasText: sentence })).toHaveTextContent(sentence);
+    await expect.element(page.getByRole("status").getByRole("button")).not.toBeInTheDocument();
+  });
+
   test("offers a message on the day on which the child is old enough, and takes it back", async () => {
     const { sent } = await openStep("studentData", {}, { locations: LOCATIONS.slice(0, 1) });
     await fillIn("3", "2", "2015");

@@ -28,6 +28,19 @@ const shownFields = () =>
     .filter((name) => name !== "username")
     .join(" ");
 
+test("answers of an earlier form that this country does not ask for are shown, corrected and removed", async () => {
+  const answers = { middleName: "Maria", address: { province: "Bavaria" } };
+  const { screen, saved, application } = await openStep("studentData", {}, { region: "DE", answers });
+  await expect.element(control("address.province")).toHaveValue("Bavaria");
+  await control("address.province").fill("Hesse");
+  await control("middleName").fill("");
+  await saved();
+  await expect.element(control("middleName")).toBeVisible();
+  await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+  expect(application().student).toMatchObject({ address: { province: "Hesse" } });
+  expect(application().student.middleName).toBeUndefined();
+});
+
 describe("the questions about name and address", () => {
   test.each<[Region, boolean, string]>([
     [

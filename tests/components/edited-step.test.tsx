@@ -43,6 +43,20 @@ test("changed answers of an appointment that are refused stay, with the reason",
   expect(pushed).toEqual([]);
 });
 
+test("a change while a save waits for the connection ends the wait, and the page asks for another Save", async () => {
+  const refuseSave = () => {
+    throw new TypeError("no connection");
+  };
+  const { screen } = await openStep("specialNeeds", { change, refuseSave });
+  await screen.getByRole("button", { name: common.save, exact: true }).click();
+  await expect.element(screen.getByText(common.goesOn)).toBeVisible();
+  await screen.getByRole("radio", { name: OTHER_NEEDS }).click();
+  await expect.element(screen.getByRole("status").filter({ hasText: form.saveAgain })).toBeVisible();
+  await expect.element(screen.getByText(common.goesOn)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+  expect(document.title).not.toMatch(/^Error: /);
+});
+
 const PAST = { ...sampleAttendance, presentationDate: "2020-01-01T12:00:00.000Z", state: "attended" } as const;
 const change = () => Response.json({});
 const OTHER_NEEDS = TEXTS.options.special_needs.other_needs;

@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button";
 import { DayPicker } from "@/components/ui/day-picker";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { StickyBar } from "@/components/ui/sticky-bar";
+import de from "@/messages/base/de.json";
+import hy from "@/messages/base/hy.json";
 import { TEXTS } from "./english";
 
 const setTextSize = (size: string) => {
@@ -64,6 +66,24 @@ describe("a window of 320 pixels with text of 200 %", () => {
     const value = screen.getByText("Yerevan").element().getBoundingClientRect();
     const link = screen.getByRole("link").element().getBoundingClientRect();
     expect(link.top).toBeGreaterThanOrEqual(value.bottom);
+  });
+
+  test.each([
+    ["German", de],
+    ["Armenian", hy],
+  ])("the titles of the steps break between words or at a hyphen in %s", async (_language, { form, contract }) => {
+    setTextSize("200%");
+    const titles = Object.entries(form).flatMap(([key, text]) => (key.startsWith("title_") ? [text] : []));
+    const parts = [...titles, contract.title].flatMap((title) => title.split(/[\s{}\u00ad]+/));
+    const { container } = await render(
+      <h1 className="grid justify-items-start whitespace-nowrap font-semibold text-3xl">
+        {[...new Set(parts)].map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </h1>,
+    );
+    const wide = [...container.querySelectorAll("span")].filter(({ offsetWidth }) => offsetWidth > 320 - 2 * 16);
+    expect(wide.map(({ textContent }) => textContent)).toEqual([]);
   });
 
   test("the seven days of a week fit side by side", async () => {

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import type { CalendarEvent } from "@/lib/domain/schedule/calendar-events";
 import { testAppointmentFileAccess } from "@/tests/support/appointment-file-access";
@@ -65,6 +66,24 @@ describe("the appointment's file", () => {
         .status;
     expect(await status("lesson")).toBe(422);
     expect(await status("pairStartDay")).toBe(404);
+  });
+
+  test("removes the second start day after a move to one session, which the application names", async () => {
+    const ready = await booked();
+    const before = (await fetched(ready.id, ready.applicant, "pairStartDay")).events[0];
+    const application = () => backend.caller.call(registrations.get, input(ready.id), ready.applicant);
+    const { appointment: pair } = await application();
+    expect(pair?.droppedStartDay).toBeUndefined();
+    await moveTo(backend, ready, await openSeats(backend.pool, { inDays: 21, isPair: false }));
+    expect((await application()).appointment?.droppedStartDay).toBe(pair?.pairStartDay);
+    const { calendar, events } = await fetched(ready.id, ready.applicant, "pairStartDay");
+    expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+    expect(events).toHaveLength(1);
+    expect(events[0]?.getFirstPropertyValue("uid")).toBe(before?.getFirstPropertyValue("uid"));
+    expect(Number(events[0]?.getFirstPropertyValue("sequence"))).toBeGreaterThan(
+      Number(before?.getFirstPropertyValue("sequence")),
+    );
+    expect((await fetched(ready.id, ready.applicant)).events).toHaveLength(2);
   });
 
   test("replaces the earlier entry after the appointment has moved", async () => {

@@ -6,7 +6,7 @@ import { get, useFormContext, useFormState } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import { ageConflict, isAgeConflict, signerJudgement } from "@/lib/domain/application/age-conflict";
 import { useStepContext } from "../step-context";
-import { LocationHelp } from "./location-help";
+import { LocationHelp, LocationSentence } from "./location-help";
 import { SignerHelp } from "./signer-help";
 
 interface AgeHelpProps {
@@ -17,12 +17,23 @@ interface AgeHelpProps {
   firstPartId: string;
 }
 
+// What to help with. A booked application gets the error alone.
+const useTopic = (path: string, birthDate: string, message: string | undefined) => {
+  const { ageRules, mode } = useStepContext();
+  const { touchedFields } = useFormState();
+  if (mode !== "apply") return undefined;
+  // The error stands until the field is left, also for the half of a date that is being typed.
+  if (message === "age_restricted") return ageConflict(birthDate, ageRules) === message ? "location" : undefined;
+  if (isAgeConflict(message)) return "contradiction";
+  const isLeft = message === undefined && get(touchedFields, path);
+  return isLeft && signerJudgement(birthDate, ageRules) === "unusual" ? "unusual" : undefined;
+};
+
 /** What to do about a birth date that does not go with the location, or with who accepted the agreement. */
 export const AgeHelp = ({ path, birthDate, message, firstPartId }: AgeHelpProps) => {
   const t = useTranslations("age");
   const { ageRules, mode } = useStepContext();
   const { trigger } = useFormContext();
-  const { touchedFields } = useFormState();
   const { userLegalStatus, ageRestrictions } = ageRules;
 
   // An answer that was changed elsewhere may contradict the saved birth date now, or no longer.
@@ -32,22 +43,22 @@ export const AgeHelp = ({ path, birthDate, message, firstPartId }: AgeHelpProps)
     if (isKnown) void trigger(path);
   }, [userLegalStatus, ageRestrictions.min, ageRestrictions.max]);
 
-  if (mode !== "apply") return null;
-  // The error stands until the field is left, also for the half of a date that is being typed.
-  if (message === "age_restricted" && ageConflict(birthDate, ageRules) !== message) return null;
-  if (message === "age_restricted") return <LocationHelp birthDate={birthDate} firstPartId={firstPartId} />;
-  if (isAgeConflict(message))
-    return (
-      <Notice className="wrap-anywhere mt-4" title={t("correctLead")}>
-        <SignerHelp firstPartId={firstPartId} />
-      </Notice>
-    );
-  if (message !== undefined || !get(touchedFields, path) || signerJudgement(birthDate, ageRules) !== "unusual")
-    return null;
+  const topic = useTopic(path, birthDate, message);
+  const isRefused = topic === "location";
+  // The sentence is announced, its buttons are not.
   return (
-    <Notice className="wrap-anywhere mt-4">
-      <p>{t("unusualSigner")}</p>
-      <SignerHelp firstPartId={firstPartId} />
-    </Notice>
+    <>
+      <div role="status">
+        {topic && (
+          <Notice className="wrap-anywhere mt-4">
+            {isRefused && <LocationSentence birthDate={birthDate} />}
+            {topic === "contradiction" && t("correctLead")}
+            {topic === "unusual" && t("unusualSigner")}
+          </Notice>
+        )}
+      </div>
+      {isRefused && <LocationHelp birthDate={birthDate} firstPartId={firstPartId} />}
+      {topic && !isRefused && <SignerHelp firstPartId={firstPartId} />}
+    </>
   );
 };

@@ -2,6 +2,7 @@ import { getProperty } from "dot-prop";
 import type { Region } from "@/lib/domain/country/countries";
 import { isAdult } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
+import { isFilledIn } from "./answered";
 import type { FormConfiguration, PageConfiguration, Student } from "./application";
 import { arrangeFields } from "./field-order";
 import type { FieldRow, FormContext, Group } from "./field-row";
@@ -51,21 +52,26 @@ export const optionsOf = (row: FieldRow, context: FormContext): readonly (string
 export const isDependencyMet = ({ dependsOn }: FieldRow, answers: object): boolean =>
   !dependsOn || answerAt(answers, dependsOn.path) === dependsOn.value;
 
+// An optional answer that is no longer asked for stays in sight, so that it can be corrected or removed.
+const isAsked = (row: FieldRow, context: FormContext, answers: object): boolean =>
+  row.control !== "none" &&
+  ((row.when?.(context) ?? true) || (!row.required && isFilledIn(answerAt(answers, row.path))));
+
 /** Whether a field is shown under the configuration and the answers. */
 export const isApplicable = (row: FieldRow, context: FormContext, answers: object): boolean =>
-  (row.when?.(context) ?? true) && row.control !== "none" && isDependencyMet(row, answers);
+  isAsked(row, context, answers) && isDependencyMet(row, answers);
 
-/** The student's fields of a step under the configuration, whatever the answers are, as the country's forms arrange them. */
-export const fieldsOfStep = (step: Step, context: FormContext): NamedField[] =>
+/** The student's fields of a step under the configuration and the saved answers, as the country's forms arrange them. */
+export const fieldsOfStep = (step: Step, context: FormContext, saved: object): NamedField[] =>
   arrangeFields(
-    studentFields.filter((row) => row.step === step && row.control !== "none" && (row.when?.(context) ?? true)),
+    studentFields.filter((row) => row.step === step && isAsked(row, context, saved)),
     context.countryForm,
   );
 
-/** A guardian's fields under the configuration. */
-export const fieldsOfGuardian = (context: FormContext): NamedField[] =>
+/** A guardian's fields under the configuration and the saved answers. */
+export const fieldsOfGuardian = (context: FormContext, saved: object): NamedField[] =>
   arrangeFields(
-    guardianFields.filter((row) => isApplicable(row, context, {})),
+    guardianFields.filter((row) => isAsked(row, context, saved)),
     context.countryForm,
   );
 

@@ -9,9 +9,9 @@ const contextIn = (region: Region, nativeNames = false) =>
   situation(aForm(), aConfiguration({ nativeNames }), region).context;
 const paths = (fields: readonly { path: string }[]) => fields.map(({ path }) => path);
 const namesIn = (region: Region, nativeNames = false) =>
-  paths(fieldsOfStep("studentData", contextIn(region, nativeNames))).filter((path) => /name/i.test(path));
+  paths(fieldsOfStep("studentData", contextIn(region, nativeNames), {})).filter((path) => /name/i.test(path));
 const addressIn = (region: Region) =>
-  paths(fieldsOfStep("studentData", contextIn(region)))
+  paths(fieldsOfStep("studentData", contextIn(region), {}))
     .filter((path) => path.startsWith("address."))
     .map((path) => path.slice("address.".length))
     .join(" ");
@@ -38,7 +38,7 @@ describe("the names that a form asks for", () => {
   });
 
   test("are the guardians' too", () => {
-    expect(paths(fieldsOfGuardian(contextIn("JP"))).slice(0, 6)).toEqual([
+    expect(paths(fieldsOfGuardian(contextIn("JP"), {})).slice(0, 6)).toEqual([
       "type",
       "lastName",
       "firstName",
@@ -46,8 +46,16 @@ describe("the names that a form asks for", () => {
       "firstNameKana",
       "email",
     ]);
-    expect(paths(fieldsOfGuardian(contextIn("NL"))).slice(1, 4)).toEqual(["firstName", "namePrefix", "lastName"]);
+    expect(paths(fieldsOfGuardian(contextIn("NL"), {})).slice(1, 4)).toEqual(["firstName", "namePrefix", "lastName"]);
   });
+});
+
+test("an optional answer that the country's forms do not ask for is shown while it is there, in its usual place", () => {
+  const saved = { middleName: "Maria", address: { province: "Bavaria" } };
+  const shown = paths(fieldsOfStep("studentData", contextIn("DE"), saved));
+  expect(shown.filter((path) => /name/i.test(path))).toEqual(["firstName", "lastName", "middleName"]);
+  expect(shown).toContain("address.province");
+  expect(paths(fieldsOfGuardian(contextIn("DE"), { namePrefix: "van" }))).toContain("namePrefix");
 });
 
 test.each([

@@ -14,6 +14,11 @@ const split = (student = {}, configuration = {}) => {
   const paths = (sections: typeof toCheck) => sections.flatMap((section) => section.lines.map(({ path }) => path));
   return { toCheck: paths(toCheck), leftEmpty: paths(leftEmpty) };
 };
+const germanPaths = (student: object) => {
+  const form = aForm(student);
+  const { context, steps } = situation(form, aConfiguration(), "DE");
+  return summaryOf(form, steps, context).flatMap(({ lines: shown }) => shown.map(({ path }) => path));
+};
 const lines = (...args: Parameters<typeof summary>) => summary(...args).flatMap((section) => section.lines);
 
 describe("the summary", () => {
@@ -40,6 +45,15 @@ describe("the summary", () => {
     const keys = lines(student, { addressTemplate: "address-template-2" }).map(({ row }) => row.key);
     for (const key of ["fromArtsakh", "googleSearch", "parentType", "schoolRegion", "ageVerification"])
       expect(keys).not.toContain(key);
+  });
+
+  test("shows an answer that the country's forms do not ask for, and no line without one", () => {
+    const middleName = "Maria";
+    expect(germanPaths({ middleName, address: { province: "Bavaria" } })).toEqual(
+      expect.arrayContaining(["middleName", "address.province"]),
+    );
+    const without = germanPaths({ middleName: "", address: {} });
+    for (const path of ["middleName", "address.province"]) expect(without).not.toContain(path);
   });
 
   test("separates the optional questions that were left empty, unticked boxes among them", () => {
