@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
+import { phoneText } from "@/lib/domain/person/phone";
 import { callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { type Applicant, applicant, asStaff, family, freshName } from "./applicants-page";
@@ -114,11 +115,14 @@ test.describe("an applicant's file", () => {
     for (const text of ["7654321", "7, Hill Road, Mumbai 400050", "Hearing", "<script>window.isHacked = true</script>"])
       await expect(about).toContainText(text);
     expect(await page.evaluate(() => "isHacked" in window)).toBe(false);
-    await expect(about.getByRole("link", { name: one.phone })).toHaveAttribute("href", `tel:${one.phone}`);
+    await expect(about.getByRole("link", { name: phoneText(one.phone, "IN") })).toHaveAttribute(
+      "href",
+      `tel:${one.phone}`,
+    );
     const guardians = sectionOf(page, words.guardians);
     await expect(guardians).toContainText("Nare");
     await expect(guardians).toContainText("SMS and Viber");
-    await expect(guardians.getByRole("link", { name: "+37491234568" })).toHaveAttribute("href", "tel:+37491234568");
+    await expect(guardians.getByRole("link", { name: "+374 91 234568" })).toHaveAttribute("href", "tel:+37491234568");
     await expect(sectionOf(page, words.identity)).toContainText(/Accepted on .* by a parent or legal guardian/);
     await expect(sectionOf(page, words.history)).toContainText(words.event_created);
     await expect(sectionOf(page, words.history)).toContainText(words.event_submitted);

@@ -85,6 +85,7 @@ const open = async (
         position={undefined}
         record={record}
         school={school}
+        written={{ "+37491234567": "091 234567" }}
       />
     </English>
   );
@@ -119,6 +120,12 @@ test("messages that were held back are named, with the way, the reason and the t
   await expect
     .element(screen.getByText(`${TEXTS.messages.changed_subject} · ${TEXTS.verify.method_email}`))
     .toBeVisible();
+});
+
+test("a phone number is written as people write it, and called as it is stored", async () => {
+  const { screen } = await open(SUBMITTED);
+  const link = screen.getByRole("link", { name: "091 234567", exact: true });
+  await expect.element(link.first()).toHaveAttribute("href", "tel:+37491234567");
 });
 
 test("the country of an address is named, and an older one that was typed stays", async () => {

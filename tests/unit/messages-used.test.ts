@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { guardianFields, phoneNumberFields, studentFields } from "@/lib/domain/application/fields";
 import english from "@/messages/base/en.json";
 
-const COMMENTS = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 const source = ["app", "components", "lib", "backend"]
   .flatMap((folder) =>

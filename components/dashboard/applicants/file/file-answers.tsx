@@ -13,10 +13,11 @@ import { useFileAnswerText } from "./use-file-answer-text";
 const isAddress = ({ path }: SummaryLine) => path.startsWith("address.");
 
 /** The answers of the student's form by section, with the address in one line. */
-export const FileAnswers = ({ file, school, language, countryForm }: FileProps) => {
+export const FileAnswers = (props: FileProps) => {
+  const { file, school, language, countryForm } = props;
   const t = useTranslations("applicants");
   const groups = useTranslations("groups");
-  const { term, text } = useFileAnswerText(language, school?.name);
+  const { term, text } = useFileAnswerText(props);
   const { application } = file;
   const langOf = ({ row, isWithheld }: SummaryLine) =>
     row.control === "school" && school?.lang && !isWithheld ? bcp47(school.lang) : undefined;

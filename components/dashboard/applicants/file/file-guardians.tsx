@@ -29,7 +29,7 @@ const Channels = ({ number, answerText, language }: ChannelsProps) => {
 };
 
 const Guardian = ({ index, ...props }: FileProps & { index: number }) => {
-  const answerText = useFileAnswerText(props.language, undefined);
+  const answerText = useFileAnswerText(props);
   const { application, withheld } = props.file;
   const { lines, numbers } = guardianAnswers({ ...application, withheld }, index);
   return (

@@ -13,6 +13,8 @@ export interface FileProps {
   school?: { name: string; lang?: Locale };
   /** The order of names and addresses. */
   countryForm: CountryForm;
+  /** How people write the stored numbers and countries. */
+  written: Readonly<Record<string, string>>;
 }
 
 interface FileSectionProps {

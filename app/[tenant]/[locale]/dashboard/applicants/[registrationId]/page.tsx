@@ -10,6 +10,7 @@ import { countryForm } from "@/lib/domain/country/country-forms";
 import { applicantParameters, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { queryString } from "@/lib/kit/url";
 import { setPageStatus } from "@/lib/server/http/page-status";
 import { DashboardPage, type PageProps } from "../../dashboard-page";
@@ -51,10 +52,11 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
         const parameters = { location: location.location_key, ...listParameters };
         const back = routes.applicants + queryString(parameters);
         if ("refused" in opened) return <FileUnavailable back={back} reason={opened.refused} />;
+        const { region } = countryOf(tenantRow(tenant).country);
         return (
           <ApplicantFileView
             back={back}
-            countryForm={countryForm(countryOf(tenantRow(tenant).country).region)}
+            countryForm={countryForm(region)}
             file={opened.file}
             key={registrationId}
             language={language}
@@ -64,6 +66,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
             position={opened.position}
             record={opened.record}
             school={opened.school}
+            written={writtenValuesOf(opened.file.application, language, region)}
           />
         );
       }}
