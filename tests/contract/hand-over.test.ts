@@ -12,6 +12,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import { type As, freshIp, freshPhone } from "@/tests/support/caller";
 import { aGuardian, aStudent, completeDraft, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
 import { aMinorsDraft, aSentDraft, aTakenOverDraft, sendLinkTo, tokenSentTo } from "@/tests/support/hand-over";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -300,6 +301,7 @@ describe("accepting a link", () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => accept(token, guardian)));
     const versions = replies.map(async (reply) => handOver.accept.reply.parse(await reply.json()).version);
     expect(new Set(await Promise.all(versions))).toEqual(new Set([draft.version + 1]));
+    shows(42, { "attempts with a link": replies.length, "hand-overs": 1 });
   });
 
   test("waits for a link that is being taken back, and is refused then", async () => {
@@ -411,11 +413,12 @@ describe("after the hand-over", () => {
   test("lets the student read what they had typed, and nothing that the guardian changes, adds or books", async () => {
     const { text, applications } = await readAfterBooking(false);
     const hiddens = ["guardian@example.org", "AN1234567", "sealed", "Նարե", "guardians", "reference"];
-    for (const hidden of [...hiddens, "Գրիգորյան", "Secret", "submitted", "presentationDate"])
-      expect(text).not.toContain(hidden);
+    const all = [...hiddens, "Գրիգորյան", "Secret", "submitted", "presentationDate"];
+    for (const hidden of all) expect(text).not.toContain(hidden);
     expect(applications).toEqual([
       expect.objectContaining({ seesAppointment: false, student: expect.objectContaining({ firstName: "Անի" }) }),
     ]);
+    shows(42, { "answers of the guardian's looked for": all.length, "read by the student": 0 });
   });
 
   test("shows the student when and where to come, where the guardian lets them, until they do not", async () => {

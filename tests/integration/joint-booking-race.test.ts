@@ -9,6 +9,7 @@ import { inFlight } from "@/tests/support/in-flight";
 import { longForm } from "@/tests/support/long-form";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
 import { severalBackends } from "@/tests/support/several-backends";
+import { shows } from "@/tests/support/shows";
 import { slowLocks } from "@/tests/support/without-guards";
 
 const FAMILIES = 4;
@@ -112,6 +113,7 @@ describe.each([
       ),
       { numRuns: RUNS, seed: SEED },
     );
+    shows(2, { "rounds of four families": RUNS, "families booked in part": 0 });
   }, 300_000);
 
   test("give three seats to one of two pairs of siblings, never to a child of each", async () => {

@@ -4,7 +4,7 @@
  */
 export const PROMISES = {
   1: "However many people book at once, no more seats are booked than exist.",
-  2: "A pair of sessions is booked whole or not at all, and bookings never deadlock.",
+  2: "A pair of sessions, and brothers and sisters together, are booked whole or not at all, and bookings never deadlock.",
   3: "Seat counts stay correct when moves, changes and cancellations race with reduced capacities and deleted presentations.",
   4: "Any sequence of seat commands ends in the state that a simple model predicts.",
   5: "A request sent twice is done once; an idempotency key belongs to its sender; the limit of applications holds for fifty requests at once.",
@@ -44,6 +44,7 @@ export const PROMISES = {
   39: "After the booking the same rules hold as before it: on save, on move, and on acceptance.",
   40: "Storage is bounded for each person and network, and stored photographs carry no place.",
   41: "Without any setting nothing listens beyond this machine, no inbox is open, no demo account works in production, and no weak secret starts.",
+  42: "A link that hands an application over works once, for its own phone, and the student and the guardian each read only what is theirs.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

@@ -9,7 +9,7 @@ const READING = "backend/hand-over/reading.ts";
 export const HAND_OVER_GUARDS: readonly Guard[] = [
   {
     what: "whoever has the link takes the application over, with any number",
-    promise: 20,
+    promise: 42,
     file: ACCEPT,
     search: "guardian?.value !== draft.value",
     replace: "!guardian",
@@ -17,7 +17,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a link works twice",
-    promise: 20,
+    promise: 42,
     file: DRAFT_STORE,
     search: "token_hash = $2 AND accepted_at IS NULL AND ends_at > $3`",
     replace: "token_hash = $2 AND ends_at > $3`",
@@ -25,7 +25,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a link works for ever",
-    promise: 20,
+    promise: 42,
     file: DRAFT_STORE,
     search: "token_hash = $2 AND accepted_at IS NULL AND ends_at > $3`",
     replace: "token_hash = $2 AND accepted_at IS NULL AND ends_at > $3 - interval '99 years'`",
@@ -33,7 +33,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a link that is being taken back is accepted",
-    promise: 20,
+    promise: 42,
     file: DRAFT_STORE,
     search: "AND status = 'draft' AND deleted_at IS NULL FOR NO KEY UPDATE`",
     replace: "AND status = 'draft' AND deleted_at IS NULL`",
@@ -41,7 +41,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "an application that is booked or deleted is handed over",
-    promise: 20,
+    promise: 42,
     file: DRAFT_STORE,
     search: "AND status = 'draft' AND deleted_at IS NULL FOR NO KEY UPDATE`",
     replace: "FOR NO KEY UPDATE`",
@@ -57,7 +57,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a student hands the application over to themselves",
-    promise: 20,
+    promise: 42,
     file: SEND,
     search:
       "    requireOtherPerson(to, { tenant, verified, student: await findStudent(client, tenant, params.id) });\n",
@@ -66,7 +66,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a student is their own guardian, by the second number or mailbox in their form",
-    promise: 20,
+    promise: 42,
     file: "backend/hand-over/other-person.ts",
     search: "[verified, ...inForm]",
     replace: "[verified]",
@@ -74,7 +74,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a student enters the guardian's number as theirs after the link was sent, and takes over",
-    promise: 20,
+    promise: 42,
     file: ACCEPT,
     search: "  requireOtherPerson(draft, { tenant, verified: undefined, student: draft.student });\n",
     replace: "",
@@ -82,7 +82,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "whoever finds a used link gets the application",
-    promise: 20,
+    promise: 42,
     file: DRAFT_STORE,
     search: "r.identity_id = $2 AND r.id = $3 AND h.accepted_at IS NOT NULL",
     replace: "($2::uuid IS NOT NULL) AND r.id = $3 AND h.accepted_at IS NOT NULL",
@@ -106,7 +106,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "an agreement that was accepted before stays with a minor",
-    promise: 20,
+    promise: 42,
     file: "backend/registrations/plan-save.ts",
     search: "    return null;\n  }\n  // After booking",
     replace: "  }\n  // After booking",
@@ -114,7 +114,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a minor books without a guardian",
-    promise: 20,
+    promise: 42,
     file: "lib/domain/application/unfinished-steps.ts",
     search: "  if (userLegalStatus === LEGAL_STATUSES.minor && !isAdult) return RULE_ERRORS.guardianSigns;\n",
     replace: "",
@@ -122,7 +122,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "an adult hands an application over",
-    promise: 20,
+    promise: 42,
     file: SEND,
     search: "row.user_legal_status !== LEGAL_STATUSES.minor || context.isAdult",
     replace: "row.user_legal_status !== LEGAL_STATUSES.minor",
@@ -138,7 +138,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a guardian hands the application over again, and the student's reading ends",
-    promise: 20,
+    promise: 42,
     file: SEND,
     search:
       '    if ((await findLink(client, tenant, params.id))?.accepted_at) throw new AppError("hand_over_ended");\n',
@@ -163,7 +163,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "the student reads what the guardian corrects",
-    promise: 20,
+    promise: 42,
     file: READING,
     search: "h.snapshot, h.shows_appointment",
     replace:
@@ -172,7 +172,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "the student sees the appointment without being allowed to",
-    promise: 20,
+    promise: 42,
     file: READING,
     search: "...(shows_appointment &&\n    attendance && {",
     replace: "...(attendance && {",
@@ -180,7 +180,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a student reads on after the guardian has ended it",
-    promise: 20,
+    promise: 42,
     file: "backend/hand-over/owner-changes.ts",
     search: "    await endReading(client, tenant, params.id);\n",
     replace: "",
@@ -188,7 +188,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a guardian sees the whole number of whoever sent the link, or none",
-    promise: 20,
+    promise: 42,
     file: "backend/hand-over/routes.ts",
     search: "sender: maskedValue(sender)",
     replace: "sender",
@@ -196,7 +196,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "the student reads every answer, documents and what is sealed among them",
-    promise: 20,
+    promise: 42,
     file: "backend/hand-over/snapshot.ts",
     search: "student: readableStudent(student)",
     replace: "student",
@@ -204,7 +204,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "an application is read as handed over before a guardian has accepted it",
-    promise: 20,
+    promise: 42,
     file: READING,
     search: "AND h.student_identity_id = $2 AND h.accepted_at IS NOT NULL",
     replace: "AND h.student_identity_id = $2",
@@ -212,7 +212,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
   },
   {
     what: "a restore revives links that were taken back",
-    promise: 20,
+    promise: 42,
     file: "backend/backup/restore.ts",
     search: "  await endHandOvers(target.database);\n",
     replace: "",
