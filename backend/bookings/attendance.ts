@@ -63,5 +63,7 @@ export const findAttendance = async (
     completeAttendance(database.pool, owner.tenant, stored),
     findDroppedPair(database.pool, owner.tenant, registrationId, stored),
   ]);
-  return { ...attendance, ...(dropped?.pairStartDay && { droppedStartDay: dropped.pairStartDay }) };
+  const day = dropped?.pairStartDay;
+  // Where it is the start day now, its removal would be misread.
+  return { ...attendance, ...(day && day !== attendance.startDay && { droppedStartDay: day }) };
 };

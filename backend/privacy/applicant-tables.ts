@@ -153,8 +153,8 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       {
         columns: ["event", "data", "pending"],
         what: "the content of a message: the appointment at that time",
-        why: "so that no message is lost or sent twice",
-        seenBy: `${CENTRE}, who see that it was sent`,
+        why: "so that no message is lost or sent twice, and that an earlier start day can be removed from a calendar",
+        seenBy: `${CENTRE}, who see that it was sent; the applicant, who sees the earlier start day`,
       },
       {
         columns: ["is_superseded", "held_back"],

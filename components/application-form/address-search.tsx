@@ -14,7 +14,8 @@ const PARTS = ["province", "locality", "street", "building", "postal_code"] as c
 /** One box that looks up an address and fills in the fields below it. The fields can also be typed. */
 export const AddressSearch = (props: FieldProps) => {
   const t = useTranslations("form");
-  const { region, saveSoon } = useStepContext();
+  const { region, countryForm, saveSoon } = useStepContext();
+  const asked = new Set<string>(countryForm.address.flat());
   const { rule: _rule, ...question } = useFieldQuestion(props);
   const { setValue, getValues } = useFormContext();
   const [text, setText] = useState("");
@@ -24,7 +25,8 @@ export const AddressSearch = (props: FieldProps) => {
   const fill = ({ label, address }: AddressSuggestion) => {
     setText(label);
     choose(label);
-    for (const part of PARTS) setValue(`address.${part}`, address[part] ?? "", { shouldDirty: true });
+    for (const part of PARTS)
+      setValue(`address.${part}`, (asked.has(part) && address[part]) || "", { shouldDirty: true });
     if (address.country) setValue("address.country", address.country, { shouldDirty: true });
     setIsFilled(true);
     saveSoon();

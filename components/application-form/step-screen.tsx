@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -99,7 +99,9 @@ export const StepScreen = (given: StepScreenProps) => {
   const { form, state, conflict, settle } = stepForm;
   const birthDate = form.watch("birthDate");
   const context = formContext(configuration, region, today, { birthDate });
-  const fields = fieldsOfStep(step, context, current.student);
+  // A field that is shown for its answer stays while it is emptied.
+  const [first] = useState(current.student);
+  const fields = fieldsOfStep(step, context, first);
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const stepContext = useStepContextValue(props, stepForm, hasFiles);

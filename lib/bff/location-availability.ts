@@ -19,7 +19,7 @@ const agesAlone = async (tenant: Tenant, locations: readonly Location[]): Promis
 
 /**
  * The ages that each location accepts, and what it has free next, by one read. The ages alone where the backend does not say
- * more; nothing when the read fails.
+ * more, or does not answer.
  */
 export const loadLocationAvailability = async (
   tenant: Tenant,
@@ -29,7 +29,7 @@ export const loadLocationAvailability = async (
   try {
     return (await call(centers.availability, { tenant, signal: AbortSignal.timeout(TIMEOUT_MS) }, {})).centers;
   } catch (error) {
-    if (error instanceof AppError) return [];
+    if (error instanceof AppError) return agesAlone(tenant, locations);
     throw error;
   }
 };

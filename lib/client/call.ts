@@ -42,7 +42,9 @@ export const callErrorOf = async (response: Response): Promise<CallError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const key = body.errorMessage?.key ?? "general_error_something_went_wrong";
   const { data, text } = body.errorMessage ?? {};
-  return new CallError(body.code ?? "internal", response.status, key, data, body.requestId, text);
+  // Something between the browser and the site answered: whether the call arrived is unknown.
+  const code = body.code ?? (response.status >= 500 ? "upstream_unavailable" : "internal");
+  return new CallError(code, response.status, key, data, body.requestId, text);
 };
 
 /**

@@ -94,8 +94,10 @@ export class SiteClient {
     const sent = { ...headers, cookie: this.cookie() };
     const answer = this.keep(await send({ site: this.site, method: "GET", path, headers: sent }));
     const { location } = answer.headers;
-    if (location && redirects < MOST_REDIRECTS) {
-      const { pathname, search } = new URL(location, this.site);
+    if (location) {
+      const { origin, pathname, search } = new URL(location, this.site);
+      if (origin !== new URL(this.site).origin) throw new Error(`${path} leads to ${origin}`);
+      if (redirects === MOST_REDIRECTS) throw new Error(`${path} leads on and on`);
       return this.open(pathname + search, headers, redirects + 1);
     }
     return { ...answer, path: new URL(path, this.site).pathname };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createAttempts } from "@/lib/client/attempt-keys";
-import { CallError } from "@/lib/client/call";
+import { CallError, callErrorOf } from "@/lib/client/call";
 
 const failure = (code: string, status: number) => new CallError(code, status, code);
 
@@ -34,6 +34,11 @@ describe("a press on a button that must work once", () => {
       expect(second).not.toBe(first);
     },
   );
+
+  test("repeats the attempt before if something between the browser and the site answered", async () => {
+    const [first, second] = await keysOf(await callErrorOf(new Response("<h1>Bad gateway</h1>", { status: 502 })));
+    expect(second).toBe(first);
+  });
 
   test("is an attempt of its own with another request", async () => {
     const [first, second] = await keysOf(failure("offline", 0), ["one", "other"]);

@@ -8,7 +8,7 @@ import { useStepContext } from "../step-context";
 
 /**
  * Saves at once, then does what follows. Without a connection it waits for one, and goes on by itself; any other failure is
- * shown by the page.
+ * shown by the page, and the person asks again.
  */
 export const useSavedChange = () => {
   const { saveNow } = useStepContext();

@@ -34,4 +34,13 @@ describe("the ages and free seats of the locations", () => {
     expect(await loadLocationAvailability("am", [{ location_key: "gyumri" }])).toEqual(centers);
     expect(upstream.requests.map(({ url }) => url)).toEqual(["/centers/availability"]);
   });
+
+  test("are the ages alone where the one read fails", async () => {
+    vi.stubEnv("UPSTREAM_V1_HAS", "availability");
+    upstream.answer = ({ url }, response) =>
+      url === "/centers/availability" ? json(response, {}, 503) : json(response, { min: 7 });
+    expect(await loadLocationAvailability("de", [{ location_key: "berlin" }])).toEqual([
+      { location_key: "berlin", ageRestrictions: { min: 7 } },
+    ]);
+  });
 });
