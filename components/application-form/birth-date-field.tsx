@@ -8,10 +8,11 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { TextInput } from "@/components/ui/text-input";
 import { type DateParts, joinDate, splitDate } from "@/lib/domain/person/birth-date";
-import { dateOrder, monthOf } from "@/lib/i18n/date-input";
+import { dateOrder } from "@/lib/i18n/date-input";
 import { autofillAttributes } from "./autofill-attributes";
 import { datePartId, problemPart } from "./date-part";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
+import { useMonthNames } from "./use-month-names";
 
 const WIDTHS: Record<keyof DateParts, string> = { day: "w-16", month: "w-32", year: "w-24" };
 
@@ -28,6 +29,7 @@ export const BirthDateField = (props: FieldProps) => {
   const { field } = useController({ name: props.path });
   const value = (field.value as string | undefined) ?? "";
   const [parts, setParts] = useState(() => splitDate(value));
+  const typed = useRef(parts);
   const lastReported = useRef(value);
   const group = useRef<HTMLDivElement>(null);
   const wrongPart = problemPart(rule);
@@ -37,17 +39,23 @@ export const BirthDateField = (props: FieldProps) => {
   useEffect(() => {
     if (value === lastReported.current) return;
     lastReported.current = value;
-    setParts(splitDate(value));
+    typed.current = splitDate(value);
+    setParts(typed.current);
   }, [value]);
 
   // The group is described too, because not every screen reader repeats its description for a part.
   const describedBy = question.error ? errorId(`${id}-group`) : undefined;
 
-  const change = (part: keyof DateParts, text: string) => {
-    const next = { ...parts, [part]: text };
-    setParts(next);
-    lastReported.current = joinDate(next, (name) => monthOf(language, name));
+  const report = () => {
+    lastReported.current = joinDate(typed.current, months.numberOf);
     field.onChange(lastReported.current);
+  };
+  // A month of digits has been read already.
+  const months = useMonthNames(language, () => /\p{L}/u.test(typed.current.month) && report());
+  const change = (part: keyof DateParts, text: string) => {
+    typed.current = { ...typed.current, [part]: text };
+    setParts(typed.current);
+    report();
   };
   // Half a date is no error while it is being typed.
   const leave = (event: FocusEvent) => {
@@ -72,6 +80,7 @@ export const BirthDateField = (props: FieldProps) => {
               name={`${props.path}.${part}`}
               onBlur={leave}
               onChange={(event) => change(part, event.target.value)}
+              onFocus={() => void months.load()}
               spellCheck={false}
               value={parts[part]}
             />

@@ -113,7 +113,7 @@ test("answers that another window changed are shown beside these, and the chosen
 });
 
 test("a page with unsaved answers is left by a link only once that is confirmed", async () => {
-  const { screen } = await openStep("studentData", { refuseSave: () => Response.json({}, { status: 500 }) });
+  const { screen } = await openStep("studentData", { refuseSave: () => refusal(500, "internal") });
   const followed: string[] = [];
   const link = (
     <a

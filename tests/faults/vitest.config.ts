@@ -12,8 +12,8 @@ export default defineConfig({
     include: ["tests/faults/**/*.test.ts"],
     globalSetup: ["tests/faults/bench/build.ts"],
     env: { TZ: "Asia/Kathmandu", LOG_LEVEL: "error" },
-    // The tests mostly wait.
-    maxWorkers: 5,
+    // All files at once: the tests mostly wait.
+    maxWorkers: 8,
     testTimeout: 300_000,
     hookTimeout: 180_000,
   },

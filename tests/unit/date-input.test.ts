@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ALL_LOCALES, tagOf } from "@/lib/domain/country/locales";
-import { dateOrder, monthOf } from "@/lib/i18n/date-input";
+import { dateOrder } from "@/lib/i18n/date-input";
 import { dayText } from "@/lib/i18n/dates";
+import { monthOf } from "@/lib/i18n/month-names";
 
 describe("parsing the name of a month", () => {
   test.each([
