@@ -16,7 +16,7 @@ import { useMonthNames } from "./use-month-names";
 
 const WIDTHS: Record<keyof DateParts, string> = { day: "w-16", month: "w-32", year: "w-24" };
 
-/** What to do about an age that does not fit. The error stands without it. */
+/** What to do about an age that does not fit, once there is a date. The error stands without it. */
 const AgeHelp = lazyComponent(() => import("./age/age-help").then((part) => part.AgeHelp), {
   onFailure: () => undefined,
 });
@@ -87,12 +87,14 @@ export const BirthDateField = (props: FieldProps) => {
           </div>
         ))}
       </div>
-      <AgeHelp
-        birthDate={value}
-        firstPartId={datePartId(id, order[0] ?? "day", order)}
-        message={rule}
-        path={props.path}
-      />
+      {value && (
+        <AgeHelp
+          birthDate={value}
+          firstPartId={datePartId(id, order[0] ?? "day", order)}
+          message={rule}
+          path={props.path}
+        />
+      )}
     </Fieldset>
   );
 };

@@ -4,7 +4,8 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "@/lib/client/call";
 import { fetchLoginSessions } from "@/lib/client/login-sessions";
-import { routes, safeRedirect } from "@/lib/domain/routes";
+import { routes } from "@/lib/domain/routes";
+import { safeRedirect } from "@/lib/domain/safe-redirect";
 
 export interface Credentials {
   username: string;

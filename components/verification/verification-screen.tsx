@@ -12,7 +12,7 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { SENT_CODE, UNSENT_ADDRESSEE } from "@/lib/domain/device-storage/rows";
 import { type Addressee, isAddressee } from "@/lib/domain/person/addressee";
-import { routes, safeRedirect } from "@/lib/domain/routes";
+import { safeRedirect } from "@/lib/domain/safe-redirect";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { MethodForm } from "./method-form";
 import { isSentCode, type SentCode, storedUntil } from "./sent-code";
@@ -27,6 +27,8 @@ interface VerificationScreenProps {
   firstMethods: readonly VerificationMethod[];
   countries: readonly PhoneCountry[];
   tenant: string;
+  /** The path to go to where the address names none. */
+  destination: string;
 }
 
 const CodeFormPlaceholder = () => <Skeleton className="h-80 w-full" />;
@@ -40,11 +42,11 @@ const METHOD = "verification-method";
 const CODE = "pin-code";
 
 // The page is built without a query string, so the script reads it.
-const target = (): string =>
-  safeRedirect(new URLSearchParams(window.location.search).get("redirect")) ?? routes.applications;
+const redirectOfPage = (): string | undefined =>
+  safeRedirect(new URLSearchParams(window.location.search).get("redirect"));
 
 /** Two tabs: the address of the code, and the code. Sending opens the second, and so does a reload afterwards. */
-export const VerificationScreen = ({ tenant, firstMethods, ...formProps }: VerificationScreenProps) => {
+export const VerificationScreen = ({ tenant, destination, firstMethods, ...formProps }: VerificationScreenProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");
   const errors = useTranslations("errors");
@@ -67,7 +69,7 @@ export const VerificationScreen = ({ tenant, firstMethods, ...formProps }: Verif
   // A visitor who is signed in already, in another tab perhaps, skips this page.
   useLoginSessionStart(() => {
     setIsLeaving(true);
-    router.replace(target() as "/applications");
+    router.replace((redirectOfPage() ?? destination) as "/applications");
   });
 
   // The waiting room comes first, or another language; then this page again with what was typed.
@@ -84,7 +86,7 @@ export const VerificationScreen = ({ tenant, firstMethods, ...formProps }: Verif
     removeItem(SENT_CODE, tenant);
     setIsLeaving(true);
     // A full load, so that no page of the signed-out visitor is reused. Back does not lead here.
-    window.location.replace(target());
+    window.location.replace(redirectOfPage() ?? destination);
   };
 
   const openMethod = (isReturn: boolean, isExpired = false) => {

@@ -4,7 +4,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { routes, safeRedirect } from "@/lib/domain/routes";
+import { routes } from "@/lib/domain/routes";
+import { safeRedirect } from "@/lib/domain/safe-redirect";
 import { useQueuePosition } from "./use-queue-position";
 import { minutesOf, shouldAnnounce } from "./wait-texts";
 

@@ -1,8 +1,4 @@
-/** The `localStorage` key of the chosen theme. */
-export const THEME_KEY = "startday-theme";
-
-/** The background of each theme; browsers colour their bars with it. */
-export const THEME_BACKGROUNDS = { light: "#fcfcfd", dark: "#0c0e14" } as const;
+import { THEME_BACKGROUNDS, THEME_KEY } from "./theme";
 
 /** The id of the chosen theme's meta element. */
 export const THEME_META_ID = "chosen-ground";

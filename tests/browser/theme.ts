@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { THEME_KEY } from "@/lib/kit/theme-script";
+import { THEME_KEY } from "@/lib/kit/theme";
 
 export type ShownTheme = "light" | "dark";
 

@@ -4,7 +4,8 @@ import { cdp } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ThemeChoice } from "@/components/shell/theme-choice";
 import { applyTheme, THEMES } from "@/lib/client/theme";
-import { THEME_KEY, THEME_META_ID, THEME_SCRIPT } from "@/lib/kit/theme-script";
+import { THEME_KEY } from "@/lib/kit/theme";
+import { THEME_META_ID, THEME_SCRIPT } from "@/lib/kit/theme-script";
 
 const DARK = "rgb(12, 14, 20)";
 const LIGHT = "rgb(252, 252, 253)";

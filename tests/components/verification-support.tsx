@@ -7,6 +7,7 @@ import { type Config, configuration, type VerificationMethod } from "@/lib/contr
 import { type AnswerOf, endpoint, type RequestOf } from "@/lib/contracts/endpoint";
 import { NOW, SOON, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
 import { verification } from "@/lib/contracts/verification";
+import { routes } from "@/lib/domain/routes";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
 
@@ -86,6 +87,7 @@ export const openVerification = async ({
     <English>
       <VerificationScreen
         countries={COUNTRIES}
+        destination={routes.applications}
         firstMethods={["sms"]}
         key={visit}
         language="en"

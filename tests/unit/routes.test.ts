@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isKnownPath } from "@/lib/domain/page-patterns";
-import { routes, safeRedirect, signInRoute } from "@/lib/domain/routes";
+import { routes, signInRoute } from "@/lib/domain/routes";
+import { safeRedirect } from "@/lib/domain/safe-redirect";
 import { shows } from "@/tests/support/shows";
 
 describe("where a redirect may lead", () => {

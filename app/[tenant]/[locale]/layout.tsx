@@ -14,7 +14,8 @@ import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { tenantName } from "@/lib/i18n/tenant-names";
 import { demoMark } from "@/lib/kit/demo-mark";
-import { THEME_BACKGROUNDS, THEME_SCRIPT } from "@/lib/kit/theme-script";
+import { THEME_BACKGROUNDS } from "@/lib/kit/theme";
+import { THEME_SCRIPT } from "@/lib/kit/theme-script";
 import { isOn } from "@/lib/server/environment/flag";
 
 interface RootProps {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@/lib/kit/durations";
-import { THEME_KEY } from "@/lib/kit/theme-script";
+import { THEME_KEY } from "@/lib/kit/theme";
 
 /** An item in `sessionStorage`: of one tab, gone when it is closed. */
 export interface TabRow {

@@ -13,7 +13,7 @@ export const WEB_GUARDS: readonly Guard[] = [
   {
     what: "a redirect leads to another site",
     promise: 23,
-    file: "lib/domain/routes.ts",
+    file: "lib/domain/safe-redirect.ts",
     search: "return isHere ? ",
     replace: "return isHere || url ? ",
     tests: unit("routes", "where a redirect may lead"),
@@ -21,7 +21,7 @@ export const WEB_GUARDS: readonly Guard[] = [
   {
     what: "a redirect target may begin with two slashes",
     promise: 23,
-    file: "lib/domain/routes.ts",
+    file: "lib/domain/safe-redirect.ts",
     search: "|^\\/\\//.test(target)",
     replace: "/.test(target)",
     tests: unit("routes", "where a redirect may lead"),

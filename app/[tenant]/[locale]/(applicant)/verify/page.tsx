@@ -6,6 +6,7 @@ import { DrawingCode } from "@/components/ui/drawings";
 import { VerificationScreen } from "@/components/verification/verification-screen";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
+import { routes } from "@/lib/domain/routes";
 import { defaultVerificationMethods, tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
@@ -34,6 +35,7 @@ const VerifyPage = async ({ params }: VerifyProps) => {
         <NextIntlClientProvider messages={messages}>
           <VerificationScreen
             countries={phoneCountries(locale)}
+            destination={routes.applications}
             firstMethods={defaultVerificationMethods(tenant)}
             language={locale}
             region={countryOf(tenantRow(tenant).country).region}
