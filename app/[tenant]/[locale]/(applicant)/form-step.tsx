@@ -8,6 +8,7 @@ import {
 } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import type { FormMode } from "@/components/application-form/form-props";
 import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
+import { answersKey } from "@/lib/bff/answers-key";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formApplication, formConfiguration } from "@/lib/bff/form-page";
 import { loadJointChildren, loadSeatedSiblings } from "@/lib/bff/siblings";
@@ -104,11 +105,17 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
       <MissingFeatures features={opened.missing}>
         <WrittenValuesProvider values={written}>
           {step === "session" && (
-            <SeatsScreen key={application.version} {...screen} siblings={siblings} zone={zone} zoneLabel={zoneLabel} />
+            <SeatsScreen
+              key={answersKey(application)}
+              {...screen}
+              siblings={siblings}
+              zone={zone}
+              zoneLabel={zoneLabel}
+            />
           )}
           {step === "confirmation" && (
             <SummaryScreen
-              key={application.version}
+              key={answersKey(application)}
               {...screen}
               center={center}
               joint={joint}
