@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { RadioGroup } from "@/components/ui/radio-group";
+import { MethodChoice } from "@/components/verification/method-choice";
 import { ValueField } from "@/components/verification/value-field";
 import type { CallError } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
@@ -29,7 +29,6 @@ const ABOUT_VALUE = ["verification_value_invalid", "verification_number_refused"
 /** Where the link for the guardian goes: a phone in any format, or an e-mail address. */
 export const AddresseeForm = ({ methods, region, countries, isBusy, error, onSend }: AddresseeFormProps) => {
   const t = useTranslations("handOver");
-  const verify = useTranslations("verify");
   const errorText = useErrorText();
   const [method, setMethod] = useState<VerificationMethod>(methods[0] ?? "sms");
   const [value, setValue] = useState("");
@@ -53,17 +52,13 @@ export const AddresseeForm = ({ methods, region, countries, isBusy, error, onSen
       <Fieldset id="to" legend={t("to")} size="large">
         <div className="grid gap-6">
           {methods.length > 1 && (
-            <RadioGroup
-              columns={2}
-              id="method"
-              look="card"
-              name="method"
-              onValueChange={(chosen) => {
-                if ((method === "email") !== (chosen === "email")) setValue("");
-                setMethod(chosen as VerificationMethod);
+            <MethodChoice
+              method={method}
+              methods={methods}
+              onChoose={(chosen, isOtherKind) => {
+                if (isOtherKind) setValue("");
+                setMethod(chosen);
               }}
-              options={methods.map((name) => ({ value: name, label: verify(`method_${name}`) }))}
-              value={method}
             />
           )}
           <ValueField

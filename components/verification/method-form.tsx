@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { RadioGroup } from "@/components/ui/radio-group";
 import { useBeforeLanguageChange } from "@/lib/client/language-change";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Addressee } from "@/lib/domain/person/addressee";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
+import { MethodChoice } from "./method-choice";
 import type { SentCode } from "./sent-code";
 import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
@@ -96,17 +96,13 @@ export const MethodForm = ({ language, region: tenantRegion, methods, countries,
       )}
       {methods.length > 1 && (
         <Fieldset id="method" legend={t("method")}>
-          <RadioGroup
-            columns={2}
-            id="method"
-            look="card"
-            name="method"
-            onValueChange={(chosen) => {
-              change(isEmail === (chosen === "email") ? value : "");
-              setChosenMethod(chosen as VerificationMethod);
+          <MethodChoice
+            method={method}
+            methods={methods}
+            onChoose={(chosen, isOtherKind) => {
+              change(isOtherKind ? "" : value);
+              setChosenMethod(chosen);
             }}
-            options={methods.map((name) => ({ value: name, label: t(`method_${name}`) }))}
-            value={method}
           />
         </Fieldset>
       )}

@@ -42,8 +42,8 @@ const METHOD = "verification-method";
 const CODE = "pin-code";
 
 // The page is built without a query string, so the script reads it.
-const redirectOfPage = (): string | undefined =>
-  safeRedirect(new URLSearchParams(window.location.search).get("redirect"));
+const targetOr = (destination: string): string =>
+  safeRedirect(new URLSearchParams(window.location.search).get("redirect")) ?? destination;
 
 /** Two tabs: the address of the code, and the code. Sending opens the second, and so does a reload afterwards. */
 export const VerificationScreen = ({ tenant, destination, firstMethods, ...formProps }: VerificationScreenProps) => {
@@ -69,7 +69,7 @@ export const VerificationScreen = ({ tenant, destination, firstMethods, ...formP
   // A visitor who is signed in already, in another tab perhaps, skips this page.
   useLoginSessionStart(() => {
     setIsLeaving(true);
-    router.replace((redirectOfPage() ?? destination) as "/applications");
+    router.replace(targetOr(destination) as "/applications");
   });
 
   // The waiting room comes first, or another language; then this page again with what was typed.
@@ -86,7 +86,7 @@ export const VerificationScreen = ({ tenant, destination, firstMethods, ...formP
     removeItem(SENT_CODE, tenant);
     setIsLeaving(true);
     // A full load, so that no page of the signed-out visitor is reused. Back does not lead here.
-    window.location.replace(redirectOfPage() ?? destination);
+    window.location.replace(targetOr(destination));
   };
 
   const openMethod = (isReturn: boolean, isExpired = false) => {

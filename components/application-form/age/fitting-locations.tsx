@@ -60,7 +60,7 @@ export const FittingLocations = ({ locations, firstPartId }: FittingLocationsPro
       <SaveFailure state={state} />
       {locations.length > SHOWN && (
         <PageLink
-          className="font-medium text-accent underline underline-offset-4"
+          className="font-medium text-accent-text underline underline-offset-4"
           href={changeRoute(applicationId, "location", "studentData", hasSummary)}
         >
           {t("allCentres")}
