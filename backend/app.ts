@@ -1,17 +1,22 @@
 import { ageNoticeRoutes } from "./age-notices/routes";
+import { announcementRoutes } from "./announcements/routes";
 import { applicantRoutes } from "./applicants/routes";
 import { auditRoutes } from "./audit/routes";
 import { bookingRoutes } from "./bookings/routes";
+import { closureRoutes } from "./closures/routes";
 import { configurationRoutes } from "./configuration/routes";
 import { calendarRoutes } from "./delivery/calendar-routes";
 import { pdfRoutes } from "./delivery/pdf-routes";
 import { deliveryRoutes } from "./delivery/routes";
+import { newApplicantRoutes } from "./desk/new-applicant-routes";
+import { deskRoutes } from "./desk/routes";
 import { fileRoutes } from "./files/routes";
 import { handOverRoutes } from "./hand-over/routes";
 import type { Route } from "./http/handler";
 import { logRequest } from "./http/log";
 import { createRouter } from "./http/router";
 import { liveRoutes } from "./live/routes";
+import { noteRoutes } from "./notes/routes";
 import { collectMetrics, countRequest } from "./operations/collect-metrics";
 import { mountOperations, operationRoutes } from "./operations/routes";
 import { overviewRoutes } from "./overview/routes";
@@ -23,6 +28,7 @@ import { schoolRoutes } from "./schools/routes";
 import type { Services } from "./services";
 import { staffRoutes } from "./staff/routes";
 import { verificationRoutes } from "./verification/routes";
+import { waitingListRoutes } from "./waiting-list/routes";
 import { waitingRoomRoutes } from "./waiting-room/routes";
 
 /** Every declared call with its handler. */
@@ -37,12 +43,18 @@ export const ROUTES: readonly Route[] = [
   ...fileRoutes,
   ...scheduleRoutes,
   ...presentationRoutes,
+  ...closureRoutes,
   ...schoolRoutes,
   ...staffRoutes,
   ...auditRoutes,
   ...overviewRoutes,
   ...liveRoutes,
   ...applicantRoutes,
+  ...waitingListRoutes,
+  ...deskRoutes,
+  ...newApplicantRoutes,
+  ...announcementRoutes,
+  ...noteRoutes,
   ...peopleRoutes,
   ...deliveryRoutes,
   ...ageNoticeRoutes,

@@ -14,7 +14,8 @@ import type { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { situationOf } from "@/lib/domain/application/situation";
 import { type ApplicantRecord, findAppointment, lockApplicant } from "./applicant-record";
 
-type Accept = Call<typeof staffApplicants.accept>;
+/** What accepting needs of its call, which may be about many. */
+export type Accept = Pick<Call<typeof staffApplicants.accept>, "tenant" | "caller" | "now" | "body">;
 
 const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, row: ApplicantRecord) => {
   await client.query({

@@ -1,8 +1,10 @@
 import type { Pool } from "pg";
 import { recordReading } from "@/backend/audit/record";
 import { type HeldBack, shownReason } from "@/backend/delivery/held-back";
+import { findOrigin } from "@/backend/desk/origin-store";
 import { listFiles } from "@/backend/files/store";
 import type { Call } from "@/backend/http/handler";
+import { readNotes } from "@/backend/notes/notes";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { toApplication } from "@/backend/registrations/row";
 import { findSchoolName } from "@/backend/schools/store";
@@ -50,7 +52,7 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
            SELECT sent_at, event, NULL, NULL FROM outbox
              WHERE tenant = $1 AND registration_id = $2 AND sent_at IS NOT NULL
            UNION ALL
-           SELECT at, action, actor, after ->> 'state' FROM audit_entry
+           SELECT at, action, actor, CASE WHEN action = 'applicant_checked_in' THEN after ->> 'state' END FROM audit_entry
              WHERE tenant = $1 AND target = 'registration:' || $2::uuid AND action <> ALL ($3)
            ORDER BY at`,
     values: [tenant, id, AUDIT_READS],
@@ -80,7 +82,7 @@ const findHeldBack = async (
   );
 };
 
-/** Records who opens sensitive answers, before they are shown. */
+/** Records who opens sensitive answers or notes, before they are shown. */
 const recordOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
   recordReading(pool, {
     tenant,
@@ -94,16 +96,19 @@ const recordOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_
 /**
  * An applicant's file: the answers that the caller's role may read, the verified identity, the uploaded files and the history.
  */
-export const getApplicant = async (call: Get, { database, vault }: Services): Promise<ApplicantFile> => {
+export const getApplicant = async (call: Get, services: Services): Promise<ApplicantFile> => {
+  const { database, vault } = services;
   const { pool } = database;
   const { tenant, caller, params, now } = call;
   const stored = await requireApplicant(pool, { tenant, caller, registrationId: params.registrationId });
   const opened = openAnswers(vault, { tenant, id: stored.id }, stored);
   const { form, withheld, isSensitive } = redactForm(caller.role, opened);
   const row = { ...opened, ...form };
-  if (isSensitive) await recordOpening(pool, call, row);
+  // A note may be as sensitive as an answer.
+  const notes = await readNotes(services, { tenant, caller, locationKey: stored.location_key, now }, row.id);
+  if (isSensitive || notes.length > 0) await recordOpening(pool, call, row);
   // Staff see in the history that it was handed over, and not where a link was sent.
-  const [appointment, { handOver: _link, ...heldSeats }, identity, school, files, history, heldBack] =
+  const [appointment, { handOver: _link, ...heldSeats }, identity, school, files, history, heldBack, desk] =
     await Promise.all([
       findAppointment(pool, tenant, row.id),
       findHeldSeats(pool, tenant, row.id, now),
@@ -112,6 +117,7 @@ export const getApplicant = async (call: Get, { database, vault }: Services): Pr
       listFiles(pool, tenant, row.id),
       findHistory(pool, tenant, row),
       findHeldBack(pool, tenant, row),
+      findOrigin(pool, tenant, row.id),
     ]);
   return {
     application: { ...toApplication(row, appointment), ...heldSeats },
@@ -120,9 +126,11 @@ export const getApplicant = async (call: Get, { database, vault }: Services): Pr
     ...(row.user_id !== null && { userId: row.user_id }),
     ...(row.status !== "draft" && { studentStatus: studentStatusOf(row.status) }),
     identity,
+    ...(desk && { desk }),
     ...(school !== undefined && { school }),
     files,
     history,
+    notes,
     ...(heldBack.length > 0 && { heldBack }),
   };
 };

@@ -1,4 +1,6 @@
+import type { ExportColumnName } from "@/lib/domain/dashboard/export-columns";
 import { fullName } from "@/lib/domain/person/full-name";
+import { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import { dayIn, timeIn } from "@/lib/kit/day";
 import type { ListedRow } from "./store";
 
@@ -7,8 +9,8 @@ type Cell = (row: ListedRow, zone: string) => string | null | undefined;
 const joined = (texts: readonly (string | undefined)[]) => texts.filter(Boolean).join("; ");
 const localTime = (zone: string, at: Date | null) => at && `${dayIn(zone, at)} ${timeIn(zone, at)}`;
 
-/** The columns, in order. Their names never change; times are in the location's zone. No answer is sensitive. */
-export const EXPORT_COLUMNS: Readonly<Record<string, Cell>> = {
+/** The cells of each column as they are stored; times are in the location's zone. No answer is sensitive. */
+export const EXPORT_CELLS: Readonly<Record<ExportColumnName, Cell>> = {
   reference: (row) => row.reference,
   status: (row) => row.status,
   appointment_state: (row) => row.state,
@@ -23,7 +25,8 @@ export const EXPORT_COLUMNS: Readonly<Record<string, Cell>> = {
   phone: ({ student }) => student.phone,
   email: ({ student }) => student.email,
   verified_by: (row) => row.method,
-  verified_value: (row) => row.value,
+  // The identity of somebody without a phone has a random value.
+  verified_value: (row) => (row.method === DESK_METHOD ? undefined : row.value),
   guardians: ({ guardians, language }) => joined(guardians.map((guardian) => fullName(guardian, language))),
   guardian_phones: ({ guardians }) =>
     joined(guardians.flatMap(({ phoneNumbers = [] }) => phoneNumbers.map(({ phone }) => phone))),
@@ -42,4 +45,7 @@ export const EXPORT_COLUMNS: Readonly<Record<string, Cell>> = {
   name_prefix: ({ student }) => student.namePrefix,
   last_name_kana: ({ student }) => student.lastNameKana,
   first_name_kana: ({ student }) => student.firstNameKana,
+  added_by: (row) => row.added_by,
+  guardian_present: ({ guardian_present }) => guardian_present?.toString(),
+  no_phone_reason: (row) => row.no_phone_reason,
 };

@@ -15,7 +15,11 @@ export interface ApplicantListQuery {
   status?: string | undefined;
   state?: string | undefined;
   presentationId?: string | undefined;
+  sessionId?: string | undefined;
   startDate?: Day | undefined;
+  waiting?: boolean | undefined;
+  /** Only these, drafts too. */
+  registrationIds?: readonly string[] | undefined;
   sort?: ApplicantSort | undefined;
 }
 
@@ -27,10 +31,18 @@ export interface Filter extends Omit<ApplicantListQuery, "search"> {
   countryForm: CountryForm;
 }
 
-/** Parses a list query. Throws `validation_failed` for a malformed id. */
+/** Parses a list query. Throws `validation_failed` for a malformed id of a presentation; malformed ids of applications match nothing. */
 export const parseFilter = (tenant: Tenant, location: PermittedLocation, query: ApplicantListQuery): Filter => {
-  if (query.presentationId && !isUuid(query.presentationId))
-    throw new AppError("validation_failed", { fields: { presentationId: RULE_ERRORS.invalid } });
+  for (const name of ["presentationId", "sessionId"] as const)
+    if (query[name] && !isUuid(query[name]))
+      throw new AppError("validation_failed", { fields: { [name]: RULE_ERRORS.invalid } });
   const { region } = countryOf(tenantRow(tenant).country);
-  return { ...query, tenant, location, search: parseSearch(query.search, region), countryForm: countryForm(region) };
+  return {
+    ...query,
+    registrationIds: query.registrationIds?.filter((id) => isUuid(id)),
+    tenant,
+    location,
+    search: parseSearch(query.search, region),
+    countryForm: countryForm(region),
+  };
 };

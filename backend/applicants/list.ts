@@ -1,19 +1,42 @@
 import { permit } from "@/backend/http/authentication";
 import type { Call } from "@/backend/http/handler";
+import { locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
 import type { ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applicants";
+import type { staffMany } from "@/lib/contracts/staff-many";
+import { SELECTED_MAX } from "@/lib/domain/dashboard/many";
+import { ageOn } from "@/lib/domain/person/age";
+import { type Day, dayIn, isDay } from "@/lib/kit/day";
 import { parseFilter } from "./filter";
 import { countApplicants, findApplicantIds, findApplicants, type ListedRow } from "./store";
 
 const kanaOf = ({ lastNameKana, firstNameKana }: ListedRow["student"]) =>
   [lastNameKana, firstNameKana].filter(Boolean).join(" ") || undefined;
 
-const toApplicant = (row: ListedRow): ApplicantRow => ({
+const latinNameOf = ({ lastName, firstName, lastNameEn, firstNameEn }: ListedRow["student"]) => {
+  const isOther = lastNameEn !== lastName || firstNameEn !== firstName;
+  return (isOther && [lastNameEn, firstNameEn].filter(Boolean).join(" ")) || undefined;
+};
+
+const phonesOf = ({ student, guardians, method, value }: ListedRow): string[] => {
+  const verified = method === "email" ? undefined : value;
+  const given = guardians.flatMap(({ phoneNumbers = [] }) => phoneNumbers.map(({ phone }) => phone));
+  return [...new Set([student.phone, verified, ...given].filter((phone) => phone !== undefined))];
+};
+
+// An older version stored dates as they were typed.
+const ageOf = ({ birthDate }: ListedRow["student"], today: Day) =>
+  birthDate !== undefined && isDay(birthDate) ? ageOn(birthDate, today) : undefined;
+
+const toApplicant = (row: ListedRow, today: Day): ApplicantRow => ({
   registrationId: row.id,
   firstName: row.student.firstName ?? "",
   namePrefix: row.student.namePrefix,
   lastName: row.student.lastName ?? "",
   kana: kanaOf(row.student),
+  latinName: latinNameOf(row.student),
+  age: ageOf(row.student, today),
+  phones: phonesOf(row),
   phone: row.student.phone,
   email: row.student.email,
   status: row.status,
@@ -28,7 +51,7 @@ const toApplicant = (row: ListedRow): ApplicantRow => ({
 
 /** One page of a location's applicants, and how many there are. */
 export const listApplicants = async (
-  { tenant, caller, body }: Call<typeof staffApplicants.list>,
+  { tenant, caller, body, now }: Call<typeof staffApplicants.list>,
   { database }: Services,
 ) => {
   const location = permit(caller, body.locationKey);
@@ -37,6 +60,20 @@ export const listApplicants = async (
     findApplicantIds(database.pool, filter, body),
     countApplicants(database.pool, filter),
   ]);
+  const today = dayIn(locationMoment(tenant, location, now).zone, now);
   const rows = await findApplicants(database.pool, tenant, location, ids);
-  return { applicants: rows.map(toApplicant), count };
+  return { applicants: rows.map((row) => toApplicant(row, today)), count };
+};
+
+/** The ids of all applicants that match a filter, as many as a selection holds, and how many match. */
+export const listApplicantIds = async (
+  { tenant, caller, body }: Call<typeof staffMany.ids>,
+  { database }: Services,
+) => {
+  const filter = parseFilter(tenant, permit(caller, body.locationKey), body);
+  const [registrationIds, count] = await Promise.all([
+    findApplicantIds(database.pool, filter, { limit: SELECTED_MAX, offset: 0 }),
+    countApplicants(database.pool, filter),
+  ]);
+  return { registrationIds, count };
 };

@@ -15,6 +15,8 @@ const VERIFIED = "(SELECT i.value FROM identity i WHERE i.tenant = r.tenant AND 
 const REFERENCE = `(SELECT replace(b.reference, '-', '') FROM appointment b
   WHERE b.tenant = r.tenant AND b.registration_id = r.id)`;
 
+const WAITS = "EXISTS (SELECT FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id)";
+
 const ORDERS: Record<ApplicantSort, string> = {
   name: "r.sort_name, r.id",
   "-name": "r.sort_name DESC, r.id DESC",
@@ -39,7 +41,41 @@ const searchedNames = (countryForm: CountryForm): string =>
   );
 const answerText = (field: string): string => `coalesce(r.student ->> '${field}', '')`;
 
-/** `FROM` and `WHERE` of the rows that match a filter. Drafts are left out unless the filter names their status. */
+const statusCondition = (
+  { status, registrationIds, waiting }: Filter,
+  parameter: (value: unknown) => string,
+): string[] => {
+  if (registrationIds) return [`r.id = ANY (${parameter(registrationIds)}::uuid[])`];
+  if (status) return [`r.status = ${parameter(status)}`];
+  // Most who wait have a draft that is complete except for its seats.
+  return waiting ? [] : ["r.status <> 'draft'"];
+};
+
+/** A seat on a session, as the first or the second of the appointment; with a day, on that day. */
+const onSession = (session: string, day: string | undefined): string =>
+  `EXISTS (SELECT FROM start_day e WHERE e.tenant = r.tenant AND e.id IN (a.start_day_id, a.pair_start_day_id)
+     AND e.session_id = ${session}${day ? ` AND e.date = ${day}` : ""})`;
+
+/** The condition on an application `r` that a search asks for; undefined without a search. */
+export const searchCondition = (
+  { search, countryForm }: Pick<Filter, "search" | "countryForm">,
+  parameter: (value: unknown) => string,
+): string | undefined => {
+  if (!search) return undefined;
+  const { words, digits, reference } = search;
+  const matches = [`(${searchedNames(countryForm)}) ~ ALL (${parameter(words)}::text[])`];
+  if (digits.length > 0) {
+    const patterns = `${parameter(digits.map((number) => `%${number}%`))}::text[]`;
+    matches.push(`r.search_digits LIKE ANY (${patterns})`, `${VERIFIED} LIKE ANY (${patterns})`);
+  }
+  if (reference) matches.push(`${REFERENCE} LIKE ${parameter(`%${reference}%`)}`);
+  return `(${matches.join(" OR ")})`;
+};
+
+/**
+ * `FROM` and `WHERE` of the rows that match a filter. Drafts are left out unless the filter names their status, their ids, or who
+ * waits.
+ */
 export const selectionOf = (filter: Filter): { sql: string; values: unknown[] } => {
   const values: unknown[] = [filter.tenant, filter.location];
   const parameter = (value: unknown) => `$${values.push(value)}`;
@@ -47,27 +83,22 @@ export const selectionOf = (filter: Filter): { sql: string; values: unknown[] } 
     "r.tenant = $1",
     "r.location_key = $2",
     "r.deleted_at IS NULL",
-    filter.status ? `r.status = ${parameter(filter.status)}` : "r.status <> 'draft'",
+    ...statusCondition(filter, parameter),
   ];
   if (filter.state) conditions.push(`a.state = ${parameter(filter.state)}`);
   if (filter.presentationId) conditions.push(`a.presentation_id = ${parameter(filter.presentationId)}`);
+  if (filter.sessionId)
+    conditions.push(onSession(parameter(filter.sessionId), filter.startDate && parameter(filter.startDate)));
   // Seats are at the application's location. The repeated condition lets PostgreSQL start from the start days.
-  if (filter.startDate) conditions.push("d.location_key = $2", `d.date = ${parameter(filter.startDate)}`);
-  if (filter.search) {
-    const { words, digits, reference } = filter.search;
-    const matches = [`(${searchedNames(filter.countryForm)}) ~ ALL (${parameter(words)}::text[])`];
-    if (digits.length > 0) {
-      const patterns = `${parameter(digits.map((number) => `%${number}%`))}::text[]`;
-      matches.push(`r.search_digits LIKE ANY (${patterns})`, `${VERIFIED} LIKE ANY (${patterns})`);
-    }
-    if (reference) matches.push(`${REFERENCE} LIKE ${parameter(`%${reference}%`)}`);
-    conditions.push(`(${matches.join(" OR ")})`);
-  }
+  else if (filter.startDate) conditions.push("d.location_key = $2", `d.date = ${parameter(filter.startDate)}`);
+  if (filter.waiting) conditions.push(WAITS);
+  const search = searchCondition(filter, parameter);
+  if (search) conditions.push(search);
   return { sql: `${FROM} WHERE ${conditions.join(" AND ")}`, values };
 };
 
-const isByPresentation = ({ sort, status }: Filter): boolean =>
-  status !== "draft" && (sort === "presentation" || sort === "-presentation");
+const isByPresentation = ({ sort, status, waiting, registrationIds }: Filter): boolean =>
+  status !== "draft" && !waiting && !registrationIds && (sort === "presentation" || sort === "-presentation");
 
 /** The same rows in the filter's order. */
 export const orderedSelectionOf = (filter: Filter): { sql: string; values: unknown[] } => {

@@ -27,6 +27,10 @@ export interface ListedRow {
   second_day: Day | null;
   second_time: string | null;
   starts_at: Date | null;
+  /** Of an application that was added at the desk. */
+  added_by: string | null;
+  guardian_present: boolean | null;
+  no_phone_reason: string | null;
 }
 
 interface Page {
@@ -60,7 +64,8 @@ export const findApplicants = async (
     name: "applicants-by-id",
     text: `SELECT r.id, r.status, r.language, r.student, r.guardians, r.user_id, r.note_to_staff, r.created_at, r.updated_at,
              i.method, i.value, a.reference, a.state, d.date AS start_day, s.start_time,
-             e.date AS second_day, t.start_time AS second_time, p.starts_at
+             e.date AS second_day, t.start_time AS second_time, p.starts_at,
+             r.added_by, r.guardian_present, r.no_phone_reason
            FROM unnest($3::uuid[]) WITH ORDINALITY AS listed (id, place)
            JOIN registration r ON r.tenant = $1 AND r.id = listed.id
            JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id

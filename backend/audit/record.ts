@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
-import type { AUDIT_READS, AuditAction } from "@/lib/domain/dashboard/audit-actions";
+import type { AUDIT_READS, AuditAction, AuditKind } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** A change by staff: the values before and after. `target` is the kind of row and its id, `presentation:…`. */
@@ -9,7 +9,7 @@ export interface Change {
   staffId: string;
   locationKey: string;
   action: AuditAction;
-  target: `${string}:${string}`;
+  target: `${AuditKind}:${string}`;
   before: unknown;
   after: unknown;
   now: Date;

@@ -4,6 +4,7 @@ import { locationMoment } from "@/backend/schedule/offers";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
+import { withPersons } from "./persons";
 import { countEntries, listEntries } from "./store";
 import { undoChange } from "./undo";
 
@@ -17,12 +18,14 @@ export const auditRoutes: readonly Route[] = [
   implement(staffAudit.list, async ({ tenant, caller, query, now }, { database }) => {
     const location = permit(caller, query.locationKey);
     const { zone } = locationMoment(tenant, location, now);
-    const filter = { action: query.action, ...instantsOf(query, zone) };
+    const { action, kind, registrationId } = query;
+    const target = registrationId ? `registration:${registrationId}` : query.target;
+    const filter = { action, kind, target, ...instantsOf(query, zone) };
     const [entries, count] = await Promise.all([
       listEntries(database.pool, tenant, location, filter, query),
       countEntries(database.pool, tenant, location, filter),
     ]);
-    return { entries, count };
+    return { entries: await withPersons(database.pool, tenant, location, entries), count };
   }),
 
   implement(staffAudit.undo, undoChange),

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { PermittedLocation } from "@/backend/http/authentication";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
-import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
+import type { AuditAction, AuditKind } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 interface EntryRow extends Omit<AuditEntry, "at" | "undoneAt"> {
@@ -18,19 +18,27 @@ const toEntry = ({ at, undoneAt, ...row }: EntryRow): AuditEntry => ({
 /** Filters of the audit log. Undefined filters nothing. */
 interface AuditQuery {
   action: AuditAction | undefined;
+  kind: AuditKind | undefined;
+  target: string | undefined;
   since: Date | undefined;
   before: Date | undefined;
 }
 
 const MATCHES = `tenant = $1 AND location_key = $2 AND ($3::text IS NULL OR action = $3)
-  AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)`;
+  AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)
+  AND ($6::text IS NULL OR starts_with(target, $6 || ':'))`;
+// A condition of its own, so that the entries of one target are read by their index.
+const OF_TARGET = "target = $7::text";
+const OF_ANYTHING = "$7::text IS NULL";
 
-const valuesOf = (tenant: Tenant, location: PermittedLocation, { action, since, before }: AuditQuery) => [
+const valuesOf = (tenant: Tenant, location: PermittedLocation, { action, kind, target, since, before }: AuditQuery) => [
   tenant,
   location,
   action ?? null,
   since ?? null,
   before ?? null,
+  kind ?? null,
+  target ?? null,
 ];
 
 /** One page of a location's changes, newest first. */
@@ -41,10 +49,11 @@ export const listEntries = async (
   query: AuditQuery,
   page: { limit: number; offset: number },
 ): Promise<AuditEntry[]> => {
+  const isOfTarget = query.target !== undefined;
   const { rows } = await pool.query<EntryRow>({
-    name: "audit-page",
+    name: isOfTarget ? "audit-page-of-target" : "audit-page",
     text: `SELECT id AS "_id", at, actor, action, target, before, after, undone_at AS "undoneAt" FROM audit_entry
-           WHERE ${MATCHES} ORDER BY at DESC, id DESC LIMIT $6 OFFSET $7`,
+           WHERE ${MATCHES} AND ${isOfTarget ? OF_TARGET : OF_ANYTHING} ORDER BY at DESC, id DESC LIMIT $8 OFFSET $9`,
     values: [...valuesOf(tenant, location, query), page.limit, page.offset],
   });
   return rows.map(toEntry);
@@ -56,9 +65,10 @@ export const countEntries = async (
   location: PermittedLocation,
   query: AuditQuery,
 ): Promise<number> => {
+  const isOfTarget = query.target !== undefined;
   const { rows } = await pool.query<{ count: number }>({
-    name: "audit-count",
-    text: `SELECT count(*) AS count FROM audit_entry WHERE ${MATCHES}`,
+    name: isOfTarget ? "audit-count-of-target" : "audit-count",
+    text: `SELECT count(*) AS count FROM audit_entry WHERE ${MATCHES} AND ${isOfTarget ? OF_TARGET : OF_ANYTHING}`,
     values: valuesOf(tenant, location, query),
   });
   return rows[0]?.count ?? 0;

@@ -6,7 +6,7 @@ export interface Table {
   columns: string[];
 }
 
-/** Tables that no backup has: a restore would revive what has ended. */
+/** Tables that no backup has: a restore would revive what has ended, or counts it anew. */
 const EXCLUDED = [
   // A login session that has ended since would be valid again.
   "login_session",
@@ -19,6 +19,8 @@ const EXCLUDED = [
   // Visitors who waited then have gone.
   "visit",
   "waiting_room",
+  // Counted again as the applications are filled in.
+  "step_count",
 ] as const;
 
 interface Row extends Table {

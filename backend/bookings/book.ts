@@ -69,7 +69,7 @@ interface BookingPlan {
 export const bookingItem = async (
   services: Services,
   { owner, message }: Pick<SeatChoice, "owner" | "message">,
-  row: RegistrationRow,
+  row: Pick<RegistrationRow, "id" | "version" | "language">,
   plan: BookingPlan,
 ): Promise<SeatItem> => {
   const { form, situation } = plan;

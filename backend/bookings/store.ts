@@ -1,9 +1,23 @@
 import type { Pool, PoolClient } from "pg";
 import { AppError, isErrorCode } from "@/lib/contracts/errors";
 import type { Student } from "@/lib/domain/application/application";
+import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Day } from "@/lib/kit/day";
 
 export type SeatKind = "make" | "update" | "cancel" | "hold" | "release" | "lapse" | "offer" | "leave" | "drop";
+
+/** Staff who change seats for an applicant. */
+export interface DeskAct {
+  /** The id of the entry in the audit log, written in the same transaction. */
+  entry: string;
+  /** The account. */
+  staff: string;
+  /** The centre at which they may act: an application that has left it is not found. */
+  location: string;
+  action: AuditAction;
+  /** Why, as the message tells the person. */
+  told?: { reason: string; text?: string | undefined } | undefined;
+}
 
 /** One change of seats, as `book_many` reads it. Fields that a kind does not need are left out. */
 export interface SeatItem {
@@ -38,6 +52,8 @@ export interface SeatItem {
   key?: string;
   call?: string;
   hash?: string;
+  /** Staff act: they may book for today's presentation, and rebook or cancel for whoever missed one. */
+  desk?: DeskAct;
 }
 
 /** The reply, or an error code in `refusal` with its data in `reply`. */

@@ -14,12 +14,14 @@ import type { Day } from "@/lib/kit/day";
 
 /** The saved answers as the domain rules read them. */
 export const formOf = (
-  row: Pick<RegistrationRow, "location_key" | "user_legal_status" | "student" | "guardians">,
+  row: Pick<RegistrationRow, "location_key" | "user_legal_status" | "student" | "guardians"> &
+    Partial<Pick<RegistrationRow, "has_no_phone">>,
 ): ApplicationForm => ({
   location_key: row.location_key ?? undefined,
   userLegalStatus: row.user_legal_status,
   student: row.student,
   guardians: row.guardians,
+  hasNoPhone: row.has_no_phone,
 });
 
 /** The invalid fields by their API names, each with its problem. */
@@ -59,7 +61,8 @@ const invalidFields = (
   situation: Situation<Config>,
   { contract, booked, hasSeats = true }: Judged = {},
 ): Record<string, string> => {
-  const context = situation.contextOf(form.student);
+  const hasNoPhone = form.hasNoPhone === true || booked?.hasNoPhone === true;
+  const context = { ...situation.contextOf(form.student), ...(hasNoPhone && { desk: { hasNoPhone } }) };
   const steps = situation.journeyOf(form.student).filter((step) => step !== "session");
   const issues = formIssues(form, steps, context);
   // A booking needs seats even if the location's journey has no session page.
@@ -82,6 +85,22 @@ export const requireComplete = (
 /** The same for a form that is booked: what was accepted then stays acceptable until it changes. */
 export const requireStillComplete = (form: ApplicationForm, situation: Situation<Config>, booked = form): void =>
   refuseFields(invalidFields(form, situation, { booked }));
+
+/**
+ * Throws `validation_failed` with what a correction by staff gets wrong in a form that is booked: a corrected answer (by its API
+ * name), or one that no longer fits it. Other problems that the form had before stay, to be corrected one after the other.
+ */
+export const requireCorrected = (
+  form: ApplicationForm,
+  situation: Situation<Config>,
+  { booked, corrected }: { booked: ApplicationForm; corrected: readonly string[] },
+): void => {
+  const before = invalidFields(booked, situation, { booked });
+  const after = Object.entries(invalidFields(form, situation, { booked }));
+  refuseFields(
+    Object.fromEntries(after.filter(([field, problem]) => corrected.includes(field) || before[field] !== problem)),
+  );
+};
 
 /** What a form lacks for a booking besides seats, which holds and the waiting list do not have yet. */
 export const problemsBesidesSeats = (row: RegistrationRow, situation: Situation<Config>): Record<string, string> => {

@@ -126,19 +126,37 @@ export const endClaim = async (pool: Pool, tenant: Tenant, { id }: WaitingEntry)
   });
 };
 
+const ENTRY_COLUMNS = `w.id, w.registration_id AS "registrationId", w.location_key AS "locationKey", w.session_id,
+  w.secondary_session_id, w.from_day AS "from", w.to_day AS "to", r.student ->> 'birthDate' AS "birthDate",
+  w.is_complete AS "isComplete", w.offer_from AS "offerFrom", w.offer_to AS "offerTo",
+  EXISTS (SELECT FROM offerable_entries($1) o WHERE o.id = w.id) AS "mayBeOffered"`;
+
 /** The entries of a tenant's waiting list that have no offer, oldest first. */
 export const findWaiting = async (pool: Pool, tenant: Tenant): Promise<WaitingEntry[]> => {
   const { rows } = await pool.query<WaitingEntry>({
     name: "waiting-all",
-    text: `SELECT w.id, w.registration_id AS "registrationId", w.location_key AS "locationKey", w.session_id,
-             w.secondary_session_id, w.from_day AS "from", w.to_day AS "to", r.student ->> 'birthDate' AS "birthDate",
-             w.is_complete AS "isComplete", w.offer_from AS "offerFrom", w.offer_to AS "offerTo",
-             EXISTS (SELECT FROM offerable_entries($1) o WHERE o.id = w.id) AS "mayBeOffered"
-           FROM waiting_list w JOIN registration r ON r.tenant = w.tenant AND r.id = w.registration_id
+    text: `SELECT ${ENTRY_COLUMNS} FROM waiting_list w
+           JOIN registration r ON r.tenant = w.tenant AND r.id = w.registration_id
            WHERE w.tenant = $1 AND w.offered_at IS NULL ORDER BY w.created_at, w.id`,
     values: [tenant],
   });
   return rows;
+};
+
+/** The entry of an application, with or without an offer. Undefined if it does not wait. */
+export const findWaitingEntry = async (
+  pool: Pool,
+  tenant: Tenant,
+  registrationId: string,
+): Promise<WaitingEntry | undefined> => {
+  const { rows } = await pool.query<WaitingEntry>({
+    name: "waiting-one",
+    text: `SELECT ${ENTRY_COLUMNS} FROM waiting_list w
+           JOIN registration r ON r.tenant = w.tenant AND r.id = w.registration_id
+           WHERE w.tenant = $1 AND w.registration_id = $2`,
+    values: [tenant, registrationId],
+  });
+  return rows[0];
 };
 
 /** Removes an entry whose days have passed and queues a message. Does nothing if the entry has an offer by now. */

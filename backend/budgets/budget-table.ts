@@ -44,6 +44,7 @@ export const BUDGETS = {
   codes_to_home: { limit: (values) => values.OTP_SENDS_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
   // Fraudsters earn on expensive foreign numbers, so those have a smaller budget.
   codes_abroad: { limit: (values) => values.OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  codes_of_staff: { limit: (values) => values.OTP_SENDS_PER_IP_PER_HOUR, seconds: HOUR },
   codes_of_tenant: { limit: (values) => values.OTP_SENDS_PER_TENANT_PER_HOUR, seconds: HOUR },
   wrong_codes_of_requester: {
     limit: (values) => values.OTP_CHECKS_PER_VALUE_PER_DAY,
@@ -57,6 +58,7 @@ export const BUDGETS = {
     isShared: true,
     hourlyAfterwards: 1,
   },
+  wrong_codes_of_staff: { limit: (values) => values.OTP_CHECKS_PER_VALUE_PER_DAY, seconds: DAY },
   // One address cannot use up the tries that all others have at a code which reached its owner's phone.
   wrong_codes_from_address: { limit: () => 3, seconds: HOUR, isShared: true },
   // A name alone has no budget: a stranger elsewhere could use it up, and lock its owner out.
@@ -89,6 +91,12 @@ export const BUDGETS = {
   drafts_to_home: { limit: (values) => values.MESSAGES_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
   drafts_abroad: { limit: (values) => values.MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
   drafts_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
+  // Messages of staff to many have points of their own, so that they cost nobody a code, a reminder or a notice.
+  announcements_to_identity: { limit: (values) => values.MESSAGES_ANNOUNCED_PER_IDENTITY_PER_DAY, seconds: DAY },
+  announcements_to_home: { limit: (values) => values.MESSAGES_PER_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  announcements_abroad: { limit: (values) => values.MESSAGES_PER_FOREIGN_DIAL_CODE_PER_HOUR, seconds: HOUR },
+  announcements_of_location: { limit: (values) => values.MESSAGES_ANNOUNCED_PER_LOCATION_PER_DAY, seconds: DAY },
+  announcements_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
   mailboxes_of_identity: { limit: (values) => values.MESSAGES_NEW_MAILBOXES_PER_IDENTITY_PER_DAY, seconds: DAY },
   // Erasing an applicant deletes the row of the mailbox, but not this.
   first_messages_to_mailbox: { limit: () => 1, seconds: 30 * DAY },

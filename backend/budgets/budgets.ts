@@ -34,6 +34,8 @@ export type Refund = () => Promise<void>;
 export interface Budgets {
   /** Spends a point of each charge, in their order. Throws `BudgetUsedUp`, and has spent nothing, when one has none left. */
   spend(...charges: readonly Charge[]): Promise<Refund>;
+  /** How many points are left. Spends nothing. */
+  left(charge: Charge): Promise<number>;
   /** Whether no point is left. Spends nothing. */
   isUsedUp(charge: Charge): Promise<boolean>;
   /** Gives all points back. */
@@ -118,6 +120,9 @@ const isEmpty = async (services: Services, counter: Counter): Promise<boolean> =
   return !counter.afterwards || isEmpty(services, counter.afterwards);
 };
 
+const leftIn = async (services: Services, counter: Counter): Promise<number> =>
+  (await limiterOf(services, counter).get(counter.key))?.remainingPoints ?? counter.points;
+
 const clear = async (services: Services, counter: Counter): Promise<void> => {
   await limiterOf(services, counter).delete(counter.key);
   if (counter.afterwards) await clear(services, counter.afterwards);
@@ -142,6 +147,8 @@ export const budgetsOf = (services: Services): Budgets => ({
       }
     return refund;
   },
+  left: async (charge) =>
+    Math.min(...(await Promise.all(countersOf(services, charge).map((counter) => leftIn(services, counter))))),
   isUsedUp: async (charge) => {
     const counters = countersOf(services, charge);
     return (await Promise.all(counters.map((counter) => isEmpty(services, counter)))).includes(true);

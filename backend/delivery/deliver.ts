@@ -26,6 +26,8 @@ interface EventRow extends ContactDetails {
   locale: Locale;
   /** The newest appointment of two sessions that a sent message was about. */
   earlierPair: EventData["appointment"] | null;
+  /** What staff wrote to many, in the language of the event's data; null once it is deleted. */
+  announcement: string | null;
   userLegalStatus: LegalStatus | null;
   /** The current instant of the presentation, while the appointment is active. */
   presentationAt: Date | null;
@@ -46,6 +48,10 @@ const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<
                  AND earlier.data #>> '{appointment,pairStartDay}' IS NOT NULL
                ORDER BY earlier.data #> '{appointment,sequence}' DESC LIMIT 1
              ) AS "earlierPair",
+             (
+               SELECT t ->> 'text' FROM announcement n, jsonb_array_elements(n.texts) AS t
+               WHERE n.tenant = o.tenant AND n.id = o.announcement_id AND t ->> 'language' = o.data #>> '{announcement,language}'
+             ) AS announcement,
              EXISTS (
                SELECT 1 FROM outbox later WHERE later.tenant = o.tenant AND later.registration_id = o.registration_id
                  AND later.sent_at IS NOT NULL AND later.data #> '{appointment,sequence}' > o.data #> '{appointment,sequence}'
@@ -89,10 +95,12 @@ const REMINDERS: readonly OutboxEvent[] = ["reminder_48h", "reminder_3h"];
 
 /**
  * Whether a message is still of use: no reminder of a presentation that moved or began, or of a draft that was continued, no
- * expired offer, and nothing older than a message that was sent already.
+ * expired offer, no text that is deleted, and nothing older than a message that was sent already.
  */
-const isTimely = ({ event, data, presentationAt, isSuperseded, isRestingDraft }: EventRow, now: Date): boolean => {
+const isTimely = (row: EventRow, now: Date): boolean => {
+  const { event, data, announcement, presentationAt, isSuperseded, isRestingDraft } = row;
   if (isSuperseded) return false;
+  if (event === "announcement") return announcement !== null;
   if (event === "draft_reminder") return isRestingDraft;
   if (data.offer) return new Date(data.offer.expiresAt) > now;
   if (!REMINDERS.includes(event)) return true;
@@ -122,7 +130,7 @@ const send = async (
   { address, confirmation, now }: { address: Address; confirmation: string | undefined; now: Date },
 ): Promise<void> => {
   const mailbox = address.method === "email" ? address.to : undefined;
-  const locale = row.data.draft?.language ?? row.locale;
+  const locale = row.data.announcement?.language ?? row.data.draft?.language ?? row.locale;
   const details = { ...row, locale, tenant: job.tenant, reader: readerFor(job, row), mailbox, confirmation, now };
   const content = await eventMessage(services.environment, details);
   const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;

@@ -69,7 +69,7 @@ const Email = ({ language, title, lead, rows, button, confirmation, footer, acce
     <body style={{ margin: 0, padding: 24, backgroundColor: "#ffffff" }}>
       <div style={{ maxWidth: 560, margin: "0 auto", paddingTop: 24, borderTop: `4px solid ${accent}` }}>
         <h1 style={{ ...FONT, fontSize: 24, margin: "0 0 16px" }}>{title}</h1>
-        <p style={{ ...FONT, fontSize: 16, lineHeight: 1.5, margin: "0 0 24px" }}>{lead}</p>
+        <p style={{ ...FONT, fontSize: 16, lineHeight: 1.5, margin: "0 0 24px", whiteSpace: "pre-line" }}>{lead}</p>
         {rows.length > 0 && <Rows rows={rows} />}
         {button && <ButtonLink {...button} accent={accent} />}
         {confirmation && (

@@ -1,3 +1,4 @@
+import { fieldAt } from "@/lib/domain/application/fields";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Locale } from "@/lib/domain/country/locales";
 import { translateLocation } from "@/lib/domain/location/names";
@@ -62,14 +63,30 @@ export const appointmentRows = (context: RowContext, appointment: Appointment, i
   { label: context.t("appointment.reference"), value: appointment.reference },
 ];
 
+/** The labels of corrected answers, each once; a guardian's says whose it is. */
+const correctedAnswers = ({ locale, t }: RowContext, paths: readonly string[]): string => {
+  const labels = paths.flatMap((path) => {
+    const field = fieldAt(path);
+    if (!field) return [];
+    const label = t(`fields.${field.owner}.${field.row.key}` as "fields.student.firstName");
+    return field.owner === "student" ? label : `${t("groups.guardian-information")} – ${label}`;
+  });
+  return listText(locale, [...new Set(labels)]);
+};
+
 const WITH_START: readonly OutboxEvent[] = ["booked", "changed", "presentation_moved"];
 
-/** The rows of an event, in its language and the location's zone. */
-export const eventRows = (
-  context: RowContext,
-  event: OutboxEvent,
-  { appointment, offer, waiting }: EventData,
-): Row[] => {
+const reasonText = ({ t }: RowContext, { reason, text = "" }: NonNullable<EventData["desk"]>): string =>
+  reason === "other" ? text.replace(/\s+/g, " ") : t(`messages.reason_${reason}`);
+
+/** The rows of an event, in its language and the location's zone; a reason of staff's comes first. */
+export const eventRows = (context: RowContext, event: OutboxEvent, data: EventData): Row[] => [
+  ...(data.desk ? [{ label: context.t("messages.label_reason"), value: reasonText(context, data.desk) }] : []),
+  ...factRows(context, event, data),
+];
+
+const factRows = (context: RowContext, event: OutboxEvent, data: EventData): Row[] => {
+  const { appointment, offer, waiting, corrected } = data;
   const { locale, location, t } = context;
   const where = { label: t("appointment.where"), value: nameAndAddress(location) };
   if (offer)
@@ -83,6 +100,8 @@ export const eventRows = (
     const days = [waiting.from, waiting.to].map((day) => dayText(locale, "longDate", day)).join(" – ");
     return [{ label: t("messages.label_days_waited_for"), value: days }, where];
   }
+  if (corrected)
+    return [{ label: t("messages.label_corrected"), value: correctedAnswers(context, corrected.fields) }, where];
   return appointment ? appointmentRows(context, appointment, WITH_START.includes(event)) : [where];
 };
 

@@ -6,12 +6,13 @@ import { routes } from "@/lib/domain/routes";
 import { type CalendarEvent, calendarEventsOf } from "@/lib/domain/schedule/calendar-events";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { announcementMessage } from "./announcement-message";
 import { CANCELLATIONS, type CalendarEntry, type CalendarFile, calendarFile } from "./calendar";
 import { calendarEntry } from "./calendar-entry";
 import { type Confirmation, renderEmail } from "./email";
 import { eventLocation, eventRows, type Row, type Translate, textLinesOf } from "./event-rows";
 import type { Mail } from "./message";
-import { APPOINTMENT_EVENTS, type EventData } from "./outbox";
+import { APPOINTMENT_EVENTS, CHANGES, type EventData } from "./outbox";
 import { siteOf } from "./tenant-site";
 import { type MessageContent, translator } from "./texts";
 
@@ -26,12 +27,17 @@ export interface EventDetails {
   data: EventData;
   /** An appointment of two sessions that an earlier message was about. */
   earlierPair?: EventData["appointment"] | null;
+  /** What staff wrote to many. */
+  announcement?: string | null;
   /** The address of a mail; undefined for a message to a phone. */
   mailbox: string | undefined;
   /** The link to confirm the mailbox; undefined if it needs no confirmation. */
   confirmation?: string | undefined;
   now: Date;
 }
+
+/** An event whose words are the product's own. */
+type WordedEvent = Exclude<OutboxEvent, "announcement">;
 
 interface Words {
   title: string;
@@ -94,16 +100,21 @@ const mailOf = async (
   return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, details) };
 };
 
+type StaffEvent = "booked" | "changed" | "cancelled" | "waiting_ended";
+const isByStaff = (event: OutboxEvent, { desk }: EventData): event is StaffEvent =>
+  desk !== undefined && (CHANGES.includes(event) || event === "waiting_ended");
+
 // Mail programs update the invitation to the presentation by themselves, and no attached file.
-const leadOf = ({ event, mailbox }: EventDetails, t: Translate): string =>
-  t(`messages.${event}_lead`) +
+const leadOf = (event: WordedEvent, { data, mailbox }: EventDetails, t: Translate): string =>
+  t(isByStaff(event, data) ? `messages.${event}_by_staff_lead` : `messages.${event}_lead`) +
   (event === "changed" && mailbox !== undefined ? ` ${t("messages.start_days_again")}` : "");
 
 /** The message of an event: short for phones; for a mailbox with all rows and, for an appointment, its calendar files. */
 export const eventMessage = async (environment: BackendEnvironment, details: EventDetails): Promise<MessageContent> => {
   const { tenant, event, locale, reader, data, mailbox } = details;
+  if (event === "announcement") return announcementMessage(details);
   const t = await translator(locale, tenant, reader);
-  const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? data.draft ?? {};
+  const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? data.corrected ?? data.draft ?? {};
   const location = await eventLocation(tenant, locationKey, locale);
   const rows = eventRows({ locale, location, t }, event, data);
   const link = linkOf(environment, details);
@@ -113,7 +124,7 @@ export const eventMessage = async (environment: BackendEnvironment, details: Eve
   };
   const words = {
     title: t(`messages.${event}_subject`),
-    lead: leadOf(details, t),
+    lead: leadOf(event, details, t),
     rows,
     link,
     confirmation: confirmation || undefined,

@@ -10,6 +10,7 @@ const TENANT_BUDGETS: readonly string[] = [
   "changes_of_tenant",
   "notices_of_tenant",
   "drafts_of_tenant",
+  "announcements_of_tenant",
 ] satisfies HeldBack["reason"][];
 
 /** How many messages the tenant's own budgets have held back within a day. */

@@ -47,8 +47,14 @@ const OF_TENANT: readonly string[] = [
   ...(["drafts_to_home", "drafts_abroad", "drafts_of_tenant"] as const),
 ] satisfies HeldBack["reason"][];
 
+const OF_ANNOUNCEMENTS: readonly string[] = [
+  ...(["announcements_to_home", "announcements_abroad"] as const),
+  ...(["announcements_of_location", "announcements_of_tenant"] as const),
+] satisfies HeldBack["reason"][];
+
 /** What staff are told of the reason. */
 export const shownReason = (reason: string): HeldBackReason => {
   if (OF_MAILBOX.includes(reason)) return "mailbox";
+  if (OF_ANNOUNCEMENTS.includes(reason)) return "announcements";
   return OF_TENANT.includes(reason) ? "tenant" : "applicant";
 };

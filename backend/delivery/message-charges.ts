@@ -10,15 +10,39 @@ import type { Recipient } from "./recipients";
 export interface DueMessage {
   tenant: Tenant;
   event: OutboxEvent;
+  /** Staff caused it, not the person. */
+  byStaff: boolean;
   identityId: string;
   recipient: Recipient;
   method: VerificationMethod;
   to: string;
+  /** The location whose staff wrote it to many. */
+  announcedBy?: string | null | undefined;
 }
 
+/** What a location's staff may still send to many. */
+export const announcingCharge = (tenant: Tenant, locationKey: string): Charge => ({
+  budget: "announcements_of_location",
+  tenant,
+  owner: [locationKey],
+});
+
+// Points of its own throughout: what staff write to many never uses up those of codes, reminders and notices.
+const announcementCharges = (
+  { tenant, identityId, method, to }: DueMessage,
+  locationKey: string,
+): readonly Charge[] => [
+  { budget: "announcements_to_identity", tenant, owner: [identityId] },
+  ...countryCharges({ tenant, method, value: to }, { home: "announcements_to_home", abroad: "announcements_abroad" }),
+  announcingCharge(tenant, locationKey),
+  { budget: "announcements_of_tenant", tenant },
+];
+
 /** What a message costs, in the order in which it is spent: the person's own budgets come first. */
-export const messageCharges = ({ tenant, event, identityId, recipient, method, to }: DueMessage): readonly Charge[] => {
-  const kind = CHANGES.includes(event) ? "changes" : "notices";
+export const messageCharges = (message: DueMessage): readonly Charge[] => {
+  const { tenant, event, byStaff, identityId, recipient, method, to, announcedBy } = message;
+  if (announcedBy) return announcementCharges(message, announcedBy);
+  const kind = CHANGES.includes(event) && !byStaff ? "changes" : "notices";
   const shared = event === "draft_reminder" ? "drafts" : kind;
   const owner = [identityId, recipient];
   return [

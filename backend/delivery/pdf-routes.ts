@@ -1,6 +1,7 @@
 import { completeAttendance, findStoredAttendance } from "@/backend/bookings/attendance";
 import { implement, type Route } from "@/backend/http/handler";
-import { requireRegistration } from "@/backend/registrations/application";
+import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { seats } from "@/lib/contracts/seats";
 import { readerOf } from "@/lib/domain/application/reader";
@@ -9,27 +10,36 @@ import { pdfContent } from "./pdf-content";
 import { siteOf } from "./tenant-site";
 
 /** The appointment as one page to print or to show. Throws `not_found` if there is none, or it was cancelled. */
+export const appointmentPaper = async (
+  services: Services,
+  owner: ApplicationOwner,
+  registrationId: string,
+  now: Date,
+): Promise<Response> => {
+  const { tenant } = owner;
+  const registration = await requireRegistration(services, owner, registrationId);
+  const { database, environment } = services;
+  const stored = await findStoredAttendance(database.pool, owner, registrationId);
+  if (!stored || stored.state === "cancelled") throw new AppError("not_found");
+  const appointment = await completeAttendance(database.pool, tenant, stored);
+  const site = siteOf(environment, tenant);
+  const link = site && site.origin + routes.appointment(registrationId);
+  // Loaded for the first PDF, so that no start waits for it.
+  const reader = readerOf({ userLegalStatus: registration.user_legal_status });
+  const [{ renderAppointmentPdf }, content] = await Promise.all([
+    import("./appointment-pdf"),
+    pdfContent({ tenant, student: registration.student, reader, appointment, link, now }),
+  ]);
+  return new Response(new Uint8Array(await renderAppointmentPdf(content)), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="appointment.pdf"',
+    },
+  });
+};
+
 export const pdfRoutes: Route[] = [
-  implement(seats.paper, async ({ tenant, caller, params, now }, services) => {
-    const owner = { tenant, identityId: caller.identityId };
-    const registration = await requireRegistration(services, owner, params.id);
-    const { database, environment } = services;
-    const stored = await findStoredAttendance(database.pool, owner, params.id);
-    if (!stored || stored.state === "cancelled") throw new AppError("not_found");
-    const appointment = await completeAttendance(database.pool, tenant, stored);
-    const site = siteOf(environment, tenant);
-    const link = site && site.origin + routes.appointment(params.id);
-    // Loaded for the first PDF, so that no start waits for it.
-    const reader = readerOf({ userLegalStatus: registration.user_legal_status });
-    const [{ renderAppointmentPdf }, content] = await Promise.all([
-      import("./appointment-pdf"),
-      pdfContent({ tenant, student: registration.student, reader, appointment, link, now }),
-    ]);
-    return new Response(new Uint8Array(await renderAppointmentPdf(content)), {
-      headers: {
-        "content-type": "application/pdf",
-        "content-disposition": 'attachment; filename="appointment.pdf"',
-      },
-    });
-  }),
+  implement(seats.paper, ({ tenant, caller, params, now }, services) =>
+    appointmentPaper(services, { tenant, identityId: caller.identityId }, params.id, now),
+  ),
 ];

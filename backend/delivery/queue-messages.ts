@@ -12,14 +12,19 @@ import { type ContactDetails, type Recipient, recipientsOf } from "./recipients"
 export interface DueRow extends ContactDetails {
   id: string;
   identityId: string;
+  byStaff: boolean;
   /** Recipients that a restored backup had still to reach, since it lost its jobs; empty otherwise. */
   pending: Recipient[];
+  /** The location whose staff wrote it to many. */
+  announcedBy: string | null;
 }
 
 /** What becomes of a row: whom it is sent to, and what is held back. */
 export interface Decision {
   id: string;
   recipients: { recipient: Recipient; method: VerificationMethod }[];
+  /** One of many: other messages go first. */
+  isAnnouncement: boolean;
   heldBack: HeldBack[];
 }
 
@@ -60,12 +65,13 @@ const charge = (context: Context, message: DueMessage, outboxId: string): Promis
  */
 export const decide = async (context: Context, tenant: Tenant, row: DueRow): Promise<Decision> => {
   const addresses = recipientsOf(row, canDeliver(context.services.environment, "email"));
-  const decision: Decision = { id: row.id, recipients: [], heldBack: [] };
+  const decision: Decision = { id: row.id, recipients: [], isAnnouncement: row.announcedBy !== null, heldBack: [] };
   for (const recipient of Object.keys(addresses) as Recipient[]) {
     const address = addresses[recipient];
     if (!address || (row.pending.length > 0 && !row.pending.includes(recipient))) continue;
     const { method, to } = address;
-    const message = { tenant, event: row.event, identityId: row.identityId, recipient, method, to };
+    const { event, byStaff, identityId, announcedBy } = row;
+    const message = { tenant, event, byStaff, identityId, recipient, method, to, announcedBy };
     const reason = row.pending.length > 0 ? undefined : await charge(context, message, row.id);
     if (reason) decision.heldBack.push({ recipient, method, reason });
     else decision.recipients.push({ recipient, method });

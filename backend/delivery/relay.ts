@@ -20,6 +20,9 @@ const MESSAGES_BATCH = 20;
 // After a failed batch so many rows are tried one by one.
 const BATCH_AFTER_FAILURE = 1000;
 
+// A reminder does not wait behind a message to two thousand people.
+const AFTER_OTHERS = -1;
+
 /** A relay of a tenant's rows: of all of them, or of one alone. */
 interface Relaying {
   services: Services;
@@ -55,7 +58,7 @@ const takeNew = async (client: PoolClient, { tenant, only }: Relaying): Promise<
     text: `SELECT o.id FROM outbox o
            JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id
            WHERE o.tenant = $1 AND o.queued_at IS NULL AND o.due_at IS NULL AND o.id = coalesce($3, o.id)
-           ORDER BY o.created_at LIMIT $2
+           ORDER BY o.event = 'announcement', o.created_at LIMIT $2
            FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF r SKIP LOCKED`,
     values: [tenant, BATCH, only],
   });
@@ -66,12 +69,13 @@ const takeNew = async (client: PoolClient, { tenant, only }: Relaying): Promise<
 const takeDue = async (client: PoolClient, { tenant, now, only }: Relaying): Promise<DueRow[]> => {
   const { rows } = await client.query<DueRow>({
     name: "outbox-take-due",
-    text: `SELECT o.id, o.event, o.pending, i.id AS "identityId", i.method, i.value, r.student ->> 'email' AS email
+    text: `SELECT o.id, o.event, o.data ?| '{desk,isResent}' AS "byStaff", o.pending, i.id AS "identityId", i.method, i.value,
+             r.student ->> 'email' AS email, o.data #>> '{announcement,locationKey}' AS "announcedBy"
            FROM outbox o
            JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id
            JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
            WHERE o.tenant = $1 AND o.queued_at IS NULL AND o.due_at <= $3 AND o.id = coalesce($4, o.id)
-           ORDER BY o.created_at LIMIT $2
+           ORDER BY o.event = 'announcement', o.created_at LIMIT $2
            FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF r SKIP LOCKED FOR KEY SHARE OF i SKIP LOCKED`,
     values: [tenant, MESSAGES_BATCH, now, only],
   });
@@ -119,8 +123,12 @@ const relayMessages = async (client: PoolClient, relaying: Relaying, refunds: Re
   await failPoint("messages-charged");
   await insert(
     client,
-    decisions.flatMap(({ id, recipients }) =>
-      recipients.map(({ recipient, method }) => ({ method, data: { tenant, outboxId: id, recipient } })),
+    decisions.flatMap(({ id, recipients, isAnnouncement }) =>
+      recipients.map(({ recipient, method }) => ({
+        method,
+        data: { tenant, outboxId: id, recipient },
+        ...(isAnnouncement && { priority: AFTER_OTHERS }),
+      })),
     ),
   );
   await markQueued(client, tenant, decisions, now);

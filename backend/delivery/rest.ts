@@ -3,9 +3,9 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { APPOINTMENT_EVENTS } from "./outbox";
 
 /** Changes of one application that follow each other faster than this become one message. */
-const REST = "2 minutes";
+export const REST = "2 minutes";
 /** A message waits no longer than this, even if the changes never end. */
-const LONGEST_REST = "10 minutes";
+export const LONGEST_REST = "10 minutes";
 
 /**
  * Sets when the messages of new outbox rows are due. The first change of an appointment after a silence is due at once, a later

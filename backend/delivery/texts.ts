@@ -25,20 +25,22 @@ interface Verification {
   locale: Locale;
   code: string;
   lifetimeMS: number;
+  /** Whether the code is to be told to the staff at a desk. */
+  isAtDesk: boolean;
 }
 
 /**
  * The message with a code, in the applicant's language. The last line of an SMS binds the code to the tenant's site, so that phones
- * suggest it on that site only.
+ * suggest it on that site only; a code for the desk is typed on no phone.
  */
 export const verificationMessage = async (
   environment: BackendEnvironment,
   verification: Verification,
 ): Promise<MessageContent> => {
-  const { tenant, method, locale, code, lifetimeMS } = verification;
+  const { tenant, method, locale, code, lifetimeMS, isAtDesk } = verification;
   const t = await translator(locale, tenant);
   const minutes = Math.max(1, Math.round(lifetimeMS / MINUTE_MS));
-  const text = t("messages.verification_code", { code, minutes });
+  const text = t(isAtDesk ? "messages.desk_code" : "messages.verification_code", { code, minutes });
   if (method === "email") {
     const title = t("messages.verification_subject");
     const html = await renderEmail({
@@ -51,6 +53,6 @@ export const verificationMessage = async (
     });
     return { text, mail: { subject: title, html } };
   }
-  const site = method === "sms" ? siteOf(environment, tenant) : undefined;
+  const site = method === "sms" && !isAtDesk ? siteOf(environment, tenant) : undefined;
   return { text: site ? `${text}\n\n@${site.host} #${code}` : text };
 };

@@ -16,6 +16,7 @@ export type PermittedLocation = string & { readonly __brand: "PermittedLocation"
 
 export interface Staff {
   staffId: string;
+  username: string;
   sessionId: string;
   role: Role;
   locationKeys: readonly string[];
@@ -95,9 +96,9 @@ const findStaff = async (
   { tenant, session, subject }: TokenClaims,
   { database, clock }: Services,
 ): Promise<Staff | undefined> => {
-  const { rows } = await database.pool.query<{ id: string; role: Role; location_keys: string[] }>({
+  const { rows } = await database.pool.query<{ id: string; username: string; role: Role; location_keys: string[] }>({
     name: "find-staff",
-    text: `SELECT s.id, s.role, array(
+    text: `SELECT s.id, s.username, s.role, array(
              SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id
            ) AS location_keys
            FROM login_session e JOIN staff_account s ON s.tenant = e.tenant AND s.id = e.subject
@@ -106,5 +107,7 @@ const findStaff = async (
     values: [tenant, session, subject, clock()],
   });
   const [row] = rows;
-  return row && { staffId: row.id, sessionId: session, role: row.role, locationKeys: row.location_keys };
+  if (!row) return undefined;
+  const { id: staffId, username, role, location_keys: locationKeys } = row;
+  return { staffId, username, sessionId: session, role, locationKeys };
 };

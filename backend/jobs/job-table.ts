@@ -6,6 +6,7 @@ import { relayAll } from "@/backend/delivery/relay";
 import { queueAllReminders } from "@/backend/delivery/reminders";
 import { sweepFiles } from "@/backend/files/remove";
 import { deleteExpiredReplies } from "@/backend/http/idempotency";
+import { addUpSteps } from "@/backend/overview/step-store";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
@@ -102,6 +103,12 @@ export const JOBS = {
     everyMS: 5 * MINUTE,
     round: "often",
     work: { run: ({ services: { database, clock } }) => deleteOldVisits(database.pool, clock()) },
+  },
+  steps: {
+    does: "adds up the counts of how far applications came",
+    everyMS: 10 * MINUTE,
+    round: "often",
+    work: { run: ({ services: { database } }) => addUpSteps(database.pool) },
   },
   answers: {
     does: "deletes stored responses to repeated requests that are a day old",

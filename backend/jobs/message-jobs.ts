@@ -20,11 +20,15 @@ export interface MessageJob {
   recipient: Recipient;
 }
 
+/** A message to queue. Those of a lower priority than 0 are sent when no other is left. */
+interface NewMessage {
+  method: VerificationMethod;
+  data: MessageJob;
+  priority?: number;
+}
+
 /** Queues messages in the transaction of `client`. */
-export type InsertMessages = (
-  client: PoolClient,
-  jobs: readonly { method: VerificationMethod; data: MessageJob }[],
-) => Promise<void>;
+export type InsertMessages = (client: PoolClient, jobs: readonly NewMessage[]) => Promise<void>;
 
 export type QueuedMessage = PgBoss.JobWithMetadata<MessageJob>;
 
@@ -85,11 +89,10 @@ export const openMessageJobs = async (
   return {
     insert: async (client, jobs) => {
       const executeSql = (text: string, values: unknown[]) => client.query(text, values);
-      const rows = jobs.map(({ method, data }) => ({ name: queueOf(method), data, ...policy }));
+      const rows = jobs.map(({ method, data, priority = 0 }) => ({ name: queueOf(method), data, priority, ...policy }));
       await boss.insert(rows, { db: { executeSql } });
     },
-    take: (method, count) =>
-      boss.fetch<MessageJob>(queueOf(method), { batchSize: count, includeMetadata: true, priority: false }),
+    take: (method, count) => boss.fetch<MessageJob>(queueOf(method), { batchSize: count, includeMetadata: true }),
     complete: (job) => boss.complete(job.name, job.id),
     fail: async (job, reason) => {
       await boss.fail(job.name, job.id, { reason });

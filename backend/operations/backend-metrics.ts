@@ -35,6 +35,7 @@ export const BACKGROUND_WORK = [
     "messages",
     "webhooks",
     "visits",
+    "steps",
     "answers",
     "logins",
     "retention",

@@ -53,7 +53,7 @@ const successOf = ({ status = 200, media, reply, example }: Endpoint): Json => {
   const description = status === 201 ? "Created" : "Done";
   if (status === 204) return { [status]: { description } };
   const content = media
-    ? { [media]: { schema: { type: "string" } } }
+    ? Object.fromEntries([media].flat().map((type) => [type, { schema: { type: "string" } }]))
     : { "application/json": { schema: schemaOf(reply), example } };
   return { [status]: { description, content } };
 };

@@ -1,27 +1,34 @@
 import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
-import { upcomingPresentations } from "@/backend/presentations/offered";
 import { locationMoment } from "@/backend/schedule/offers";
-import { loadWeeks } from "@/backend/schedule/weeks";
 import { staffOverview } from "@/lib/contracts/staff-overview";
+import { dayIn, plusDays } from "@/lib/kit/day";
 import { DAY_MS } from "@/lib/kit/durations";
-import { countWaiting, shareMissed } from "./store";
-import { loadToday } from "./today";
+import { loadFigures } from "./figures";
+import { loadFunnels } from "./funnels";
+import { loadLocations } from "./locations";
+import { loadSignInSheets } from "./sign-in-sheets";
+import { loadStarting, loadToday } from "./today";
+import { loadOverviewWeeks } from "./weeks";
 
-const WEEKS = 10;
 const PRESENTATIONS = 10;
 const MISSED_MS = 90 * DAY_MS;
 
 export const overviewRoutes: readonly Route[] = [
-  implement(staffOverview.get, async ({ tenant, caller, query, now }, { database: { pool } }) => {
+  implement(staffOverview.get, async ({ tenant, caller, query, now }, services) => {
+    const { pool } = services.database;
     const location = { tenant, locationKey: permit(caller, query.locationKey) };
-    const today = await loadToday(pool, location, locationMoment(tenant, location.locationKey, now));
-    const [weeks, presentations, waiting, missed] = await Promise.all([
-      loadWeeks(pool, location, { direction: "future", weeksCount: WEEKS, referenceDate: today.date }),
-      upcomingPresentations(pool, tenant, location.locationKey, now),
-      countWaiting(pool, location),
-      shareMissed(pool, location, { from: new Date(now.getTime() - MISSED_MS), to: now }),
+    const moment = locationMoment(tenant, location.locationKey, now);
+    const date = dayIn(moment.zone, now);
+    const [today, starting, { weeks, presentations }, figures, funnels] = await Promise.all([
+      loadToday(pool, location, date, moment.zone),
+      loadStarting(pool, location, [date, plusDays(date, 1)]),
+      loadOverviewWeeks(pool, location, moment),
+      loadFigures(pool, location, { from: new Date(now.getTime() - MISSED_MS), to: now }),
+      loadFunnels(services, location, date),
     ]);
-    return { today, weeks, presentations: presentations.slice(0, PRESENTATIONS), waiting, ...missed };
+    return { today, starting, weeks, presentations: presentations.slice(0, PRESENTATIONS), ...figures, funnels };
   }),
+  implement(staffOverview.locations, loadLocations),
+  implement(staffOverview.signInSheets, loadSignInSheets),
 ];

@@ -1,50 +1,53 @@
 import type { Pool } from "pg";
 import { type PresentationRow, toPresentation } from "@/backend/presentations/offered";
 import type { LocationKey } from "@/backend/schedule/store";
-import type { Presentation } from "@/lib/contracts/schedule";
-import type { SessionToday, Today } from "@/lib/contracts/staff-overview";
-import { type Day, dayIn, plusDays } from "@/lib/kit/day";
+import type { AttendanceSums, StartingDay, Today } from "@/lib/contracts/overview-parts";
+import { type Day, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 
-/** The presentations of a day, also those that are over. */
-const presentationsOn = async (
-  pool: Pool,
-  { tenant, locationKey }: LocationKey,
-  day: Day,
-  zone: string,
-): Promise<Presentation[]> => {
-  const { rows } = await pool.query<PresentationRow>({
-    name: "overview-presentations-today",
-    text: `SELECT id, starts_at, capacity, busy, start_dates, location_key FROM presentation
-           WHERE tenant = $1 AND location_key = $2 AND starts_at >= $3 AND starts_at < $4 AND removed_at IS NULL
-           ORDER BY starts_at, id`,
-    values: [tenant, locationKey, instantAt(day, "00:00", zone), instantAt(plusDays(day, 1), "00:00", zone)],
-  });
-  return rows.map(toPresentation);
-};
-
-/** The sessions that are open on a day, by time. */
-const sessionsOn = async (pool: Pool, { tenant, locationKey }: LocationKey, day: Day): Promise<SessionToday[]> => {
-  const { rows } = await pool.query<SessionToday>({
-    name: "overview-sessions-today",
-    text: `SELECT d.id AS "_id", s.start_time, s.end_time, d.capacity, d.busy AS "busyCapacity"
-           FROM start_day d JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
-           WHERE d.tenant = $1 AND d.location_key = $2 AND d.date = $3 ORDER BY s.start_time, d.id`,
-    values: [tenant, locationKey, day],
-  });
-  return rows;
-};
-
-/** Today's presentations and sessions of a location, by its own date. */
+/** The presentations of a day, also those that are over, with how many are expected, came and did not. */
 export const loadToday = async (
   pool: Pool,
-  location: LocationKey,
-  { zone, now }: { zone: string; now: Date },
+  { tenant, locationKey }: LocationKey,
+  date: Day,
+  zone: string,
 ): Promise<Today> => {
-  const date = dayIn(zone, now);
-  const [presentations, sessions] = await Promise.all([
-    presentationsOn(pool, location, date, zone),
-    sessionsOn(pool, location, date),
-  ]);
-  return { date, presentations, sessions };
+  const { rows } = await pool.query<PresentationRow & AttendanceSums>({
+    name: "overview-presentations-today",
+    text: `SELECT p.id, p.starts_at, p.capacity, p.busy, p.start_dates, p.location_key, c.expected, c.arrived, c.missed
+           FROM presentation p, LATERAL (
+             SELECT count(*) AS expected, count(*) FILTER (WHERE a.state = 'attended') AS arrived,
+               count(*) FILTER (WHERE a.state = 'missed') AS missed
+             FROM appointment a WHERE a.tenant = p.tenant AND a.presentation_id = p.id AND a.state <> 'cancelled') AS c
+           WHERE p.tenant = $1 AND p.location_key = $2 AND p.starts_at >= $3 AND p.starts_at < $4 AND p.removed_at IS NULL
+           ORDER BY p.starts_at, p.id`,
+    values: [tenant, locationKey, instantAt(date, "00:00", zone), instantAt(plusDays(date, 1), "00:00", zone)],
+  });
+  const presentations = rows.map(({ expected, arrived, missed, ...row }) => ({
+    ...toPresentation(row),
+    people: { expected, arrived, missed },
+  }));
+  return { date, presentations };
+};
+
+/** The sessions of each day in which people start, by time. Who missed the presentation does not start. */
+export const loadStarting = async (
+  pool: Pool,
+  { tenant, locationKey }: LocationKey,
+  dates: readonly Day[],
+): Promise<StartingDay[]> => {
+  const { rows } = await pool.query<StartingDay["sessions"][number] & { date: Day }>({
+    name: "overview-starting",
+    text: `SELECT d.date, d.id AS "_id", s.start_time, s.end_time, count(*) AS people
+           FROM start_day d
+           JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
+           JOIN appointment a ON a.tenant = d.tenant AND a.start_day_id = d.id AND a.state IN ('active', 'attended')
+           WHERE d.tenant = $1 AND d.location_key = $2 AND d.date = ANY ($3::date[])
+           GROUP BY d.date, d.id, s.start_time, s.end_time ORDER BY d.date, s.start_time, d.id`,
+    values: [tenant, locationKey, dates],
+  });
+  return dates.map((date) => ({
+    date,
+    sessions: rows.filter((row) => row.date === date).map(({ date: _date, ...session }) => session),
+  }));
 };

@@ -11,6 +11,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import {
   deleteIdentity,
   deleteRegistrations,
+  emptyOwnAnnouncements,
   findSeatRows,
   freeSeatRows,
   hasAppointmentAhead,
@@ -36,6 +37,7 @@ export const eraseRegistrations = async (
   if (now && (await hasAppointmentAhead(client, tenant, ids, now))) throw new AppError("appointment_active");
   const keys: FileKey[] = [];
   for (const id of ids) keys.push(...(await removeFileRows(client, tenant, id)));
+  await emptyOwnAnnouncements(client, tenant, ids);
   await deleteRegistrations(client, tenant, ids);
   await freeSeatRows(client, tenant, seats);
   return keys;

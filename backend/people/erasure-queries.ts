@@ -111,6 +111,29 @@ const deleteJobs = async (client: PoolClient, tenant: Tenant, ids: readonly stri
     });
 };
 
+/** Empties the messages of staff that went to nobody but these applications: their words may speak of the person who is erased. */
+export const emptyOwnAnnouncements = async (
+  client: PoolClient,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<void> => {
+  const { rows } = await client.query<{ id: string }>({
+    name: "erase-lock-announcements",
+    text: `SELECT id FROM announcement WHERE tenant = $1 AND id IN (
+             SELECT announcement_id FROM outbox WHERE tenant = $1 AND registration_id = ANY ($2::uuid[]))
+           ORDER BY id FOR NO KEY UPDATE`,
+    values: [tenant, ids],
+  });
+  // Read under the lock: of two people who are erased at once, the second sees that the first has gone.
+  await client.query({
+    name: "erase-announcement-texts",
+    text: `UPDATE announcement n SET texts = '[]' WHERE tenant = $1 AND id = ANY ($3::uuid[]) AND NOT EXISTS (
+             SELECT 1 FROM outbox o
+             WHERE o.tenant = $1 AND o.announcement_id = n.id AND o.registration_id <> ALL ($2::uuid[]))`,
+    values: [tenant, ids, rows.map(({ id }) => id)],
+  });
+};
+
 /** Deletes the applications; appointments, records, messages and places on the waiting list go with them. */
 export const deleteRegistrations = async (
   client: PoolClient,

@@ -1,11 +1,13 @@
 import type { Pool } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
+import { findOrigin } from "@/backend/desk/origin-store";
 import { listFiles } from "@/backend/files/store";
 import { listHandedOver } from "@/backend/hand-over/reading";
 import type { Call } from "@/backend/http/handler";
+import { listNotes } from "@/backend/notes/store";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
-import { COLUMNS, type RegistrationRow, toApplication } from "@/backend/registrations/row";
+import { COLUMNS, type RegistrationRow, toOwnApplication } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
 import { openAnswers, openRecord } from "@/backend/vault/sealed-answers";
 import type { people } from "@/lib/contracts/people";
@@ -58,8 +60,11 @@ const findRelated = async (pool: Pool, { tenant }: ApplicationOwner, id: string)
     text: `SELECT
         (SELECT record FROM registration_record WHERE tenant = $1 AND registration_id = $2) AS record,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('event', event, 'data', data, 'createdAt', iso_instant(created_at),
-             'sentAt', iso_instant(sent_at), 'heldBack', held_back) ORDER BY created_at), '[]')
-           FROM outbox WHERE tenant = $1 AND registration_id = $2) AS messages,
+             'sentAt', iso_instant(sent_at), 'heldBack', held_back, 'text', (
+               SELECT t ->> 'text' FROM announcement n, jsonb_array_elements(n.texts) AS t
+               WHERE n.tenant = $1 AND n.id = o.announcement_id AND t ->> 'language' = o.data #>> '{announcement,language}'))
+             ORDER BY created_at), '[]')
+           FROM outbox o WHERE tenant = $1 AND registration_id = $2) AS messages,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('body', body::jsonb, 'state', state,
              'createdAt', iso_instant(created_at)) ORDER BY created_at, sequence), '[]')
            FROM webhook_delivery WHERE tenant = $1 AND registration_id = $2) AS webhooks,
@@ -75,19 +80,24 @@ const findRelated = async (pool: Pool, { tenant }: ApplicationOwner, id: string)
 
 const exportApplication = async ({ database, vault }: Services, owner: ApplicationOwner, row: OwnedRow, now: Date) => {
   const rowKey = { tenant: owner.tenant, id: row.id };
-  const [{ appointment, record, ...related }, heldSeats, files] = await Promise.all([
+  const [{ appointment, record, ...related }, heldSeats, files, notes, desk] = await Promise.all([
     findRelated(database.pool, owner, row.id),
     findHeldSeats(database.pool, owner.tenant, row.id, now),
     listFiles(database.pool, owner.tenant, row.id),
+    listNotes(database.pool, vault, { tenant: owner.tenant, registrationId: row.id }),
+    findOrigin(database.pool, owner.tenant, row.id),
   ]);
   return {
-    ...toApplication(openAnswers(vault, rowKey, row), appointment),
+    ...toOwnApplication(openAnswers(vault, rowKey, row), appointment),
     ...heldSeats,
     ...(row.requested_seats && { requestedSeats: row.requested_seats }),
     ...(row.user_id !== null && { userId: row.user_id }),
     ...(row.deleted_at && { deletedAt: row.deleted_at }),
     message: row.note_to_staff,
     files,
+    ...(desk && { desk: { guardianPresent: desk.guardianPresent, noPhone: desk.noPhone } }),
+    // Who wrote a note, or added the application, is data about staff.
+    notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
     record: record && openRecord(vault, rowKey, record),
     ...related,
   };

@@ -9,10 +9,10 @@ import type { Presentation } from "@/lib/contracts/schedule";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { changeRefusal } from "@/lib/domain/schedule/presentation";
 import { dayIn } from "@/lib/kit/day";
-import { requireOpenDates, sortUniqueDates } from "./start-dates";
+import { isClosedOn, requireOpenDates, sortUniqueDates } from "./start-dates";
 import { insertPresentation } from "./store";
 
-/** Adds a presentation to come. Every date it serves is an open start day of the location. */
+/** Adds a presentation to come, on an open day. Every date it serves is an open start day of the location. */
 export const addPresentation = (
   { tenant, caller, body, now }: Call<typeof staffPresentations.add>,
   { database }: Services,
@@ -20,8 +20,11 @@ export const addPresentation = (
   const location = permit(caller, body.locationKey);
   const refusal = changeRefusal(undefined, body, now);
   if (refusal) throw new AppError(refusal);
-  const today = dayIn(locationMoment(tenant, location, now).zone, now);
+  const { zone } = locationMoment(tenant, location, now);
+  const today = dayIn(zone, now);
   return transaction(database.pool, async (client) => {
+    if (await isClosedOn(client, { tenant, locationKey: location }, dayIn(zone, new Date(body.date))))
+      throw new AppError("presentation_day_closed");
     await requireOpenDates(client, { tenant, locationKey: location }, body.startDates, { today });
     const { date, capacity, startDates } = body;
     const draft = { startsAt: new Date(date), capacity, startDates: sortUniqueDates(startDates) };

@@ -1,3 +1,4 @@
+import { findClosures } from "@/backend/closures/store";
 import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -6,6 +7,8 @@ import { AppError } from "@/lib/contracts/errors";
 import { schedule } from "@/lib/contracts/schedule";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { isEligible } from "@/lib/domain/schedule/availability";
+import { openSeatsOf } from "@/lib/domain/schedule/closures";
+import { dayIn } from "@/lib/kit/day";
 import { addPresentation } from "./add";
 import { upcomingPresentations } from "./offered";
 import { removePresentation } from "./remove";
@@ -17,11 +20,16 @@ export const presentationRoutes: readonly Route[] = [
     const moment = locationMoment(tenant, params.locationKey, now);
     const date = await findStartDate(database.pool, tenant, params.locationKey, params.startDayId);
     if (date === undefined) throw new AppError("not_found");
-    const upcoming = await upcomingPresentations(database.pool, tenant, params.locationKey, now);
+    const [upcoming, closures] = await Promise.all([
+      upcomingPresentations(database.pool, tenant, params.locationKey, now),
+      findClosures(database.pool, { tenant, locationKey: params.locationKey }, dayIn(moment.zone, now)),
+    ]);
     const own = query.registrationId
       ? await findOwnSeats(database.pool, tenant, caller.identityId, query.registrationId)
       : undefined;
-    return { presentations: upcoming.filter((presentation) => isEligible(presentation, date, moment, own)) };
+    const { days, presentations } = openSeatsOf({ days: [{ date }], presentations: upcoming }, closures, moment.zone);
+    if (days.length === 0) return { presentations: [] };
+    return { presentations: presentations.filter((presentation) => isEligible(presentation, date, moment, own)) };
   }),
 
   implement(staffPresentations.list, async ({ tenant, caller, body, now }, { database }) => {

@@ -1,8 +1,17 @@
 import type { PoolClient } from "pg";
+import { findClosures } from "@/backend/closures/store";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import { offeredDates } from "@/backend/schedule/offered-days";
+import { lockTimetable } from "@/backend/schedule/slot-store";
 import type { LocationKey } from "@/backend/schedule/store";
+import { closureOn } from "@/lib/domain/schedule/closures";
 import type { Day } from "@/lib/kit/day";
+
+/** Whether the location is closed on a day. Until the transaction ends nobody closes it. */
+export const isClosedOn = async (client: PoolClient, location: LocationKey, day: Day): Promise<boolean> => {
+  await lockTimetable(client, location, "to read");
+  return closureOn(await findClosures(client, location, day), day) !== undefined;
+};
 
 /** Distinct dates, ascending, as they are stored. */
 export const sortUniqueDates = (dates: readonly Day[]): Day[] => [...new Set(dates)].sort();

@@ -20,7 +20,7 @@ import {
   writePresentation,
 } from "./change-store";
 import { type PresentationRow, toPresentation } from "./offered";
-import { requireOpenDates, sortUniqueDates } from "./start-dates";
+import { isClosedOn, requireOpenDates, sortUniqueDates } from "./start-dates";
 
 type UpdateCall = Call<typeof staffPresentations.update>;
 
@@ -34,13 +34,17 @@ export const updatePresentation = (call: UpdateCall, { database }: Services): Pr
 const change = async (client: PoolClient, call: UpdateCall): Promise<Presentation> => {
   const { tenant, caller, body, now } = call;
   const key = { tenant, id: body.id };
-  await requireLocation(client, call);
+  const locationKey = await requireLocation(client, call);
+  // Before the applications and the presentation: a closure locks these after the location's timetable.
+  const day = dayIn(locationMoment(tenant, locationKey, now).zone, new Date(body.date));
+  const isOnClosedDay = await isClosedOn(client, { tenant, locationKey }, day);
   // Lock order: applications before presentations.
   const locked = body.confirm ? await findBooked(client, key) : [];
   await lockRegistrations(client, tenant, locked);
   const before = await lockPresentation(client, key);
   if (!before) throw new AppError("not_found");
   await requireAllowed(client, call, before);
+  if (isOnClosedDay && isMoved(before, body)) throw new AppError("presentation_day_closed");
   const booked = isMoved(before, body)
     ? await requireConfirmed(client, key, { locked, isConfirmed: body.confirm })
     : [];
@@ -63,13 +67,14 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
   return toPresentation(after ?? before);
 };
 
-/** Checks the row's own location, not the body's. */
-const requireLocation = async (client: PoolClient, { tenant, caller, body }: UpdateCall): Promise<void> => {
+/** Checks the row's own location, not the body's. Returns it. */
+const requireLocation = async (client: PoolClient, { tenant, caller, body }: UpdateCall): Promise<string> => {
   const location = await findLocation(client, { tenant, id: body.id });
   if (location === undefined) throw new AppError("not_found");
   permit(caller, location);
   if (location !== body.locationKey)
     throw new AppError("validation_failed", { fields: { locationKey: "validator_form_invalid" } });
+  return location;
 };
 
 const isMoved = (before: PresentationRow, { date }: UpdateCall["body"]) =>

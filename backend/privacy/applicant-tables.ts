@@ -37,6 +37,12 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: CENTRE,
       },
       {
+        columns: ["added_by", "guardian_present", "no_phone_reason", "no_phone_text"],
+        what: "who of the staff added the application at the desk, whether a guardian was there, and why no phone was given",
+        why: "to know how the application came about",
+        seenBy: CENTRE,
+      },
+      {
         columns: ["joint_booking_id"],
         what: "which drafts of one applicant are booked together",
         why: "to book brothers and sisters at once",
@@ -112,6 +118,27 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["created_at", "updated_at"] },
     ],
   },
+  staff_note: {
+    about: "applicants and their families",
+    ends: WITH_APPLICATION,
+    data: [
+      { ...ROW, columns: ["tenant", "id", "registration_id"] },
+      {
+        columns: ["sealed"],
+        what: "a note of staff about an application",
+        why: "so that whoever speaks with the family next knows what was agreed",
+        isSealed: true,
+        seenBy: `${CENTRE}, in an application they open; the applicant, in the export of their data`,
+      },
+      {
+        columns: ["staff_id", "author"],
+        what: "which staff member wrote it",
+        why: "to ask them, and so that they can remove it",
+        seenBy: CENTRE,
+      },
+      { ...TIMES, columns: ["created_at"] },
+    ],
+  },
   hold: {
     about: "applicants and their families",
     ends: "after ten minutes, or when it is released",
@@ -149,10 +176,10 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
     about: "applicants and their families",
     ends: WITH_APPLICATION,
     data: [
-      { ...ROW, columns: ["tenant", "id", "key", "registration_id"] },
+      { ...ROW, columns: ["tenant", "id", "key", "registration_id", "announcement_id"] },
       {
         columns: ["event", "data", "pending"],
-        what: "the content of a message: the appointment at that time",
+        what: "the content of a message: the appointment at that time and why staff changed it, or which answers staff corrected",
         why: "so that no message is lost or sent twice, and that an earlier start day can be removed from a calendar",
         seenBy: `${CENTRE}, who see that it was sent; the applicant, who sees the earlier start day`,
       },

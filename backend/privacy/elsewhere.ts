@@ -101,6 +101,12 @@ const COOKIES: readonly StoredOnDevice[] = [
     ends: "with the browser's session",
   },
   {
+    name: "startday-location",
+    where: "cookie",
+    what: "the location at which the staff's dashboard was last",
+    ends: "a year after the last visit of the dashboard, or when none is chosen",
+  },
+  {
     name: "startday-env",
     where: "cookie",
     what: "the tenant to show where hosts do not name one, in development",

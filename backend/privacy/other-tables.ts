@@ -44,9 +44,22 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
       },
       {
         columns: ["before", "after"],
-        what: "the values before and after a change: seats, settings, accounts, states; never an answer of a form, never a password",
+        what: "the values before and after a change: seats, settings, accounts, states, which answers were corrected; never an answer of a form, never a password",
         why: "for accountability, and to undo changes of settings",
         seenBy: MANAGERS,
+      },
+    ],
+  },
+  announcement: {
+    about: "staff",
+    ends: "after `RETENTION_AUDIT_MONTHS`; its texts, when the last person who got it is erased",
+    data: [
+      { ...ROW, columns: ["tenant", "id", "location_key"] },
+      {
+        columns: ["staff_id", "actor", "target", "texts", "people", "created_at"],
+        what: "what staff wrote to many people, when, and how many it went to; the presentation or the start day they were booked on, and none of their names",
+        why: "to send it, and to know later what was said",
+        seenBy: "staff of the centre; the text, each applicant who got it",
       },
     ],
   },
@@ -159,6 +172,31 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
         what: "start days with their seats",
         why: "to book",
         seenBy: "everybody",
+      },
+    ],
+  },
+  closure: {
+    ...PUBLIC,
+    data: [
+      { ...ROW, columns: ["tenant", "id", "location_key"] },
+      {
+        columns: ["from_day", "to_day", "note"],
+        what: "days on which a centre is closed, with the staff's note, such as the name of a holiday",
+        why: "to give no seats on them",
+        seenBy: "staff of the centre",
+      },
+      { ...TIMES, columns: ["created_at"] },
+    ],
+  },
+  step_count: {
+    about: "nobody",
+    ends: "after two years",
+    data: [
+      {
+        columns: ["tenant", "id", "location_key", "week", "step", "count"],
+        what: "how many applications of a centre and a week came how far, as sums",
+        why: "to see where applicants stop",
+        seenBy: "staff of the centre, where ten or more began in the week",
       },
     ],
   },

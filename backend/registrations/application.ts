@@ -10,7 +10,7 @@ import type { Application } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { findHeldSeats } from "./held-seats";
-import { type RegistrationRow, toApplication } from "./row";
+import { type RegistrationRow, toOwnApplication } from "./row";
 import { findRegistration } from "./store";
 
 /** The applicant whose applications are accessed. */
@@ -64,5 +64,5 @@ export const completeApplication = async (
     findHeldSeats(services.database.pool, owner.tenant, row.id, services.clock()),
     findMailboxState(services, owner, row),
   ]);
-  return { ...toApplication(row, appointment), ...heldSeats, ...(mailbox && { mailbox }) };
+  return { ...toOwnApplication(row, appointment), ...heldSeats, ...(mailbox && { mailbox }) };
 };

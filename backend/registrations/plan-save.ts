@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { findStoredAttendance } from "@/backend/bookings/attendance";
 import { fieldsOf, formOf, requireAcceptedAge, requireStillComplete } from "@/backend/bookings/validate";
 import type { Call } from "@/backend/http/handler";
@@ -102,6 +103,22 @@ export const planSave = (stored: RegistrationRow, call: SaveCall, config: Config
   return { update, situation };
 };
 
+/**
+ * Throws `age_restricted` for a changed birth date with which the location accepts nobody on the appointment's start day. The centre
+ * may accept other ages by now: an appointment that it accepted stays, until the birth date changes.
+ */
+export const requireAgeStays = async (
+  pool: Pool,
+  owner: ApplicationOwner,
+  stored: RegistrationRow,
+  { update, situation }: PlannedSave,
+): Promise<void> => {
+  if (update.student.birthDate === stored.student.birthDate) return;
+  const attendance = await findStoredAttendance(pool, owner, stored.id);
+  if (attendance && attendance.state !== "cancelled")
+    requireAcceptedAge(formOf(update), situation, attendance.startDay);
+};
+
 /** Throws for dates and options that do not exist and, after the booking, for all that a booking would refuse. */
 export const requireValid = async (
   { database }: Services,
@@ -115,10 +132,6 @@ export const requireValid = async (
   refuseFields(fieldsOf(dateIssues(formOf(update), context)));
   await requireKnownOptions({ pool: database.pool, tenant, student, stored: stored.student, context });
   if (stored.status === "draft") return;
-  const form = formOf(update);
-  requireStillComplete(form, situation, formOf(stored));
-  // The centre may accept other ages by now: an appointment that it accepted stays, until the birth date changes.
-  if (student.birthDate === stored.student.birthDate) return;
-  const attendance = await findStoredAttendance(database.pool, owner, stored.id);
-  if (attendance && attendance.state !== "cancelled") requireAcceptedAge(form, situation, attendance.startDay);
+  requireStillComplete(formOf(update), situation, formOf(stored));
+  await requireAgeStays(database.pool, owner, stored, { update, situation });
 };

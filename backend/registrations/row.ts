@@ -23,6 +23,8 @@ export interface RegistrationRow {
   /** The joint booking that the application belongs to, if any. */
   joint_booking_id: string | null;
   user_id: string | null;
+  /** Staff have added the application for somebody without a phone. */
+  has_no_phone: boolean;
   created_at: Date;
   updated_at: Date;
 }
@@ -36,7 +38,8 @@ export const storedLegalStatus = (status: LegalStatus | null): [LegalStatus | nu
 
 /** The columns of `RegistrationRow`. */
 export const COLUMNS = `id, version, step, max_step, status, language, location_key, ${LEGAL_STATUS} AS user_legal_status,
-  student, guardians, requested_seats, contract, joint_booking_id, user_id, created_at, updated_at`;
+  student, guardians, requested_seats, contract, joint_booking_id, user_id, no_phone_reason IS NOT NULL AS has_no_phone,
+  created_at, updated_at`;
 
 /** A stored application as calls return it. */
 export const toApplication = (row: RegistrationRow, appointment: Attendance | undefined): Application => ({
@@ -57,9 +60,18 @@ export const toApplication = (row: RegistrationRow, appointment: Attendance | un
   updatedAt: row.updated_at.toISOString(),
 });
 
+/** The same as its applicant reads it: before whom of the staff it was signed is data about staff. */
+export const toOwnApplication = (row: RegistrationRow, appointment: Attendance | undefined): Application => {
+  const application = toApplication(row, appointment);
+  const { contract } = application;
+  if (!contract?.atDesk) return application;
+  const { staff: _staff, ...atDesk } = contract.atDesk;
+  return { ...application, contract: { ...contract, atDesk } };
+};
+
 export type SummaryRow = Omit<
   RegistrationRow,
-  "guardians" | "requested_seats" | "contract" | "user_id" | "user_legal_status" | "created_at"
+  "guardians" | "requested_seats" | "contract" | "user_id" | "has_no_phone" | "user_legal_status" | "created_at"
 > & {
   appointment_state: Summary["appointmentState"];
   presentation_date: Date | null;

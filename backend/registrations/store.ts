@@ -119,6 +119,19 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
   });
 };
 
+/** Writes the accepted agreement of an application that was just created. */
+export const storeContract = async (
+  client: PoolClient,
+  owner: Owner,
+  { id, contract }: Pick<RegistrationRow, "id" | "contract">,
+): Promise<void> => {
+  await client.query({
+    name: "registration-store-contract",
+    text: "UPDATE registration SET contract = $4 WHERE tenant = $1 AND identity_id = $2 AND id = $3",
+    values: [...keyOf(owner), id, contract ? JSON.stringify(contract) : null],
+  });
+};
+
 /** Writes what a family shares into a draft that was never saved. */
 export const fillNewDraft = async (client: PoolClient, owner: Owner, id: string, draft: NewAnswers): Promise<void> => {
   await client.query({

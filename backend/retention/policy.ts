@@ -16,6 +16,8 @@ export interface Cutoffs {
   message: Date;
   /** Webhook deliveries with their attempts. */
   webhook: Date;
+  /** Counts of how far applications came. */
+  steps: Date;
 }
 
 const DELETED_DAYS = 2;
@@ -23,6 +25,7 @@ const DELETED_DAYS = 2;
 const HAND_OVER_DAYS = 30;
 const MESSAGE_DAYS = 30;
 const WEBHOOK_DAYS = 30;
+const STEP_COUNT_MONTHS = 24;
 
 /** All cutoffs at `now`, from the operator's `RETENTION_…_MONTHS`. */
 export const cutoffsOf = ({ draftMonths, submittedMonths, auditMonths }: RetentionSettings, now: Date): Cutoffs => ({
@@ -33,4 +36,5 @@ export const cutoffsOf = ({ draftMonths, submittedMonths, auditMonths }: Retenti
   audit: sub(now, { months: auditMonths }),
   message: sub(now, { days: MESSAGE_DAYS }),
   webhook: sub(now, { days: WEBHOOK_DAYS }),
+  steps: sub(now, { months: STEP_COUNT_MONTHS }),
 });

@@ -103,6 +103,13 @@ const deleteRows = async (pool: Pool, name: string, text: string, values: [Tenan
 export const deleteOldAuditEntries = (pool: Pool, tenant: Tenant, { audit }: Cutoffs): Promise<number> =>
   deleteRows(pool, "retention-audit", "DELETE FROM audit_entry WHERE tenant = $1 AND at < $2", [tenant, audit]);
 
+/** Deletes old messages to many. What is stored of each person's stays with their application. Returns how many. */
+export const deleteOldAnnouncements = (pool: Pool, tenant: Tenant, { audit }: Cutoffs): Promise<number> =>
+  deleteRows(pool, "retention-announcements", "DELETE FROM announcement WHERE tenant = $1 AND created_at < $2", [
+    tenant,
+    audit,
+  ]);
+
 /** Deletes links to guardians that ended long ago and were not accepted. Returns how many. */
 export const deleteOldHandOvers = (pool: Pool, tenant: Tenant, { handOver }: Cutoffs): Promise<number> =>
   deleteRows(

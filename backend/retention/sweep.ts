@@ -6,6 +6,7 @@ import { forEachTenant } from "@/backend/for-each-tenant";
 import { isUnavailable } from "@/backend/http/failures";
 import { log } from "@/backend/http/log";
 import { isolate } from "@/backend/isolate";
+import { deleteOldStepCounts } from "@/backend/overview/step-store";
 import { eraseRegistrations } from "@/backend/people/erase";
 import { deleteIdentity } from "@/backend/people/erasure-queries";
 import type { Services } from "@/backend/services";
@@ -14,6 +15,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Cutoffs, cutoffsOf } from "./policy";
 import {
   BATCH,
+  deleteOldAnnouncements,
   deleteOldAuditEntries,
   deleteOldHandOvers,
   deleteOldInboxMessages,
@@ -36,6 +38,8 @@ export interface RemovedCounts {
   messages: number;
   handOvers: number;
   webhooks: number;
+  announcements: number;
+  stepCounts: number;
 }
 
 // The rest is removed the next day.
@@ -143,7 +147,13 @@ const sweepTenant = async (sweep: Sweep): Promise<void> => {
       removed.handOvers += await deleteOldHandOvers(pool, tenant, cutoffs);
     },
     async () => {
+      removed.announcements += await deleteOldAnnouncements(pool, tenant, cutoffs);
+    },
+    async () => {
       removed.webhooks += await deleteOldDeliveries(pool, tenant, cutoffs.webhook);
+    },
+    async () => {
+      removed.stepCounts += await deleteOldStepCounts(pool, tenant, cutoffs.steps);
     },
   ];
   for (const step of steps) await isolate({ work: "retention", tenant }, step);
@@ -151,7 +161,7 @@ const sweepTenant = async (sweep: Sweep): Promise<void> => {
 
 /**
  * Removes data whose retention time is over: applications with everything that belongs to them, identities without an
- * application, audit entries, inbox messages and webhook deliveries. Seats are released as in an erasure, so that counters stay
+ * application, audit entries, inbox messages, webhook deliveries and counts of steps. Seats are released as in an erasure, so that counters stay
  * right. When one application, identity or tenant fails, the others go on.
  */
 export const sweepRetention = async (services: Services, now: Date): Promise<RemovedCounts> => {
@@ -165,6 +175,8 @@ export const sweepRetention = async (services: Services, now: Date): Promise<Rem
     messages: 0,
     handOvers: 0,
     webhooks: 0,
+    announcements: 0,
+    stepCounts: 0,
   };
   await forEachTenant("retention", (tenant) => sweepTenant({ services, tenant, cutoffs, now, removed }));
   log.info({ event: "retention", ...removed });

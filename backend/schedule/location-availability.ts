@@ -3,10 +3,11 @@ import { loadConfig } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/services";
 import type { LocationAvailability } from "@/lib/contracts/centers";
 import { effectiveSettings } from "@/lib/domain/application/effective-settings";
-import type { Claim, OpenDay, OpenPresentation, WeeklySession } from "@/lib/domain/schedule/availability";
+import type { Claim, Moment, OpenDay, OpenPresentation, WeeklySession } from "@/lib/domain/schedule/availability";
+import { type ClosedRange, openSeatsOf } from "@/lib/domain/schedule/closures";
 import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { PAIR_WINDOW_DAYS } from "@/lib/domain/schedule/pairs";
-import { vacanciesOf } from "@/lib/domain/schedule/vacancies";
+import { type Vacancies, vacanciesOf } from "@/lib/domain/schedule/vacancies";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { dayIn, plusDays } from "@/lib/kit/day";
 import { memoizeBriefly } from "@/lib/kit/memoize";
@@ -17,6 +18,7 @@ interface LocationSchedule {
   days: OpenDay[];
   presentations: OpenPresentation[];
   claims: Claim[];
+  closures: ClosedRange[];
 }
 
 // One statement, however many locations a tenant has. Each reads its own range of the indexes.
@@ -38,7 +40,9 @@ const SCHEDULES = `WITH claim AS MATERIALIZED (
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'session_id', c.session_id, 'secondary_session_id', c.secondary_session_id,
         'from', c.offer_from, 'to', c.offer_to)), '[]')
-      FROM claim c WHERE c.location_key = l.location_key) AS claims
+      FROM claim c WHERE c.location_key = l.location_key) AS claims,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('from', x.from_day, 'to', x.to_day)), '[]')
+      FROM closure x WHERE x.tenant = $1 AND x.location_key = l.location_key AND x.to_day >= $3) AS closures
   FROM unnest($2::text[]) AS l (location_key)`;
 
 /** The schedules of all the tenant's locations, from a day that no time zone has left behind. */
@@ -54,6 +58,9 @@ const findSchedules = async ({ database }: Services, tenant: Tenant, now: Date):
   return rows;
 };
 
+const vacanciesNow = (schedule: LocationSchedule, moment: Moment): Vacancies =>
+  vacanciesOf(schedule.sessions, { ...schedule, ...openSeatsOf(schedule, schedule.closures, moment.zone), moment });
+
 const readAvailability = async (services: Services, tenant: Tenant, now: Date): Promise<LocationAvailability[]> => {
   const [{ dashboardConfig, centers }, schedules] = await Promise.all([
     loadConfig(services, tenant),
@@ -64,7 +71,7 @@ const readAvailability = async (services: Services, tenant: Tenant, now: Date): 
     return {
       location_key,
       ageRestrictions: effectiveSettings(dashboardConfig, location_key).ageRestrictions,
-      ...(schedule && { vacancies: vacanciesOf(schedule.sessions, { ...schedule, moment: { zone: timeZone, now } }) }),
+      ...(schedule && { vacancies: vacanciesNow(schedule, { zone: timeZone, now }) }),
     };
   });
 };

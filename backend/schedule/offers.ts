@@ -1,8 +1,10 @@
+import { findClosures } from "@/backend/closures/store";
 import { upcomingPresentations } from "@/backend/presentations/offered";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { AvailableStartDay, Session } from "@/lib/contracts/schedule";
 import { type Moment, offeredSessions, startDayOffers } from "@/lib/domain/schedule/availability";
+import { openSeatsOf } from "@/lib/domain/schedule/closures";
 import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
@@ -20,16 +22,17 @@ export const locationMoment = (tenant: Tenant, locationKey: string, now: Date): 
   return { zone: location.timeZone, now };
 };
 
-/** A location's sessions, start days and presentations from today on. */
+/** A location's sessions, start days and presentations from today on, without those of closed days. */
 export const loadSchedule = async ({ database }: Services, location: LocationKey, now: Date) => {
   const moment = locationMoment(location.tenant, location.locationKey, now);
   const today = dayIn(moment.zone, now);
-  const [sessions, days, presentations] = await Promise.all([
+  const [sessions, days, presentations, closures] = await Promise.all([
     findSessions(database.pool, location),
     findStartDays(database.pool, location, today, plusDays(today, OFFERED_DAYS + LAST_HALF_DAYS)),
     upcomingPresentations(database.pool, location.tenant, location.locationKey, now),
+    findClosures(database.pool, location, today),
   ]);
-  return { sessions, days, presentations, moment };
+  return { sessions, ...openSeatsOf({ days, presentations }, closures, moment.zone), moment };
 };
 
 /** The requesting application: its own seats count as free, seats that others wait for do not. */

@@ -6,13 +6,16 @@ import { offeredSessions } from "@/lib/domain/schedule/availability";
 import { addSlots } from "./add-slots";
 import { loadSchedule } from "./offers";
 import { removeSlot } from "./remove-slot";
-import type { LocationKey } from "./store";
+import { findStartedSessions, type LocationKey } from "./store";
 import { updateSlot } from "./update-slot";
 
 /** The location's weekly sessions as its staff see them. */
 export const loadSlots = async (services: Services, location: LocationKey, now: Date): Promise<Slot[]> => {
-  const { sessions, ...schedule } = await loadSchedule(services, location, now);
-  return offeredSessions(sessions, schedule);
+  const [{ sessions, ...schedule }, started] = await Promise.all([
+    loadSchedule(services, location, now),
+    findStartedSessions(services.database.pool, location),
+  ]);
+  return offeredSessions(sessions, schedule).map((slot) => ({ ...slot, hasStartDays: started.has(slot._id) }));
 };
 
 type SlotChange = typeof staffSlots.add | typeof staffSlots.update;

@@ -36,6 +36,18 @@ export const findSessions = async (pool: Pool, { tenant, locationKey }: Location
   return rows;
 };
 
+/** The location's weekly sessions that have or had a start day. */
+export const findStartedSessions = async (pool: Pool, { tenant, locationKey }: LocationKey): Promise<Set<string>> => {
+  const { rows } = await pool.query<{ id: string }>({
+    name: "sessions-with-days",
+    text: `SELECT s.id FROM session s
+           WHERE s.tenant = $1 AND s.location_key = $2 AND s.removed_at IS NULL
+             AND EXISTS (SELECT FROM start_day d WHERE d.tenant = $1 AND d.session_id = s.id)`,
+    values: [tenant, locationKey],
+  });
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** The location's start days between two days, both included, by date, then time. */
 export const findStartDays = async (
   pool: Pool,
@@ -71,7 +83,7 @@ export const findStartDaysOn = async (
   return rows;
 };
 
-/** Seats of each week that begins on one of the Mondays, ascending, in one query. */
+/** Seats of each week that begins on one of the Mondays, ascending, in one query. A closed day has only its taken seats. */
 export const sumWeeks = async (
   pool: Pool,
   { tenant, locationKey }: LocationKey,
@@ -82,8 +94,11 @@ export const sumWeeks = async (
     // Each week reads its own range of the index, however many days the location has had.
     text: `SELECT w.monday, s.capacity, s."busyCapacity" FROM unnest($3::date[]) AS w (monday)
            CROSS JOIN LATERAL (
-             SELECT coalesce(sum(d.capacity), 0)::bigint AS capacity, coalesce(sum(d.busy), 0)::bigint AS "busyCapacity"
+             SELECT coalesce(sum(CASE WHEN c.is_closed THEN d.busy ELSE d.capacity END), 0)::bigint AS capacity,
+               coalesce(sum(d.busy), 0)::bigint AS "busyCapacity"
              FROM start_day d
+             CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM closure x WHERE x.tenant = $1 AND x.location_key = $2
+               AND d.date BETWEEN x.from_day AND x.to_day) AS is_closed) AS c
              WHERE d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN w.monday AND w.monday + 6) AS s
            ORDER BY w.monday`,
     values: [tenant, locationKey, mondays],

@@ -22,6 +22,7 @@ const STAFF_TABLES = [
   "start_day",
   "session",
   "school_region",
+  "announcement",
   "audit_entry",
   "dev_message",
 ] as const;

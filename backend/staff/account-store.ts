@@ -98,6 +98,18 @@ export const forbidOtherLocations = async (
   });
 };
 
+/** Ends the login sessions of an account, except one. */
+export const closeOtherLoginSessions = async (
+  client: PoolClient,
+  { tenant, id, except }: { tenant: Tenant; id: string; except: string },
+): Promise<void> => {
+  await client.query({
+    name: "login-session-close-other-staff",
+    text: "DELETE FROM login_session WHERE tenant = $1 AND subject = $2 AND audience = 'staff' AND id <> $3",
+    values: [tenant, id, except],
+  });
+};
+
 /** Ends every login session of an account. */
 export const closeLoginSessions = async (client: PoolClient, tenant: Tenant, id: string): Promise<void> => {
   await client.query({

@@ -4,6 +4,7 @@ import { staffAccounts } from "@/lib/contracts/staff-accounts";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { countAccounts, listAccounts, toAccount } from "./account-store";
 import { addAccount } from "./add-account";
+import { changePassword } from "./change-password";
 import { login } from "./login";
 import { closeLoginSession } from "./store";
 import { updateAccount } from "./update-account";
@@ -23,6 +24,8 @@ const accountRoutes: readonly Route[] = [
   implement(staffAccounts.add, addAccount, NOT_STORED),
 
   implement(staffAccounts.update, updateAccount, NOT_STORED),
+
+  implement(staffAccounts.changePassword, changePassword, NOT_STORED),
 ];
 
 export const staffRoutes: readonly Route[] = [
@@ -34,6 +37,7 @@ export const staffRoutes: readonly Route[] = [
   }),
 
   implement(staffAuth.permittedLocations, async ({ tenant, caller }) => ({
+    username: caller.username,
     locations: tenantRow(tenant)
       .locations.filter((location) => caller.locationKeys.includes(location.location_key))
       .map(({ location_key, name, timeZone }) => ({ location_key, name, timeZone })),

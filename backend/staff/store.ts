@@ -19,6 +19,29 @@ export const findAccount = async (pool: Pool, tenant: Tenant, username: string):
   return rows[0];
 };
 
+/** The stored form of an account's password. */
+export const findPasswordHash = async (pool: Pool, tenant: Tenant, id: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ hash: string }>({
+    name: "staff-password",
+    text: "SELECT password_hash AS hash FROM staff_account WHERE tenant = $1 AND id = $2",
+    values: [tenant, id],
+  });
+  return rows[0]?.hash;
+};
+
+/** Replaces the stored form of an account's password. Returns false if it is no longer `before`. */
+export const replacePassword = async (
+  client: PoolClient,
+  { tenant, id, before, after }: { tenant: Tenant; id: string; before: string; after: string },
+): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "staff-replace-password",
+    text: "UPDATE staff_account SET password_hash = $4 WHERE tenant = $1 AND id = $2 AND password_hash = $3",
+    values: [tenant, id, before, after],
+  });
+  return rowCount === 1;
+};
+
 /** Adds an account and its permitted locations. Returns false, and adds nothing, if the name is taken in any case of letters. */
 export const insertAccount = async (
   client: PoolClient,

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { NIL } from "uuid";
+import { noteScope } from "@/backend/notes/store";
 import { type Endpoint, replaceSecrets } from "@/backend/webhooks/endpoints";
 import { openSecrets, sealSecrets } from "@/backend/webhooks/secrets";
 import type { Guardian, Student } from "@/lib/domain/application/application";
@@ -83,6 +84,30 @@ const resealRecord = async (pool: Pool, vault: Vault, row: StoredRecord): Promis
   return rowCount === 1;
 };
 
+interface StoredNote extends SealedRowKey {
+  sealed: string;
+}
+
+const notesAfter = async (pool: Pool, { tenant, id }: SealedRowKey): Promise<StoredNote[]> => {
+  const { rows } = await pool.query<StoredNote>({
+    name: "reseal-notes",
+    text: `SELECT tenant, id, sealed FROM staff_note WHERE tenant = $1 AND id > $2::uuid ORDER BY id LIMIT ${BATCH}`,
+    values: [tenant, id],
+  });
+  return rows;
+};
+
+const resealNote = async (pool: Pool, vault: Vault, { tenant, id, sealed }: StoredNote): Promise<boolean> => {
+  if (vault.isCurrent(sealed)) return false;
+  const scope = noteScope(tenant, id);
+  const { rowCount } = await pool.query({
+    name: "reseal-note",
+    text: "UPDATE staff_note SET sealed = $4 WHERE tenant = $1 AND id = $2 AND sealed = $3",
+    values: [tenant, id, sealed, vault.seal(vault.open(sealed, scope), scope)],
+  });
+  return rowCount === 1;
+};
+
 const endpointsAfter = async (pool: Pool, { tenant, id }: SealedRowKey): Promise<Endpoint[]> => {
   const { rows } = await pool.query<Endpoint>({
     name: "reseal-endpoints",
@@ -101,10 +126,11 @@ const resealEndpoint = async (pool: Pool, vault: Vault, row: Endpoint): Promise<
 export interface ResealedCounts {
   applications: number;
   records: number;
+  notes: number;
   endpoints: number;
 }
 
-/** Reseals with the current key all applications, records and endpoint secrets of older keys. */
+/** Reseals with the current key all applications, records, notes of staff and endpoint secrets of older keys. */
 export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCounts> => ({
   applications: await resealTable(
     (after) => registrationsAfter(pool, after),
@@ -113,6 +139,10 @@ export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCount
   records: await resealTable(
     (after) => recordsAfter(pool, after),
     (row) => resealRecord(pool, vault, row),
+  ),
+  notes: await resealTable(
+    (after) => notesAfter(pool, after),
+    (row) => resealNote(pool, vault, row),
   ),
   endpoints: await resealTable(
     (after) => endpointsAfter(pool, after),

@@ -30,6 +30,38 @@ const blocked = (until: Date) => new AppError("verification_blocked", { until: u
 /** Strangers together may try a code that another requester asked for this many times as often as the requester. */
 const STRANGERS = 4;
 
+interface Tries {
+  /** How many wrong codes block a requester. */
+  limit: number;
+  now: Date;
+}
+
+/** Counts an attempt at the requester's own code; undefined without one. Throws while wrong codes block the requester. */
+export const takeOwnAttempt = async (
+  { database: { pool } }: Services,
+  key: CodeKey,
+  { limit, now }: Tries,
+): Promise<Attempt | undefined> => {
+  const own = await countAttempt(pool, key, limit, now);
+  if (own) return own;
+  const last = await findCode(pool, key);
+  if (last && !last.usedAt && last.attempts >= limit && last.retryAt > now) throw blocked(last.retryAt);
+  return undefined;
+};
+
+/** Refuses a wrong code: with the attempts left, or a block of the requester after the last one. */
+export const refuseWrongCode = async (
+  { database }: Services,
+  key: CodeKey,
+  attemptsLeft: number,
+  { retryTimeoutMS, now }: { retryTimeoutMS: number; now: Date },
+): Promise<never> => {
+  if (attemptsLeft > 0) throw new AppError("verification_code_wrong", { attemptsLeft });
+  const until = new Date(now.getTime() + retryTimeoutMS);
+  await setRetryAt(database.pool, key, until);
+  throw blocked(until);
+};
+
 /**
  * Counts an attempt at the requester's own code, or else at the newest of others. Throws when no tries or codes are left, for the
  * requester, the address or all strangers.
@@ -37,13 +69,11 @@ const STRANGERS = 4;
 const takeAttempt = async (
   services: Services,
   key: CodeKey,
-  { limit, ip, now }: { limit: number; ip: string; now: Date },
+  { limit, ip, now }: Tries & { ip: string },
 ): Promise<Attempt> => {
   const { pool } = services.database;
-  const own = await countAttempt(pool, key, limit, now);
+  const own = await takeOwnAttempt(services, key, { limit, now });
   if (own) return own;
-  const last = await findCode(pool, key);
-  if (last && !last.usedAt && last.attempts >= limit && last.retryAt > now) throw blocked(last.retryAt);
   await budgetsOf(services).spend(strangerCharge(key, ip));
   const strangers = await countStrangersAttempt(pool, key, STRANGERS * limit, now);
   if (!strangers) throw new AppError("verification_code_expired");
@@ -71,11 +101,8 @@ const compare = async (key: CodeKey, call: Call<typeof verification.check>, serv
 
   if (!isCode(services.environment.tokenSecrets, key, body.code, attempt.hash)) {
     const attemptsLeft = Math.min(limit, (isOwn ? limit : STRANGERS * limit) - attempt.attempts);
-    if (attemptsLeft > 0) throw new AppError("verification_code_wrong", { attemptsLeft });
-    if (!isOwn) throw blocked(new Date(Math.max(attempt.retryAt.getTime(), now.getTime())));
-    const until = new Date(now.getTime() + verificationRetryTimeoutMS);
-    await setRetryAt(services.database.pool, key, until);
-    throw blocked(until);
+    if (!isOwn && attemptsLeft <= 0) throw blocked(new Date(Math.max(attempt.retryAt.getTime(), now.getTime())));
+    await refuseWrongCode(services, key, attemptsLeft, { retryTimeoutMS: verificationRetryTimeoutMS, now });
   }
   await refund();
   return openSession({ ...key, requester: attempt.requester }, attempt.hash, now, services);

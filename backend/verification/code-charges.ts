@@ -1,5 +1,6 @@
 import type { Charge } from "@/backend/budgets/budgets";
 import { countryCharges } from "@/backend/budgets/country-charges";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Identity } from "./identity";
 
 interface Sender {
@@ -22,6 +23,27 @@ export const codeCharges = (identity: Identity, { ip, isKnownDevice }: Sender): 
     { budget: "codes_of_tenant", tenant },
   ];
 };
+
+/**
+ * What a code costs that a member of staff sends to somebody at the desk. A centre has one address for all its staff: each has a
+ * budget of their own instead.
+ */
+export const deskCodeCharges = (identity: Identity, staffId: string): readonly Charge[] => {
+  const { tenant, method, value } = identity;
+  return [
+    { budget: "codes_of_staff", tenant, owner: [staffId] },
+    { budget: "codes_to_value", tenant, owner: [method, value] },
+    ...countryCharges(identity, { home: "codes_to_home", abroad: "codes_abroad" }),
+    { budget: "codes_of_tenant", tenant },
+  ];
+};
+
+/** What a comparison of such a code costs, besides `checkCharge`. A right one is refunded. */
+export const deskCheckCharge = (tenant: Tenant, staffId: string): Charge => ({
+  budget: "wrong_codes_of_staff",
+  tenant,
+  owner: [staffId],
+});
 
 /** What typing a code that another requester asked for costs an address. */
 export const strangerCharge = ({ tenant, method, value }: Identity, ip: string): Charge => ({

@@ -29,6 +29,21 @@ export const isDeviceProof = (
   proof: string,
 ): boolean => isKeyedHash(secrets, proof, "device", tenant, method, value);
 
+/** What a member of staff shows with a new application to prove that the person's code was right. It belongs to one code. */
+export const deskProof = (secret: string, { tenant, method, value }: Identity, codeHash: string): string =>
+  keyedHash(secret, "desk", tenant, method, value, codeHash);
+
+/** Whether a proof is that of a code. */
+export const isDeskProof = (
+  secrets: readonly string[],
+  { tenant, method, value }: Identity,
+  codeHash: string,
+  proof: string,
+): boolean => isKeyedHash(secrets, proof, "desk", tenant, method, value, codeHash);
+
+/** The requester of a code for somebody at the desk: the login session of the staff member. No applicant's begins like it. */
+export const deskRequester = (sessionId: string): string => `desk:${hashRequester(sessionId)}`;
+
 /** The requester as it is stored: a hash of its random id. Callers without an id are one requester. */
 export const hashRequester = (id: string | undefined): string =>
   id === undefined ? "" : createHash("sha256").update(id).digest("base64url");

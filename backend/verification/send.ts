@@ -1,17 +1,19 @@
 import { v7 as uuid } from "uuid";
-import { budgetsOf } from "@/backend/budgets/budgets";
+import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
 import { loadConfig } from "@/backend/configuration/settings";
 import { deliveryOf } from "@/backend/delivery/delivery";
 import { notifySupport } from "@/backend/delivery/support";
 import { type MessageContent, verificationMessage } from "@/backend/delivery/texts";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
-import type { Config } from "@/lib/contracts/configuration";
+import type { Config, VerificationMethod } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
+import type { Locale } from "@/lib/domain/country/locales";
 import { mayReceiveCodes } from "@/lib/domain/person/number-plan";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { hashCode, hashRequester, isDeviceProof, newCode } from "./code";
 import { codeCharges } from "./code-charges";
@@ -19,7 +21,20 @@ import { countCode } from "./counts";
 import { type Identity, identityOf } from "./identity";
 import { type CodeKey, findRetryAt, replaceCode, setRetryAt } from "./store";
 
-type SendCall = Call<typeof verification.send>;
+/** A request for a code: for which number or address, by whom, and what it costs. */
+export interface CodeRequest {
+  tenant: Tenant;
+  method: VerificationMethod;
+  /** As typed. */
+  value: string;
+  language: Locale;
+  /** The requester as it is stored. */
+  requester: string;
+  chargesOf: (identity: Identity) => readonly Charge[];
+  /** Whether the code is to be told to the staff at a desk. */
+  isAtDesk: boolean;
+  now: Date;
+}
 
 // Sent besides the error code: remote backends without error codes send this text alone.
 const RETRY_TEXT = "retry timeout has not passed";
@@ -32,29 +47,29 @@ const tooEarly = (retryAt: Date, now: Date) =>
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** The identity of a call. Throws if the tenant sends no codes to it. */
-const reachableIdentity = ({ tenant, body }: SendCall, config: Config): Identity => {
-  const identity = identityOf(tenant, body.method, body.value);
-  if (!identity || !methodsOfAllLocations(config).includes(body.method))
-    throw new AppError("verification_value_invalid");
-  if (body.method !== "email" && !mayReceiveCodes(identity.value)) throw new AppError("verification_number_refused");
+/** The identity of a request. Throws if the tenant sends no codes to it. */
+const reachableIdentity = ({ tenant, method, value }: CodeRequest, config: Config): Identity => {
+  const identity = identityOf(tenant, method, value);
+  if (!identity || !methodsOfAllLocations(config).includes(method)) throw new AppError("verification_value_invalid");
+  if (method !== "email" && !mayReceiveCodes(identity.value)) throw new AppError("verification_number_refused");
   return identity;
 };
 
 /** Sends a new code. It replaces the requester's last one, and its attempts count from 0. */
-export const sendCode = async (call: SendCall, services: Services) => {
-  const { tenant, body, now } = call;
+export const issueCode = async (request: CodeRequest, services: Services) => {
+  const { tenant, method, requester, now } = request;
   const config = await loadConfig(services, tenant);
-  const identity = reachableIdentity(call, config);
-  const key = { ...identity, requester: hashRequester(body.requester) };
+  const identity = reachableIdentity(request, config);
+  const key = { ...identity, requester };
   const code = newCode();
   const expiresAt = later(now, config.verificationTimeLimitMS);
-  await storeCode(key, { code, expiresAt, config }, call, services);
+  await storeCode(key, { code, expiresAt, config }, request, services);
 
   const content = await verificationMessage(services.environment, {
     tenant,
-    method: body.method,
-    locale: localeFor(tenant, body.language),
+    method,
+    locale: localeFor(tenant, request.language),
+    isAtDesk: request.isAtDesk,
     code,
     lifetimeMS: config.verificationTimeLimitMS,
   });
@@ -66,15 +81,26 @@ export const sendCode = async (call: SendCall, services: Services) => {
   };
 };
 
+/** Sends a code to the applicant who asks for it. */
+export const sendCode = ({ tenant, body, ip, now }: Call<typeof verification.send>, services: Services) => {
+  const { method, value, language, requester, device } = body;
+  const { tokenSecrets } = services.environment;
+  const chargesOf = (identity: Identity) => {
+    const isKnownDevice = device !== undefined && isDeviceProof(tokenSecrets, identity, device);
+    return codeCharges(identity, { ip, isKnownDevice });
+  };
+  const request = { tenant, method, value, language, requester: hashRequester(requester), isAtDesk: false, now };
+  return issueCode({ ...request, chargesOf }, services);
+};
+
 /** Spends what the code costs, and stores it. Throws if it is too early for another, which costs nothing. */
 const storeCode = async (
   key: CodeKey,
   { code, expiresAt, config }: { code: string; expiresAt: Date; config: Config },
-  { body, ip, now }: SendCall,
+  { chargesOf, now }: CodeRequest,
   services: Services,
 ): Promise<void> => {
   const { pool } = services.database;
-  const { tokenSecrets } = services.environment;
   const { verificationAttemptCount: attemptLimit, verificationRetryTimeoutMS } = config;
   // However long the configured wait is, a stranger's request delays nobody else's for longer than an hour.
   const rules = { now, attemptLimit, shorterMS: Math.max(0, verificationRetryTimeoutMS - HOUR_MS) };
@@ -86,11 +112,9 @@ const storeCode = async (
   if (wait) refuse(wait);
 
   // A message is counted before it is sent.
-  const isKnownDevice = body.device !== undefined && isDeviceProof(tokenSecrets, key, body.device);
-  const charges = codeCharges(key, { ip, isKnownDevice });
-  const refund = await budgetsOf(services).spend(...charges);
+  const refund = await budgetsOf(services).spend(...chargesOf(key));
 
-  const [secret = ""] = tokenSecrets;
+  const [secret = ""] = services.environment.tokenSecrets;
   const retryAt = later(now, verificationRetryTimeoutMS);
   const newWait = await replaceCode(pool, key, { hash: hashCode(secret, key, code), retryAt, expiresAt }, rules);
   if (!newWait) return;

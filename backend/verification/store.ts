@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
+import type { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import type { Identity } from "./identity";
 
 /** The code of one requester. */
@@ -8,7 +9,11 @@ export interface CodeKey extends Identity {
   requester: string;
 }
 
-const identityKey = ({ tenant, method, value }: Identity) => [tenant, method, value];
+const identityKey = ({ tenant, method, value }: Readonly<Record<"tenant" | "method" | "value", string>>) => [
+  tenant,
+  method,
+  value,
+];
 const keyOf = (key: CodeKey) => [...identityKey(key), key.requester];
 
 interface CodeRow {
@@ -121,7 +126,8 @@ export const countAttempt = async (
 
 /**
  * Counts an attempt at the newest code of another requester: the phone got it, whoever asked. All such attempts
- * share a count, which takes nothing from the requester's own tries.
+ * share a count, which takes nothing from the requester's own tries. A code that staff had sent to somebody at the desk, who has
+ * told it to them, signs nobody in.
  */
 export const countStrangersAttempt = async (
   pool: Pool,
@@ -135,6 +141,7 @@ export const countStrangersAttempt = async (
            WHERE tenant = $1 AND method = $2 AND value = $3 AND stranger_attempts < $6
              AND requester = (SELECT requester FROM code_request
                           WHERE tenant = $1 AND method = $2 AND value = $3 AND requester <> $4
+                            AND requester NOT LIKE 'desk:%'
                             AND used_at IS NULL AND expires_at > $5
                           ORDER BY expires_at DESC LIMIT 1)
            RETURNING code_hash AS hash, requester, stranger_attempts AS attempts, retry_at AS "retryAt"`,
@@ -154,10 +161,31 @@ export const useCode = async (client: PoolClient, key: CodeKey, hash: string, no
   return rowCount === 1;
 };
 
+/** Locks the hash of a requester's code that was right since a time; undefined without one. */
+export const lockUsedCode = async (client: PoolClient, key: CodeKey, since: Date): Promise<string | undefined> => {
+  const { rows } = await client.query<{ hash: string }>({
+    name: "verification-lock-used",
+    text: `SELECT code_hash AS hash FROM code_request
+           WHERE tenant = $1 AND method = $2 AND value = $3 AND requester = $4 AND used_at > $5
+             AND code_hash <> '' FOR UPDATE`,
+    values: [...keyOf(key), since],
+  });
+  return rows[0]?.hash;
+};
+
+/** Forgets the hash of a used code, so that it proves nothing more. */
+export const voidUsedCode = async (client: PoolClient, key: CodeKey): Promise<void> => {
+  await client.query({
+    name: "verification-void-used",
+    text: "UPDATE code_request SET code_hash = '' WHERE tenant = $1 AND method = $2 AND value = $3 AND requester = $4",
+    values: keyOf(key),
+  });
+};
+
 /** The id of a verified identity: `id` when it is new, else the one it has. */
 export const upsertIdentity = async (
   client: PoolClient,
-  identity: Identity,
+  identity: Omit<Identity, "method"> & { method: Identity["method"] | typeof DESK_METHOD },
   id: string,
   now: Date,
 ): Promise<string> => {

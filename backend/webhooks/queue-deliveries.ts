@@ -88,17 +88,29 @@ export const queueOutboxEvents = async (
   if (events.length > 0) await insertDeliveries(client, tenant, events);
 };
 
-/** Queues the acceptance of an application for every endpoint that subscribed to it. The application must be locked. */
-export const queueAcceptance = async (client: PoolClient, tenant: Tenant, registrationId: string, now: Date) => {
+/** Queues what staff decided of an application for every endpoint that subscribed to it. The application must be locked. */
+const queueDecision = async (
+  client: PoolClient,
+  { tenant, type, registrationId, at }: Pick<ApplicationEvent, "type" | "registrationId" | "at"> & { tenant: Tenant },
+) => {
   const { rows } = await client.query<{ appointment: Appointment }>({
-    name: "webhook-accepted",
+    name: "webhook-decided",
     text: `SELECT a.attendance AS appointment FROM attendances($1, ARRAY[$2::uuid]) AS a
            WHERE EXISTS (SELECT FROM webhook_endpoint e WHERE e.tenant = $1)`,
     values: [tenant, registrationId],
   });
   const [row] = rows;
   if (!row) return;
-  const key = `accepted:${registrationId}`;
   const { appointment } = row;
-  await insertDeliveries(client, tenant, [{ type: "application.accepted", key, registrationId, appointment, at: now }]);
+  // An application that was reopened is accepted again with a greater number.
+  const key = `${type.slice(type.indexOf(".") + 1)}:${registrationId}:${appointment.sequence}`;
+  await insertDeliveries(client, tenant, [{ type, key, registrationId, appointment, at }]);
 };
+
+/** Queues the acceptance of an application. */
+export const queueAcceptance = (client: PoolClient, tenant: Tenant, registrationId: string, at: Date) =>
+  queueDecision(client, { tenant, type: "application.accepted", registrationId, at });
+
+/** Queues the undoing of an acceptance. */
+export const queueReopening = (client: PoolClient, tenant: Tenant, registrationId: string, at: Date) =>
+  queueDecision(client, { tenant, type: "application.reopened", registrationId, at });

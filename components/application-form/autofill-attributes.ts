@@ -14,7 +14,8 @@ export const autofillAttributes = ({ row, path, context, owner }: FieldProps) =>
   const isLatin = row.rule === "latinName";
   const isNative = row.rule === "name" && context.nativeNames && owner === "student";
   return {
-    autoComplete: row.autoComplete ? `${sectionOf(path, isLatin)} ${row.autoComplete}` : "off",
+    // A desk's browser must not suggest the answers of others.
+    autoComplete: row.autoComplete && !context.desk ? `${sectionOf(path, isLatin)} ${row.autoComplete}` : "off",
     lang: isLatin
       ? "en"
       : row.rule === "kana"

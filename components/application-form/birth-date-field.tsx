@@ -34,6 +34,7 @@ export const BirthDateField = (props: FieldProps) => {
   const group = useRef<HTMLDivElement>(null);
   const wrongPart = problemPart(rule);
   const order = dateOrder(language, props.context.region);
+  const { autoComplete } = autofillAttributes(props);
 
   // A value that differs from the last reported one was set from outside.
   useEffect(() => {
@@ -73,7 +74,7 @@ export const BirthDateField = (props: FieldProps) => {
             <TextInput
               aria-describedby={describedBy}
               aria-invalid={(question.error && (!wrongPart || wrongPart === part)) || undefined}
-              autoComplete={`${autofillAttributes(props).autoComplete}-${part}`}
+              autoComplete={autoComplete === "off" ? autoComplete : `${autoComplete}-${part}`}
               className="mt-1"
               id={datePartId(id, part, order)}
               inputMode={part === "month" ? "text" : "numeric"}

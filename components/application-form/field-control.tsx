@@ -54,6 +54,7 @@ export const isShownAlone = (control: Control): boolean => CONTROLS[control] !==
 export const FieldControl = (props: FieldProps) => {
   const hasFiles = useFeature("files");
   const Part = CONTROLS[props.row.control];
-  if (props.row.control === "files" && !hasFiles) return null;
+  // Files belong to an application, and at a desk there is none yet.
+  if (props.row.control === "files" && (!hasFiles || props.context.desk)) return null;
   return Part && <Part {...props} />;
 };

@@ -14,6 +14,6 @@ const PostalCodeLookup = lazyComponent(
 export const PostalCodeField = (props: FieldProps) => (
   <div>
     <TextField {...props} />
-    {props.context.countryForm.postalCode.hasTable && <PostalCodeLookup path={props.path} />}
+    {props.context.countryForm.postalCode.hasTable && !props.context.desk && <PostalCodeLookup path={props.path} />}
   </div>
 );

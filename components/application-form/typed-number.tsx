@@ -43,7 +43,8 @@ export const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps
   const leave = async () => {
     const number = await rewrite().catch(() => undefined);
     field.onBlur();
-    if (number) check(number);
+    // Only an applicant may ask the backend about a number.
+    if (number && !props.context.desk) check(number);
   };
   return (
     <div>

@@ -18,8 +18,9 @@ export const storedPeople = (presentationId: string): Person[] | undefined => {
   return stored?.presentationId === presentationId ? stored.people : undefined;
 };
 
+/** Keeps the list on the device, without phone numbers: without a connection names and references find people. */
 export const storePeople = (presentationId: string, people: readonly Person[]): void =>
-  writeItem(CHECK_IN_LIST, { presentationId, people });
+  writeItem(CHECK_IN_LIST, { presentationId, people: people.map(({ phones: _phones, ...person }) => person) });
 
 /** The taps that are not sent yet. They survive another screen, a reload and a new sign-in. */
 export const storedOutbox = (): TapQueue | undefined => readItem(CHECK_IN_OUTBOX, isOutbox);
@@ -28,5 +29,3 @@ export const storeOutbox = (outbox: TapQueue): void => {
   if (outbox.waiting.length + outbox.refused.length === 0) removeItem(CHECK_IN_OUTBOX);
   else writeItem(CHECK_IN_OUTBOX, outbox);
 };
-
-export const hasUnsentTaps = (): boolean => (storedOutbox()?.waiting.length ?? 0) > 0;

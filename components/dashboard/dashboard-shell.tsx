@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/shell/language-choice";
@@ -8,12 +9,23 @@ import { DrawingMap } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
-import { type Backends, isOffered, mayOpen, type Screen, type StaffRole } from "@/lib/domain/dashboard/screens";
+import {
+  type Backends,
+  isOffered,
+  mayOpen,
+  type Screen,
+  type StaffRole,
+  screensOf,
+} from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { tenantName } from "@/lib/i18n/tenant-names";
+import { queryString } from "@/lib/kit/url";
+import { CommandBar } from "./command-bar/command-bar";
+import { DraftOwner } from "./draft-owner";
 import { LocationChooser } from "./location-chooser";
+import { MyAccount } from "./my-account";
 import { ScreenNav } from "./screen-nav";
 import { SignOut } from "./sign-out";
 
@@ -29,25 +41,36 @@ interface DashboardShellProps {
   tenant: Tenant;
   locale: Locale;
   role: StaffRole;
+  /** Who is signed in; undefined if the backend does not say. */
+  username: string | undefined;
   current: Screen;
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
   location: DashboardLocation | undefined;
   backends: Backends;
+  /** The page's heading where it is not the screen's; on paper, such a page has headings of its own. */
+  title?: string | undefined;
+  /** The screen is of all locations: none need be chosen. */
+  isOfAllLocations: boolean;
   children: ReactNode;
 }
 
-const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellProps, "children">) => {
+type BarProps = Pick<
+  DashboardShellProps,
+  "tenant" | "locale" | "role" | "username" | "locations" | "location" | "backends"
+>;
+
+const Bar = async (props: BarProps) => {
+  const { tenant, locale, role, username, locations, location, backends } = props;
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const common = await getTranslations({ locale, namespace: "common" });
-  const checkIn = await getTranslations({ locale, namespace: "checkIn" });
   const offered = localesOf(tenant).map((code) => ({ code, ...LOCALES[code] }));
   const languages = sortedIn(locale, offered, ({ name }) => name);
   return (
     <header className="border-line border-b bg-surface-raised print:hidden">
       <div className="mx-auto flex min-h-14 max-w-dashboard flex-wrap items-center gap-x-2 gap-y-1 px-4 max-sm:py-1 sm:gap-x-4">
         <a
-          className="flex min-h-11 min-w-0 items-center text-ink max-sm:flex-1 max-sm:basis-48"
-          href={routes.schedules}
+          className="flex min-h-11 min-w-0 items-center text-ink max-sm:flex-1 max-sm:basis-48 md:shrink-0"
+          href={routes.schedules + queryString({ location: location?.location_key })}
         >
           <Wordmark locale={locale} tenantName={await tenantName(tenant, locale)} tenant={tenant} />
         </a>
@@ -57,19 +80,17 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
           locations={locations}
           placeholder={t("selectLocation")}
         />
+        <CommandBar
+          current={location?.location_key}
+          locations={locations.map(({ location_key, name }) => ({ location_key, name }))}
+          screens={screensOf(role, backends).flatMap(({ screens }) => screens)}
+        />
         <div className="ms-auto max-sm:order-1">
           {languages.length > 1 && <LanguageChoice current={locale} label={common("language")} languages={languages} />}
         </div>
-        <div className="max-sm:order-3">
-          <SignOut
-            label={common("signOut")}
-            unsent={{
-              title: checkIn("unsentTitle"),
-              text: checkIn("unsentText"),
-              cancelLabel: common("cancel"),
-              closeLabel: common("close"),
-            }}
-          />
+        <div className="flex max-sm:order-3">
+          {!backends.missing.includes("accounts") && <MyAccount username={username} />}
+          <SignOut />
         </div>
       </div>
     </header>
@@ -81,26 +102,28 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
  * or without the role of a manager where it is needed, a text replaces the screen.
  */
 export const DashboardShell = async (props: DashboardShellProps) => {
-  const { locale, role, current, location, backends, children } = props;
+  const { locale, role, current, location, backends, title, isOfAllLocations, children } = props;
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const errors = await getTranslations({ locale, namespace: "errors" });
   const hasScreen = isOffered(current, backends);
   const isOpen = hasScreen && mayOpen(role, current);
+  const hasPlace = isOfAllLocations || location !== undefined;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:min-h-0">
+      {props.username !== undefined && <DraftOwner key={props.username} username={props.username} />}
       <Bar {...props} />
       <div className="mx-auto flex w-full max-w-dashboard flex-1 flex-col gap-6 px-4 py-6 md:flex-row">
         <ScreenNav backends={backends} current={current} locale={locale} role={role} />
         <main className="min-w-0 flex-1" id="content" tabIndex={-1}>
           {/* The bar and the links stay as they are from screen to screen. */}
           <PageArrival>
-            <h1 className="mb-6 font-semibold text-2xl">{t(current)}</h1>
+            <h1 className={cx("mb-6 font-semibold text-2xl", title && "print:hidden")}>{title ?? t(current)}</h1>
             {!hasScreen && <EmptyState title={errors("not_offered")} />}
             {hasScreen && !isOpen && <EmptyState text={t("forManagersText")} title={t("forManagers")} />}
-            {isOpen && !location && (
+            {isOpen && !hasPlace && (
               <EmptyState drawing={<DrawingMap />} text={t("selectFirstText")} title={t("selectFirst")} />
             )}
-            {isOpen && location && children}
+            {isOpen && hasPlace && children}
           </PageArrival>
         </main>
       </div>

@@ -4,10 +4,9 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Select } from "@/components/ui/select";
-import { isText, readItem, removeItem, writeItem } from "@/lib/client/device-storage";
+import { rememberLocation } from "@/lib/client/last-location";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
-import { addLocation, switchLocation } from "@/lib/domain/dashboard/location-query";
-import { STAFF_LOCATION } from "@/lib/domain/device-storage/rows";
+import { switchLocation } from "@/lib/domain/dashboard/location-query";
 
 interface LocationChooserProps {
   label: string;
@@ -19,7 +18,10 @@ interface LocationChooserProps {
 /** Value of the placeholder: no location is chosen. */
 const PLACEHOLDER = "select";
 
-/** The permitted locations. The chosen one is in the URL, and stored for the browser session: a link without it returns to it. */
+/**
+ * The permitted locations. The chosen one is in the URL, and stored on the device: the server opens it for a link without one.
+ * The only one is a text, since there is nothing to choose.
+ */
 export const LocationChooser = ({ label, placeholder, current, locations }: LocationChooserProps) => {
   const router = useRouter();
   const path = usePathname();
@@ -28,18 +30,28 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
   useLoadingFlag(isPending);
 
   useEffect(() => {
-    if (current) return writeItem(STAFF_LOCATION, current);
-    const key = readItem(STAFF_LOCATION, isText);
-    const stored = locations.find(({ location_key }) => location_key === key);
-    if (stored) router.replace(addLocation(path, query, stored.location_key));
-  }, [current, locations, path, query, router]);
+    if (!current) return;
+    const remember = () => rememberLocation(current);
+    remember();
+    // Another tab may show another location: a link without one opens that of the tab in which it is pressed.
+    window.addEventListener("focus", remember);
+    return () => window.removeEventListener("focus", remember);
+  }, [current]);
 
   const choose = (locationKey: string) => {
     const chosen = locationKey === PLACEHOLDER ? undefined : locationKey;
-    if (!chosen) removeItem(STAFF_LOCATION);
+    if (!chosen) rememberLocation(undefined);
     startTransition(() => router.push(switchLocation(path, query, chosen)));
   };
 
+  const [only, ...others] = locations;
+  if (only && others.length === 0 && current === only.location_key)
+    return (
+      <p className="min-w-0 truncate font-medium text-sm max-sm:order-2 max-sm:flex-1 max-sm:basis-40" id="location">
+        <span className="sr-only">{label}: </span>
+        {only.name}
+      </p>
+    );
   return (
     <div className="min-w-0 max-sm:order-2 max-sm:flex-1 max-sm:basis-40 sm:min-w-40">
       <label className="sr-only" htmlFor="location">

@@ -11,7 +11,9 @@ import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { TextInput } from "@/components/ui/text-input";
 import { CallError } from "@/lib/client/call";
+import type { StaffEnd } from "@/lib/client/login-sessions";
 import { retryAt } from "@/lib/client/retry-at";
+import { unsavedDrafts } from "./unsaved-drafts";
 import { type Credentials, useLogin } from "./use-login";
 
 const MINUTE_MS = 60_000;
@@ -32,11 +34,21 @@ const useRefusalText = () => {
   };
 };
 
+/** Why somebody has to sign in again, and what has become of their unsaved changes. */
+const SessionEnd = ({ end }: { end: StaffEnd }) => {
+  const t = useTranslations("dashboard");
+  return (
+    <Notice status="info">
+      {t(`ended_${end}`)} {unsavedDrafts().length > 0 && t("endedKept")}
+    </Notice>
+  );
+};
+
 /** User name and password. The error does not say which of the two was wrong. */
 export const LoginForm = () => {
   const t = useTranslations("dashboard");
   const refusalText = useRefusalText();
-  const { state, login } = useLogin();
+  const { state, end, login } = useLogin();
   const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const [isCapsLocked, setIsCapsLocked] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ mode: "onSubmit" });
@@ -51,6 +63,9 @@ export const LoginForm = () => {
 
   return (
     <HydratedForm className="grid gap-5" onSubmit={handleSubmit(login)}>
+      <div className="empty:absolute" role="status">
+        {end && !isEmpty && !isRefused && <SessionEnd end={end} />}
+      </div>
       {(isEmpty || isRefused) && (
         <Notice role="alert" status="error">
           {isRefused ? refusalText(state.error) : t("required")}

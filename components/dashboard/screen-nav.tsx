@@ -1,13 +1,18 @@
 import {
+  Building2,
   CalendarClock,
   CalendarDays,
+  CalendarX,
   ChartColumn,
   History,
+  Hourglass,
   type LucideIcon,
+  MessageSquareText,
   Presentation,
   ScanLine,
   Settings,
   UserCog,
+  UserPlus,
   UserSearch,
   Users,
 } from "lucide-react";
@@ -18,11 +23,16 @@ import { ScreenLink } from "./screen-link";
 
 const ICONS: Record<Screen, LucideIcon> = {
   overview: ChartColumn,
+  locations: Building2,
   checkIn: ScanLine,
   applicants: Users,
+  newApplicant: UserPlus,
+  waiting: Hourglass,
+  announcements: MessageSquareText,
   people: UserSearch,
   startDays: CalendarDays,
   presentations: Presentation,
+  closures: CalendarX,
   slots: CalendarClock,
   configuration: Settings,
   accounts: UserCog,
@@ -42,7 +52,7 @@ export const ScreenNav = async ({ locale, role, current, backends }: ScreenNavPr
   return (
     <nav
       aria-label={t("title")}
-      className="relative flex gap-1 max-md:overflow-x-auto max-md:border-line max-md:border-b md:w-48 md:shrink-0 md:flex-col md:gap-5"
+      className="relative flex gap-1 print:hidden max-md:overflow-x-auto max-md:border-line max-md:border-b md:w-48 md:shrink-0 md:flex-col md:gap-5"
     >
       {screensOf(role, backends).map(({ group, screens }) => (
         <div className="flex gap-1 md:flex-col" key={group}>

@@ -1,26 +1,34 @@
 "use client";
 
 import { LogOut } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import { closeTab } from "@/lib/client/device-storage";
-import { confirmLeaving, disarmUnsavedGuard } from "@/lib/client/use-unsaved-guard";
+import { disarmUnsavedGuard, isPageUnsaved } from "@/lib/client/use-unsaved-guard";
 import { STAFF_PREFIX } from "@/lib/domain/device-storage/rows";
 import { routes } from "@/lib/domain/routes";
-import { hasUnsentTaps } from "./check-in-storage";
+import { type UnsavedDraft, unsavedDrafts } from "./unsaved-drafts";
 
-interface SignOutProps {
-  label: string;
-  /** Texts of the confirmation if check-ins are not sent yet. */
-  unsent: { title: string; text: string; cancelLabel: string; closeLabel: string };
-}
+type Unsaved = UnsavedDraft | "page";
 
-/** Ends the login session and clears what the tab stores for staff, the chosen location too. Redirects to the login even if the call fails. */
-export const SignOut = ({ label, unsent }: SignOutProps) => {
+/** What signing out would lose: what the tab stores, or else what only the page has. */
+const findUnsaved = (): Unsaved[] => {
+  const drafts = unsavedDrafts();
+  return drafts.length === 0 && isPageUnsaved() ? ["page"] : drafts;
+};
+
+/**
+ * Ends the login session and clears what the tab stores for staff. Asks first if something is not saved.
+ * Redirects to the login even if the call fails.
+ */
+export const SignOut = () => {
+  const t = useTranslations("dashboard");
+  const common = useTranslations("common");
   const [isBusy, setIsBusy] = useState(false);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [unsaved, setUnsaved] = useState<Unsaved[]>([]);
   const signOut = async () => {
     setIsBusy(true);
     disarmUnsavedGuard();
@@ -29,18 +37,32 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
     window.location.assign(routes.dashboard);
   };
   const confirmSignOut = () => {
-    if (!confirmLeaving()) return;
-    if (hasUnsentTaps()) setIsConfirming(true);
+    const found = findUnsaved();
+    if (found.length > 0) setUnsaved(found);
     else void signOut();
   };
   return (
     <>
-      <Button aria-label={label} busy={isBusy} className="px-3" onClick={confirmSignOut} variant="quiet">
+      <Button aria-label={common("signOut")} busy={isBusy} className="px-3" onClick={confirmSignOut} variant="quiet">
         <LogOut aria-hidden className="size-5" />
-        <span className="max-md:sr-only">{label}</span>
+        <span className="max-md:sr-only">{common("signOut")}</span>
       </Button>
-      {isConfirming && (
-        <ConfirmDialog {...unsent} confirmLabel={label} onClose={() => setIsConfirming(false)} onConfirm={signOut} />
+      {unsaved.length > 0 && (
+        <ConfirmDialog
+          cancelLabel={common("cancel")}
+          closeLabel={common("close")}
+          confirmLabel={common("signOut")}
+          onClose={() => setUnsaved([])}
+          onConfirm={signOut}
+          text={t("unsavedText")}
+          title={t("unsavedTitle")}
+        >
+          <ul className="list-disc ps-5">
+            {unsaved.map((kind) => (
+              <li key={kind}>{t(`unsaved_${kind}`)}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
       )}
     </>
   );

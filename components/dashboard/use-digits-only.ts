@@ -1,14 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import type { ForeignText } from "@/components/ui/number-input";
+import type { TypedNumber } from "@/lib/kit/typed-number";
 
-const KEYS = { fraction: "validator_integers_only", letters: "validator_numbers_only" } as const;
+const FRACTION = /^\s*\d+[.,]\d*\s*$/;
 
-/** Says at a number field, until it is left, that something else than digits was typed. */
+/** Says at a number field what was typed instead of a whole number. */
 export const useDigitsOnly = () => {
   const errors = useTranslations("errors");
-  const [typed, setTyped] = useState<ForeignText>();
-  return { error: typed && errors(KEYS[typed]), onForeign: setTyped, onBlur: () => setTyped(undefined) };
+  return (value: TypedNumber): string | undefined => {
+    if (typeof value !== "string") return undefined;
+    return errors(FRACTION.test(value) ? "validator_integers_only" : "validator_numbers_only");
+  };
 };

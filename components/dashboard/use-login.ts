@@ -3,7 +3,7 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "@/lib/client/call";
-import { fetchLoginSessions } from "@/lib/client/login-sessions";
+import { fetchLoginSessions, type StaffEnd } from "@/lib/client/login-sessions";
 import { routes } from "@/lib/domain/routes";
 import { safeRedirect } from "@/lib/domain/safe-redirect";
 
@@ -22,16 +22,18 @@ type LoginState =
   | { kind: "Valid" }
   | { kind: "Invalid"; error: unknown };
 
-/** Logs staff in and redirects to the page that required the login, or else to the schedules. */
+/** Logs staff in and redirects to the page that required the login, or else to the schedules. `end`: how their last session ended. */
 export const useLogin = () => {
   const router = useRouter();
   const target = safeRedirect(useSearchParams().get("redirect")) ?? routes.schedules;
   const [state, setState] = useState<LoginState>({ kind: "Validate" });
+  const [end, setEnd] = useState<StaffEnd>();
 
   const redirectIfLoggedIn = useCallback(
     () =>
       fetchLoginSessions().then(
-        ({ staff }) => {
+        ({ staff, staffEnd }) => {
+          if (staffEnd) setEnd(staffEnd);
           if (!staff) return;
           setState({ kind: "Valid" });
           router.replace(target);
@@ -63,5 +65,5 @@ export const useLogin = () => {
     }
   };
 
-  return { state, login };
+  return { state, end, login };
 };

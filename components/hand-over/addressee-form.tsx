@@ -29,21 +29,30 @@ const ABOUT_VALUE = ["verification_value_invalid", "verification_number_refused"
 /** Where the link for the guardian goes: a phone in any format, or an e-mail address. */
 export const AddresseeForm = ({ methods, region, countries, isBusy, error, onSend }: AddresseeFormProps) => {
   const t = useTranslations("handOver");
+  const errors = useTranslations("errors");
   const errorText = useErrorText();
   const [method, setMethod] = useState<VerificationMethod>(methods[0] ?? "sms");
   const [value, setValue] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const isAboutValue = error !== undefined && ABOUT_VALUE.includes(error.code);
-  const valueError = isMissing ? t("required") : isAboutValue ? errorText(error) : undefined;
+  const isInvalid = error?.code === "verification_value_invalid";
+  const valueError = problem ?? (isAboutValue ? errorText(error) : undefined);
+  const refuse = async () => {
+    const loaded = await import("@/components/verification/value-problem").catch(() => undefined);
+    const asked = { isEmail: method === "email", value, region, countries };
+    setProblem(loaded?.valueProblem(errors, asked) ?? errors("verification_value_invalid"));
+    document.getElementById("value")?.focus();
+  };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, with what was sent
   useEffect(() => {
-    if (isAboutValue) document.getElementById("value")?.focus();
-  }, [isAboutValue]);
+    if (isInvalid) void refuse();
+    else if (isAboutValue) document.getElementById("value")?.focus();
+  }, [error]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsMissing(value.trim() === "");
-    if (value.trim() === "") document.getElementById("value")?.focus();
+    if (value.trim() === "") void refuse();
     else onSend({ method, value: value.trim() });
   };
 
@@ -66,7 +75,7 @@ export const AddresseeForm = ({ methods, region, countries, isBusy, error, onSen
             error={valueError}
             isEmail={method === "email"}
             onValueChange={(next) => {
-              setIsMissing(false);
+              setProblem(undefined);
               setValue(next);
             }}
             region={region}

@@ -2,7 +2,7 @@
 
 import { format, parseISO } from "date-fns";
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
-import { type ComponentProps, createContext, use } from "react";
+import { type ComponentProps, createContext, use, useRef } from "react";
 import {
   type DateRange,
   DayButton,
@@ -103,9 +103,20 @@ const SinglePicker = ({ selected, onSelect, shared }: SingleProps & Shared) => (
 
 const NO_DAYS: readonly DayText[] = [];
 
+/** The days after the change from `before` to `after`, applied to those that are selected by now. */
+const changedDays = (now: readonly DayText[], before: readonly DayText[], after: readonly DayText[]): DayText[] => {
+  const kept = now.filter((day) => after.includes(day) || !before.includes(day));
+  return [...new Set([...kept, ...after.filter((day) => !before.includes(day))])].sort();
+};
+
 const MultiplePicker = ({ selected = NO_DAYS, onSelect, shared }: MultipleProps & Shared) => {
-  const [days, change] = useDebouncedChange(selected, (next) => onSelect([...next]));
-  const select = (dates: Date[] = []) => change(dates.map(dayOf).sort());
+  // The parent may select other days before a change is reported, such as those of a whole week.
+  const before = useRef(selected);
+  const [days, change] = useDebouncedChange(selected, (next) => onSelect(changedDays(selected, before.current, next)));
+  const select = (dates: Date[] = []) => {
+    if (days === selected) before.current = selected;
+    change(dates.map(dayOf).sort());
+  };
   return <Primitive mode="multiple" {...shared} onSelect={select} selected={days.map((day) => parseISO(day))} />;
 };
 

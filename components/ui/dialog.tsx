@@ -4,15 +4,15 @@ import type { DialogProps } from "./dialog-panel";
 import { lazyComponent } from "./lazy-component";
 import { Spinner } from "./spinner";
 
-// Covers the page at once, so that nothing else is pressed; visible only after 200 ms.
-const Placeholder = () => (
+/** While a dialog loads: covers the page at once, so that nothing else is pressed; visible only after 200 ms. */
+export const DialogPlaceholder = () => (
   <div className="fixed inset-0 z-50 grid animate-appear place-items-center bg-veil text-accent-on [animation-delay:200ms]">
     <Spinner size="large" />
   </div>
 );
 
 const DialogPanel = lazyComponent(() => import("./dialog-panel").then((part) => part.DialogPanel), {
-  Placeholder,
+  Placeholder: DialogPlaceholder,
   // Closes again and leaves the page as it was; opening it again loads it again.
   onFailure: ({ onOpenChange }) => onOpenChange(false),
 });

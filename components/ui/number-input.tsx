@@ -1,7 +1,8 @@
 "use client";
 
 import { cva } from "class-variance-authority";
-import type { ChangeEvent, ComponentProps, FocusEvent, KeyboardEvent } from "react";
+import type { ComponentProps, FocusEvent, KeyboardEvent } from "react";
+import { readTypedNumber, type TypedNumber } from "@/lib/kit/typed-number";
 import { type InputSize, inputClass } from "./text-input";
 
 const numberClass = cva("text-right tabular-nums", {
@@ -16,16 +17,11 @@ const numberClass = cva("text-right tabular-nums", {
   },
 });
 
-/** A number with a fraction, or any other text with more than digits. */
-export type ForeignText = "fraction" | "letters";
-
 type NumberInputProps = Omit<ComponentProps<"input">, "size" | "type" | "value" | "onChange" | "min" | "max"> & {
   size?: InputSize;
-  /** A whole number from zero up; undefined while the field is empty. */
-  value: number | undefined;
-  onValueChange: (value: number | undefined) => void;
-  /** Something else than digits was typed. It is left out of the value. */
-  onForeign?: (typed: ForeignText) => void;
+  /** A text that is no whole number stays as it was typed: the parent refuses it. */
+  value: TypedNumber;
+  onValueChange: (value: TypedNumber) => void;
   /** Bounds of the arrow keys. A typed number may lie outside: the parent says so with `invalid`. */
   min?: number;
   max?: number;
@@ -44,23 +40,16 @@ type NumberInputProps = Omit<ComponentProps<"input">, "size" | "type" | "value" 
 // A text input: the browser's number input changes on the mouse wheel and drops digits after letters.
 export const NumberInput = (props: NumberInputProps) => {
   const { size, value, onValueChange, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, ...more } = props;
-  const { invalid, changed, stepsWithAlt = false, onForeign, onRevert, onEnter, onKeyDown, className, ...rest } = more;
+  const { invalid, changed, stepsWithAlt = false, onRevert, onEnter, onKeyDown, className, ...rest } = more;
 
-  const shift = (by: number) => onValueChange(Math.min(max, Math.max(min, (value ?? min) + by)));
+  const shift = (by: number) =>
+    onValueChange(Math.min(max, Math.max(min, (typeof value === "number" ? value : min) + by)));
   const actionOf = ({ key, altKey }: KeyboardEvent) => {
     const isStep = altKey || !stepsWithAlt;
     if (key === "ArrowUp" && isStep) return () => shift(step);
     if (key === "ArrowDown" && isStep) return () => shift(-step);
     if (key === "Escape") return onRevert;
     return key === "Enter" ? onEnter : undefined;
-  };
-
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // NFKC: a Japanese keyboard may send full-width digits.
-    const text = target.value.normalize("NFKC");
-    onValueChange(parsed(text));
-    const typed = foreignIn(text);
-    if (typed) onForeign?.(typed);
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -80,23 +69,11 @@ export const NumberInput = (props: NumberInputProps) => {
       inputMode="numeric"
       value={value ?? ""}
       aria-invalid={invalid || rest["aria-invalid"] || undefined}
-      onChange={handleChange}
+      onChange={({ target }) => onValueChange(readTypedNumber(target.value))}
       onKeyDown={handleKeyDown}
       className={inputClass({ size, className: numberClass({ changed, className }) })}
     />
   );
-};
-
-const MAX_DIGITS = 9;
-
-const parsed = (text: string): number | undefined => {
-  const digits = text.replace(/\D/g, "").slice(0, MAX_DIGITS);
-  return digits === "" ? undefined : Number(digits);
-};
-
-const foreignIn = (text: string): ForeignText | undefined => {
-  if (/^[\d\s]*$/.test(text)) return undefined;
-  return /^\s*\d+[.,]\d*\s*$/.test(text) ? "fraction" : "letters";
 };
 
 const selectAll = (event: FocusEvent<HTMLInputElement>) => event.target.select();

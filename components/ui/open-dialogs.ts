@@ -12,6 +12,9 @@ export const openDialog = (): (() => void) => {
   };
 };
 
+/** Whether a dialog is open. */
+export const isDialogOpen = (): boolean => count > 0;
+
 /** Does the work at once, or when the last open dialog has closed. */
 export const whenNoDialogIsOpen = (work: () => void): void => {
   if (count === 0) work();

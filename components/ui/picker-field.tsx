@@ -52,7 +52,7 @@ export const PickerField = (props: PickerFieldProps) => {
         open={isOpen}
         title={label}
       >
-        <div className="grid justify-center gap-3">{children}</div>
+        <div className="grid justify-center justify-items-center gap-3">{children}</div>
       </Dialog>
     </div>
   );

@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
+import { Button } from "./button";
 import { NOTICE_ICONS, type NoticeStatus } from "./notice";
 import { whenNoDialogIsOpen } from "./open-dialogs";
 
@@ -10,12 +11,14 @@ export type SnackbarMessage = {
   text: string;
   status: Exclude<NoticeStatus, "warning">;
   closeLabel: string;
+  /** A button such as Undo. It closes the snackbar. */
+  action?: { label: string; onPress: () => void };
   /** Milliseconds that it stays while neither the pointer nor the focus is on it. */
   duration?: number;
 };
 
 /** How long a snackbar stays: by default of the region, and when a page opens one. */
-const DURATION_MS = { region: 3000, message: 6000 };
+const DURATION_MS = { region: 3000, message: 6000, withAction: 12_000 };
 // Above a sticky bar, never on it.
 const OFFSET = { bottom: "calc(var(--bar-bottom) + 16px)", left: "16px", right: "16px" };
 
@@ -50,7 +53,7 @@ export default SnackbarRegion;
 const show = (message: SnackbarMessage) => whenNoDialogIsOpen(() => showNow(message));
 
 const showNow = (message: SnackbarMessage) => {
-  const { duration = DURATION_MS.message } = message;
+  const { duration = DURATION_MS[message.action ? "withAction" : "message"] } = message;
   const position = isFocusAtEnd() ? "top-center" : "bottom-center";
   let id: string | number | undefined;
   let isOver = false;
@@ -75,7 +78,7 @@ type SnackbarCardProps = SnackbarMessage & {
   onHold: (isHeld: boolean) => void;
 };
 
-const SnackbarCard = ({ text, status, closeLabel, onClose, onHold }: SnackbarCardProps) => {
+const SnackbarCard = ({ text, status, closeLabel, action, onClose, onHold }: SnackbarCardProps) => {
   const { Icon, tone } = NOTICE_ICONS[status];
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => uncoverFocus(card.current), []);
@@ -89,6 +92,18 @@ const SnackbarCard = ({ text, status, closeLabel, onClose, onHold }: SnackbarCar
       <p className="grow py-2.5" role={status === "error" ? "alert" : undefined}>
         {text}
       </p>
+      {action && (
+        <Button
+          className="shrink-0 px-2"
+          onClick={() => {
+            onClose();
+            action.onPress();
+          }}
+          variant="quiet"
+        >
+          {action.label}
+        </Button>
+      )}
       <button
         type="button"
         aria-label={closeLabel}

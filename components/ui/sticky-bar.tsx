@@ -3,12 +3,18 @@
 import { type ReactNode, useRef } from "react";
 import { useStickyBarHeight } from "./use-sticky-bar-height";
 
+interface StickyBarProps {
+  /** There is nothing to do now: no bar is drawn, and its live regions stay. */
+  isIdle?: boolean;
+  children: ReactNode;
+}
+
 /** A page's main actions, always visible at the bottom of the window. */
-export const StickyBar = ({ children }: { children: ReactNode }) => {
+export const StickyBar = ({ isIdle = false, children }: StickyBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   useStickyBarHeight(bar);
   return (
-    <div className={BAR} ref={bar}>
+    <div className={isIdle ? "sr-only" : BAR} ref={bar}>
       {children}
     </div>
   );

@@ -8,14 +8,23 @@ type TableProps = ComponentProps<"table"> & {
   children: ReactNode;
 };
 
-/** A table of `<thead>` and `<tbody>` with `Th` and `Td`; scrolls sideways if it is too wide. */
+// From a tablet's width on, a long table scrolls within the window, so that its headings stay in view.
+const REGION = [
+  "relative overflow-x-auto rounded-lg border border-line bg-surface-raised",
+  "md:max-h-[max(20rem,calc(100dvh-var(--bar-bottom)-6rem))] md:scroll-pt-14 print:max-h-none!",
+].join(" ");
+
+/**
+ * A table of `<thead>` and `<tbody>` with `Th` and `Td`; scrolls sideways if it is too wide. Its headings stay in view, except
+ * on a phone.
+ */
 export const Table = ({ caption, captionHidden = true, className, children, ...rest }: TableProps) => (
   <section
     aria-label={caption}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     tabIndex={0}
     // Positioned, so that visually hidden text inside does not widen the page.
-    className="relative overflow-x-auto rounded-lg border border-line bg-surface-raised"
+    className={REGION}
   >
     <table {...rest} className={cx("w-full border-collapse text-sm tabular-nums", className)}>
       <caption className={captionHidden ? "sr-only" : "px-3 py-3 text-start font-semibold text-base sm:px-4"}>
@@ -31,7 +40,8 @@ const cellClass = cva("px-2 first:ps-3 last:pe-2 sm:px-3 sm:first:ps-4 sm:last:p
     numeric: { true: "whitespace-nowrap text-end", false: "text-start" },
     pinned: { true: "pinned-end bg-surface-raised max-md:border-line max-md:border-s" },
     head: {
-      true: "border-line border-b bg-surface-sunken py-2.5 font-medium text-ink-second",
+      // A border would scroll away under the heading.
+      true: "bg-surface-sunken py-2.5 font-medium text-ink-second shadow-[inset_0_-1px_0_var(--line)] md:sticky md:top-0 md:z-2",
       false: "border-line border-b py-2 in-[tr:last-child]:border-b-0",
     },
   },

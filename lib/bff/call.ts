@@ -47,7 +47,10 @@ const DOT_SEGMENT = /^\.{0,2}$/;
 
 const requestOf = (endpoint: Endpoint, base: string, input: Input, as: CallContext): Request => {
   if (Object.values(input.params ?? {}).some((value) => DOT_SEGMENT.test(value))) throw new AppError("not_found");
-  const headers = new Headers({ accept: endpoint.media ?? "application/json", ...upstreamHeaders() });
+  const headers = new Headers({
+    accept: [endpoint.media ?? "application/json"].flat().join(", "),
+    ...upstreamHeaders(),
+  });
   if (as.token) headers.set("authorization", `Bearer ${as.token}`);
   if (as.ip) headers.set("x-forwarded-for", as.ip);
   if (as.idempotencyKey) headers.set("idempotency-key", as.idempotencyKey);

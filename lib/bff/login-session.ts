@@ -56,6 +56,12 @@ export const readLoginSession = cache(
     liveSession(await openCookie(kind), tenant),
 );
 
+/** Whether this browser still has the cookie of a tenant's login session whose time is over. */
+export const hasExpiredSession = async (kind: TokenKind, tenant: Tenant): Promise<boolean> => {
+  const content = await openCookie(kind);
+  return content.token !== undefined && content.tenant === tenant && liveSession(content, tenant) === undefined;
+};
+
 /** Stores a tenant's token in its cookie. Only route handlers can set cookies. Throws when the cookie would be too large. */
 export const storeToken = async (
   kind: TokenKind,

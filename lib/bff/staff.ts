@@ -1,5 +1,6 @@
 import "server-only";
 import { decodeJwt } from "jose";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { AppError } from "@/lib/contracts/errors";
 import { staffAuth } from "@/lib/contracts/staff";
@@ -7,6 +8,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
+import { LOCATION_COOKIE } from "@/lib/domain/tenant/cookies";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { translateLocations } from "@/lib/i18n/tenant-names";
 import { zoneName } from "@/lib/i18n/zone-name";
@@ -37,30 +39,45 @@ const roleIn = (token: string): StaffRole => (decodeJwt(token).role === "staff" 
 /** The id of the staff member whom a token was issued to. */
 export const staffIdOf = (token: string): string => decodeJwt(token).sub ?? "";
 
-const permittedLocations = async (tenant: Tenant, token: string, login: string): Promise<StaffLocation[]> => {
+const permittedLocations = async (tenant: Tenant, token: string, login: string) => {
   try {
-    return (await call(staffAuth.permittedLocations, { tenant, token }, {})).locations;
+    return await call(staffAuth.permittedLocations, { tenant, token }, {});
   } catch (error) {
     if (error instanceof AppError && ["unauthenticated", "forbidden"].includes(error.code)) redirect(login);
     throw error;
   }
 };
 
+/** The location to open where an address names none: the only one, or else the last one on this device. */
+const initialLocation = async (locations: readonly StaffLocation[], named: boolean): Promise<string | undefined> => {
+  if (locations.length === 1) return locations[0]?.location_key;
+  const last = named ? undefined : (await cookies()).get(LOCATION_COOKIE)?.value;
+  return locations.find(({ location_key }) => location_key === last)?.location_key;
+};
+
 /**
- * Guard and read in one: the role, the permitted locations, and the chosen one with its time zone in words. Without a login
- * session it redirects to the login, which leads back to this page.
+ * Guard and read in one: who is signed in, the role, the permitted locations, and the chosen one with its time zone in words. Without a login
+ * session it redirects to the login, which leads back to this page; without a location to the one that opens by itself, if any.
  */
 export const openDashboard = async (tenant: Tenant, locale: Locale, path: string, query: Query) => {
   const login = `${routes.dashboard}?redirect=${encodeURIComponent(withQuery(path, query))}`;
   const session = await readLoginSession("staff", tenant);
   if (!session) redirect(login);
   const permitted = await permittedLocations(tenant, session.token, login);
-  const locations = sortedIn(locale, await translateLocations(permitted, tenant, locale), ({ name }) => name);
+  const translated = await translateLocations(permitted.locations, tenant, locale);
+  const locations = sortedIn(locale, translated, ({ name }) => name);
   const chosen = locations.find(({ location_key }) => location_key === query.location);
+  const initial = chosen ? undefined : await initialLocation(locations, query.location !== undefined);
+  if (initial) redirect(withQuery(path, { ...query, location: initial }));
   return {
     token: session.token,
     role: roleIn(session.token),
-    backends: { missing: missingFeatures(tenant), hasOwnUserView: hasOwnUserView(tenant) },
+    username: permitted.username,
+    backends: {
+      missing: missingFeatures(tenant),
+      hasOwnUserView: hasOwnUserView(tenant),
+      hasSeveralLocations: locations.length > 1,
+    },
     locations,
     location: chosen && { ...chosen, zoneLabel: zoneName(locale, chosen.timeZone, new Date()) },
   };

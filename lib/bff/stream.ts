@@ -24,10 +24,11 @@ const NO_BUFFERING = { "cache-control": "no-store, no-transform", "x-accel-buffe
  * A backend's reply, streamed to the browser: live events, or a download. No header of the backend is passed on as it came.
  * Throws `upstream_unavailable` when the reply is not of the declared type.
  */
-export const toStreamResponse = (reply: Response, media: Media): Response => {
+export const toStreamResponse = (reply: Response, declared: Media | readonly Media[]): Response => {
   const type = reply.headers.get("content-type") ?? "";
   // A file may have any type. Any other reply of an undeclared type could be read as a page of ours.
-  if (media !== "application/octet-stream" && mediaTypeOf(type) !== media) {
+  const media = [declared].flat().find((one) => one === "application/octet-stream" || one === mediaTypeOf(type));
+  if (media === undefined) {
     reply.body?.cancel().catch(() => undefined);
     throw new AppError("upstream_unavailable");
   }

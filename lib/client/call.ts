@@ -47,14 +47,11 @@ export const callErrorOf = async (response: Response): Promise<CallError> => {
   return new CallError(code, response.status, key, data, body.requestId, text);
 };
 
-/**
- * Makes a declared call through the site's own door, by its method and path: `call("PUT /registration/{id}", …)`.
- * The declaration types it and none of its schemas reach the browser. Throws `CallError`.
- */
-export const call = async <Name extends CallName>(
+/** Makes a declared call like `call`, and returns the response unread: for a reply that is a file. */
+export const callForResponse = async <Name extends CallName>(
   name: Name,
   input: Input<CallByName[Name]>,
-): Promise<BrowserReply<CallByName[Name]>> => {
+): Promise<Response> => {
   const [method, template] = name.split(" ") as [Method, string];
   const { params, query, body, signal, idempotencyKey } = input as {
     params?: Record<string, string>;
@@ -79,5 +76,17 @@ export const call = async <Name extends CallName>(
     throw new CallError(OFFLINE, 0, "general_error_offline");
   });
   if (!response.ok) throw await callErrorOf(response);
+  return response;
+};
+
+/**
+ * Makes a declared call through the site's own door, by its method and path: `call("PUT /registration/{id}", …)`.
+ * The declaration types it and none of its schemas reach the browser. Throws `CallError`.
+ */
+export const call = async <Name extends CallName>(
+  name: Name,
+  input: Input<CallByName[Name]>,
+): Promise<BrowserReply<CallByName[Name]>> => {
+  const response = await callForResponse(name, input);
   return (response.status === 204 ? undefined : await response.json()) as BrowserReply<CallByName[Name]>;
 };

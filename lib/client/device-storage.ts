@@ -44,6 +44,14 @@ export const readItem = <Data>(row: TabRow, isValid: (data: unknown) => data is 
     return undefined;
   });
 
+/** Reads what a row stores under each of its ids, as it was stored. Nothing of an expired or unreadable item. */
+export const readItems = (row: TabRow): unknown[] =>
+  (attempt(() => Object.keys(sessionStorage)) ?? [])
+    .filter((key) => key.startsWith(row.key))
+    .flatMap((key) => readItem(row, isStored, key.slice(row.key.length)) ?? []);
+
+const isStored = (data: unknown): data is unknown => data !== null;
+
 /** Reads an item and removes it. */
 export const takeItem = <Data>(
   row: TabRow,

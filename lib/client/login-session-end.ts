@@ -1,5 +1,6 @@
 import { routes, signInRoute } from "@/lib/domain/routes";
 import { CallError } from "./call";
+import { disarmUnsavedGuard } from "./use-unsaved-guard";
 
 /** Whether a call failed because its login session has ended. */
 export const isLoginSessionEnd = (error: unknown): boolean =>
@@ -16,5 +17,11 @@ const redirectsTo = (page: string, error: unknown): boolean => {
 /** Opens Verify when a call failed because the applicant's login session has ended. Gives whether it did. */
 export const redirectsToVerify = (error: unknown): boolean => redirectsTo(routes.verify, error);
 
-/** Opens the dashboard's login when a call failed because the login session of staff has ended. Gives whether it did. */
-export const redirectsToLogin = (error: unknown): boolean => redirectsTo(routes.dashboard, error);
+/**
+ * Opens the dashboard's login when a call failed because the login session of staff has ended. Gives whether it did. Does not ask
+ * about unsaved changes: the tab keeps them for the next login.
+ */
+export const redirectsToLogin = (error: unknown): boolean => {
+  if (isLoginSessionEnd(error)) disarmUnsavedGuard();
+  return redirectsTo(routes.dashboard, error);
+};

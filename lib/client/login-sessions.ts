@@ -1,7 +1,12 @@
+/** How a login session of staff has ended: its time was over, or the password or the account was changed. */
+export type StaffEnd = "expired" | "closed";
+
 /** When this browser's login sessions expire; null where there is none. */
 export interface LoginSessions {
   applicant: string | null;
   staff: string | null;
+  /** How the last one of staff has ended, said once. */
+  staffEnd?: StaffEnd;
 }
 
 /** Reads this browser's login sessions; no token reaches the page. Rejects without an answer. */

@@ -16,7 +16,10 @@ const leadsAway = (event: MouseEvent, ownPath: string | undefined): boolean => {
 const questions = new Set<string>();
 let isDisarmed = false;
 
-/** Asks the page's questions before signing out. Gives whether all were confirmed. */
+/** Whether the page has changes that are not saved. */
+export const isPageUnsaved = (): boolean => questions.size > 0;
+
+/** Asks the page's questions before a script leaves it. Gives whether all were confirmed. */
 export const confirmLeaving = (): boolean => [...questions].every((question) => window.confirm(question));
 
 /** Stops asking: the user has confirmed. */

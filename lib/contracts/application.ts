@@ -3,6 +3,7 @@ import { SIGNERS } from "@/lib/domain/application/contract";
 import { storedGuardiansSchema, storedStudentSchema } from "@/lib/domain/application/draft-schema";
 import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { STEPS } from "@/lib/domain/application/steps";
+import { SIGNATURES } from "@/lib/domain/dashboard/walk-in";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { clockTime, day, id, instant, locale, locationKey, weekday } from "./wire-types";
 
@@ -77,7 +78,15 @@ export const applicationSchema = z.object({
   student: storedStudentSchema,
   guardians: storedGuardiansSchema,
   contract: z
-    .object({ version: z.string(), hash: z.string(), language: locale, signedAt: instant, signer: z.enum(SIGNERS) })
+    .object({
+      version: z.string(),
+      hash: z.string(),
+      language: locale,
+      signedAt: instant,
+      signer: z.enum(SIGNERS),
+      /** Signed at the desk: before whom of the staff, left out for applicants, and the name that was typed on the screen. */
+      atDesk: z.object({ staff: id.optional(), how: z.enum(SIGNATURES), name: z.string().optional() }).optional(),
+    })
     .optional(),
   appointment: attendanceSchema.optional(),
   /** Seats that are held while the confirmation is read, or offered from the waiting list. */

@@ -1,6 +1,7 @@
 import { ageNotices } from "./age-notices";
 import { centers } from "./centers";
 import { configuration } from "./configuration";
+import { desk } from "./desk";
 import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
 import { files } from "./files";
@@ -16,12 +17,19 @@ import { schools } from "./schools";
 import { seats } from "./seats";
 import { staffAuth } from "./staff";
 import { staffAccounts } from "./staff-accounts";
+import { staffAnnouncements } from "./staff-announcements";
+import { staffAnswers } from "./staff-answers";
 import { staffApplicants } from "./staff-applicants";
 import { staffAudit } from "./staff-audit";
+import { staffBookings } from "./staff-bookings";
+import { staffClosures } from "./staff-closures";
 import { staffConfiguration } from "./staff-configuration";
+import { staffMany } from "./staff-many";
+import { staffNotes } from "./staff-notes";
 import { staffOverview } from "./staff-overview";
 import { staffPresentations, staffStartDays } from "./staff-schedule";
 import { staffSlots } from "./staff-slots";
+import { staffWaiting } from "./staff-waiting";
 import { verification } from "./verification";
 import { waitingRoom } from "./waiting-room";
 
@@ -41,11 +49,19 @@ export const CALLS = {
   staffStartDays,
   staffPresentations,
   staffSlots,
+  staffClosures,
   staffOverview,
   staffConfiguration,
   staffAccounts,
   staffAudit,
   staffApplicants,
+  staffWaiting,
+  staffAnnouncements,
+  staffBookings,
+  desk,
+  staffAnswers,
+  staffNotes,
+  staffMany,
   people,
   mailboxes,
   ageNotices,

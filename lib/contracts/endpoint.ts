@@ -7,7 +7,16 @@ export type Caller = "anyone" | "applicant" | "files" | "staff" | "manager";
 export type Upstream = "v1" | "legacy" | "files" | "userView";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export type Media = "text/calendar" | "text/csv" | "application/pdf" | "text/event-stream" | "application/octet-stream";
+/** A workbook of Excel and its like. */
+export const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export type Media =
+  | "text/calendar"
+  | "text/csv"
+  | "application/pdf"
+  | "text/event-stream"
+  | "application/octet-stream"
+  | typeof SPREADSHEET;
 
 /** A call as data. `path` has `{name}` for parameters; `status` is that of success, 200 by default. */
 export interface Endpoint {
@@ -27,8 +36,8 @@ export interface Endpoint {
   /** An example reply of a call that answers in JSON. */
   example?: unknown;
   status?: 200 | 201 | 204;
-  /** The reply is not JSON: it is streamed as it comes, with this media type. */
-  media?: Media;
+  /** The reply is not JSON: it is streamed as it comes, with this media type, or one of these. */
+  media?: Media | readonly Media[];
   /** The body is a file with its fields, streamed as it comes: not parsed, and not limited as JSON is. */
   multipart?: true;
   errors?: readonly ErrorCode[];
@@ -44,7 +53,9 @@ export interface Endpoint {
   visit?: "begins" | "ends";
 }
 
-type Example<E extends Endpoint> = E extends { media: Media } | { status: 204 } ? [] : [example: ReplyOf<E>];
+type Example<E extends Endpoint> = E extends { media: Media | readonly Media[] } | { status: 204 }
+  ? []
+  : [example: ReplyOf<E>];
 
 /**
  * Declares a call, with an example of its reply where it answers in JSON. The literal types of the method and path stay:
@@ -70,7 +81,7 @@ export type RequestOf<E extends Endpoint> = Part<E, "params"> & Part<E, "query">
 /** What a caller gets. */
 export type ReplyOf<E extends Endpoint> = Output<E["reply"]>;
 /** What a handler returns: the reply before validation, or a `Response` if it is not JSON. */
-export type AnswerOf<E extends Endpoint> = E extends { media: Media } ? Response : Input<E["reply"]>;
+export type AnswerOf<E extends Endpoint> = E extends { media: Media | readonly Media[] } ? Response : Input<E["reply"]>;
 /** The validated input of a handler. */
 export interface ParsedOf<E extends Endpoint> {
   params: E extends { params: infer Schema } ? Output<Schema> : undefined;

@@ -103,6 +103,10 @@ export const ERRORS = {
     data: { current: sampleApplication },
   },
   registration_closed: { status: 409, about: "The centre has accepted the application." },
+  note_kept: {
+    status: 409,
+    about: "Only the author removes a note, on the day it was written; a manager removes it at any time.",
+  },
   registration_not_draft: { status: 409, about: "Only a draft can be deleted." },
   registration_handed_over: {
     status: 403,
@@ -118,6 +122,11 @@ export const ERRORS = {
     status: 403,
     about: "The caller has verified another number or mailbox than the one that the link was sent to.",
   },
+  announcement_people_changed: {
+    status: 409,
+    about: "Other people would get the message by now than its writer was shown; `people` says how many.",
+    data: { people: 33 },
+  },
   registration_not_submitted: { status: 409, about: "The application has had no appointment yet." },
   contract_changed: { status: 409, about: "The agreement has a newer version." },
   validation_failed: {
@@ -130,6 +139,14 @@ export const ERRORS = {
     about: "The centre does not accept this age on that start day.",
     data: { min: 12, max: 18 },
   },
+  appointment_cancelled: { status: 409, about: "The appointment is cancelled; it is booked again, not moved." },
+  acceptance_not_undone: { status: 409, about: "An acceptance is undone on its own day, by the centre's clock." },
+  message_missing: { status: 409, about: "There is no message of the appointment that would still be true." },
+  message_held_back: {
+    status: 409,
+    about: "The budget of messages of the applicant or of the network is used up, so nothing was sent.",
+    data: { reason: "applicant" },
+  },
   appointment_exists: { status: 409, about: "There is an appointment already, with other seats." },
   presentation_started: { status: 409, about: "The presentation has started." },
   form_student_session_unavailable: { status: 409, about: "One of the seats is not available; none was booked." },
@@ -140,6 +157,7 @@ export const ERRORS = {
   },
 
   login_invalid: { status: 401, about: "The username or the password is wrong." },
+  password_wrong: { status: 422, about: "The current password is wrong." },
   start_day_below_busy: {
     status: 409,
     key: "dashboard_start_days_busy_validation",
@@ -166,6 +184,12 @@ export const ERRORS = {
     data: { count: 12 },
   },
   presentation_has_bookings: { status: 409, about: "Seats are taken.", data: { busyCapacity: 12 } },
+  presentation_day_closed: { status: 409, about: "The location is closed on that day." },
+  closure_exists: {
+    status: 409,
+    about: "The location is closed on all of these days already.",
+    data: { from: "2026-07-05", to: "2026-07-06" },
+  },
   session_has_bookings: { status: 409, about: "People are booked on the session." },
   username_taken: { status: 409, about: "Another account of the network has this username." },
   check_in_refused: { status: 409, about: "The appointment's state allows no check-in." },
@@ -174,8 +198,18 @@ export const ERRORS = {
     about: "The change was undone, was followed by another, or did not concern the configuration.",
   },
 
+  desk_phone_unverified: {
+    status: 409,
+    about: "No code to this number was right in this login session, or it has been used: verify the number again.",
+  },
   waiting_list_not_needed: { status: 409, about: "There are free seats in the range." },
   waiting_list_no_offer: { status: 409, about: "There is no offer, or it has expired." },
+  waiting_list_left: { status: 409, about: "The application is not on the waiting list." },
+  waiting_list_not_offered: {
+    status: 409,
+    about: "No seat can be offered now; `reason` says why.",
+    data: { reason: "full" },
+  },
   appointment_active: { status: 409, about: "An appointment must be cancelled first." },
   too_many_files: { status: 409, about: "There are as many files as are allowed." },
   upload_budget: {

@@ -17,7 +17,10 @@ export const IDS = {
   settingsEntry: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a902",
   waiting: "0199a3c2-5f10-7a31-9c4e-2b7d61f0aa01",
   ageNotice: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ac01",
+  announcement: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ad01",
+  note: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ad02",
   visit: "4f0b1f5e-6a0c-4c5e-9a57-3f6d2f0e7c11",
+  closure: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ad01",
   user: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ab01",
 } as const;
 

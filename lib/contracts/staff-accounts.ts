@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN, STAFF_USERNAME } from "@/lib/domain/dashboard/account-draft";
 import { endpoint } from "./endpoint";
 import { sampleAccount } from "./samples";
-import { id, instant, locationKey, page } from "./wire-types";
+import { id, instant, locationKey, nothing, page } from "./wire-types";
 
 const role = z.enum(["staff", "manager"]);
 const username = z.string().normalize("NFC").regex(STAFF_USERNAME);
@@ -73,4 +73,15 @@ export const staffAccounts = {
     },
     { ...sampleAccount, password: "mild-otter-paints-seven" },
   ),
+  changePassword: endpoint({
+    about: "Changes the caller's own password. It ends their other login sessions, not this one.",
+    method: "POST",
+    path: "/auth/password",
+    auth: "staff",
+    feature: "accounts",
+    body: z.object({ current: z.string().min(1).max(PASSWORD_MAX), password }),
+    reply: nothing,
+    status: 204,
+    errors: ["validation_failed", "password_wrong", "too_many_requests"],
+  }),
 };

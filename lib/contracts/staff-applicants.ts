@@ -1,24 +1,48 @@
 import { z } from "zod";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { HELD_BACK_REASONS, OUTBOX_EVENTS } from "@/lib/domain/application/messages";
-import { APPLICANT_SORTS } from "@/lib/domain/dashboard/applicant-list";
+import { APPLICANT_SORTS, SEARCH_LENGTH } from "@/lib/domain/dashboard/applicant-list";
 import { CHECK_IN_STATES } from "@/lib/domain/dashboard/check-in-list";
+import { EXPORT_FORMATS, parseColumns } from "@/lib/domain/dashboard/export-columns";
+import { NO_PHONE_REASONS } from "@/lib/domain/dashboard/walk-in";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { applicationSchema, attendanceSchema } from "./application";
-import { endpoint } from "./endpoint";
+import { endpoint, SPREADSHEET } from "./endpoint";
 import { fileSchema } from "./files";
 import { IDS, NOW, sampleApplication, sampleAttendance, sampleFile, samplePresentation } from "./samples";
+import { staffNoteSchema } from "./staff-notes";
 import { day, id, instant, locale, locationKey, nothing, page, requestedDay } from "./wire-types";
 
-const filters = {
+/** What a list of applicants is narrowed by. */
+export const applicantFilters = {
   locationKey,
   /** Part of a name, a phone in any spelling, or a reference. */
-  search: z.string().max(100).optional(),
+  search: z.string().max(SEARCH_LENGTH).optional(),
   status: z.enum(REGISTRATION_STATUSES).optional(),
   state: z.enum(APPOINTMENT_STATES).optional(),
   presentationId: id.optional(),
+  /** A weekly session, first or second of an appointment; with a start date, on that day. */
+  sessionId: id.optional(),
   startDate: requestedDay.optional(),
+  /** Only who is on the waiting list; drafts, too. */
+  waiting: z.union([z.boolean(), z.stringbool()]).optional(),
   sort: z.enum(APPLICANT_SORTS).optional(),
+};
+
+/** The types of an export's file. */
+export const EXPORT_MEDIA = ["text/csv", SPREADSHEET] as const;
+
+/** How an export is written. */
+export const exportOptions = {
+  /** Names of columns, separated by commas; all of them by default. */
+  columns: z
+    .string()
+    .max(1000)
+    .refine((list) => parseColumns(list) !== undefined, "unknown column")
+    .optional(),
+  /** Headings and values for people who read this language; without it, names and values that never change. */
+  language: locale.optional(),
+  format: z.enum(EXPORT_FORMATS).optional(),
 };
 
 const applicantRow = z.object({
@@ -28,6 +52,12 @@ const applicantRow = z.object({
   lastName: z.string(),
   /** The last and the first name in katakana: lists are sorted by it. */
   kana: z.string().optional(),
+  /** The last and the first name in Latin letters, where the name is written in others. */
+  latinName: z.string().optional(),
+  /** In whole years, today. */
+  age: z.number().int().optional(),
+  /** Every number that the family gave, E.164: the student's, the guardians', the verified one. */
+  phones: z.array(z.string()).optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
   status: z.enum(REGISTRATION_STATUSES),
@@ -53,6 +83,14 @@ const applicantFile = z.object({
   studentStatus: z.enum(["not_registered", "registered"]).optional(),
   /** What was verified, and how. */
   identity: z.object({ method: z.string(), value: z.string() }),
+  /** Who of the staff added the application at the desk, and what they noted. */
+  desk: z
+    .object({
+      addedBy: z.string(),
+      guardianPresent: z.boolean().optional(),
+      noPhone: z.object({ reason: z.enum(NO_PHONE_REASONS), text: z.string().optional() }).optional(),
+    })
+    .optional(),
   /** The name of the school that was chosen. */
   school: z.string().optional(),
   files: z.array(fileSchema),
@@ -65,6 +103,8 @@ const applicantFile = z.object({
       state: z.enum(APPOINTMENT_STATES).optional(),
     }),
   ),
+  /** Newest first. Missing where the backend has none. */
+  notes: z.array(staffNoteSchema).optional(),
   /** Messages that were not sent, since a budget was used up or the mailbox in the form is not confirmed. */
   heldBack: z
     .array(
@@ -88,7 +128,7 @@ export const staffApplicants = {
       path: "/applicant/list",
       auth: "staff",
       feature: "applicants",
-      body: z.object({ ...filters, ...page }),
+      body: z.object({ ...applicantFilters, ...page }),
       reply: z.object({ applicants: z.array(applicantRow), count: z.number().int() }),
       errors: ["forbidden", "validation_failed"],
     },
@@ -113,14 +153,14 @@ export const staffApplicants = {
     },
   ),
   export: endpoint({
-    about: "The same list as a table, with a row for each applicant.",
+    about: "The same list as a table, CSV or XLSX, with a row for each applicant.",
     method: "GET",
     path: "/applicant/export",
     auth: "staff",
     feature: "applicants",
-    query: z.object(filters),
+    query: z.object({ ...applicantFilters, ...exportOptions }),
     reply: nothing,
-    media: "text/csv",
+    media: EXPORT_MEDIA,
     errors: ["forbidden", "validation_failed"],
   }),
   get: endpoint(
@@ -148,6 +188,9 @@ export const staffApplicants = {
       identity: { method: "sms", value: "+37491234567" },
       files: [sampleFile],
       history: [{ at: NOW, event: "booked" }],
+      notes: [
+        { _id: IDS.note, at: NOW, author: "front-desk", text: "Asks for a seat near the door.", isRemovable: true },
+      ],
       heldBack: [{ at: NOW, event: "changed", method: "email", reason: "mailbox" }],
     },
   ),

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { AUDIT_ACTIONS } from "@/lib/domain/dashboard/audit-actions";
+import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/domain/dashboard/audit-actions";
 import { endpoint } from "./endpoint";
 import { EARLIER, IDS, NOW, sampleStartDay } from "./samples";
 import { id, instant, locationKey, nothing, page, requestedDay } from "./wire-types";
+
+/** The longest target, in characters: what was changed, and its id. */
+const TARGET_MAX = 200;
 
 const auditEntry = z.object({
   _id: id,
@@ -14,13 +17,24 @@ const auditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   undoneAt: instant.optional(),
+  /** Whom an entry about an application is about, by the name it has now. Missing if it is at another location by now. */
+  person: z
+    .object({
+      firstName: z.string(),
+      namePrefix: z.string().optional(),
+      lastName: z.string(),
+      /** The application has been erased. */
+      isErased: z.boolean().optional(),
+    })
+    .optional(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const staffAudit = {
   list: endpoint(
     {
-      about: "The changes by a location's staff, newest first; `action` names one kind of change.",
+      about:
+        "The changes by a location's staff, newest first. `action` names one kind of change, `kind` what was changed, `target` one thing, `registrationId` one application.",
       method: "GET",
       path: "/audit",
       auth: "manager",
@@ -31,6 +45,12 @@ export const staffAudit = {
         offset: z.coerce.number().pipe(page.offset).default(0),
         /** Only changes of this kind. */
         action: z.enum(AUDIT_ACTIONS).optional(),
+        /** Only changes of such things. */
+        kind: z.enum(AUDIT_KINDS).optional(),
+        /** Only changes of this thing, by the target that entries have. */
+        target: z.string().min(1).max(TARGET_MAX).optional(),
+        /** Only changes of this application; `target` is not used then. */
+        registrationId: id.optional(),
         /** Only changes from the first to the last of these days, in the location's zone. */
         from: requestedDay.optional(),
         to: requestedDay.optional(),

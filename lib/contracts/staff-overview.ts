@@ -1,62 +1,63 @@
 import { z } from "zod";
-import { endpoint, type ReplyOf } from "./endpoint";
-import { IDS, samplePresentation, sampleWeek } from "./samples";
-import { capacity, presentationSchema } from "./schedule";
-import { weekSchema } from "./staff-schedule";
-import { clockTime, day, id, locationKey, nothing } from "./wire-types";
+import { endpoint } from "./endpoint";
+import {
+  locationsSchema,
+  overviewSchema,
+  sampleLocations,
+  sampleOverview,
+  sampleSignInSheets,
+  signInSheetsSchema,
+} from "./overview-parts";
+import { id, locationKey, nothing, requestedDay } from "./wire-types";
 
 const query = z.object({ locationKey });
-
-const sessionToday = z.object({
-  _id: id,
-  start_time: clockTime,
-  end_time: clockTime,
-  capacity,
-  busyCapacity: capacity,
-});
-export type SessionToday = z.output<typeof sessionToday>;
-
-const today = z.object({ date: day, presentations: z.array(presentationSchema), sessions: z.array(sessionToday) });
-export type Today = z.output<typeof today>;
 
 /** The overview of a location for its staff, and its live updates. */
 export const staffOverview = {
   get: endpoint(
     {
       about:
-        "Today's sessions and presentations, the coming weeks and presentations, how many wait, and the share of missed appointments.",
+        "Who is expected and who came today, who starts today and tomorrow, the coming weeks with their free seats and usual pace, the next presentations, how many wait or are to be accepted, the share of missed appointments, and where applicants stop.",
       method: "GET",
       path: "/overview",
       auth: "staff",
       feature: "overview",
       query,
-      /** `missedShare` is a share of `pastAppointments`, from 0 to 1. */
-      reply: z.object({
-        today,
-        weeks: z.array(weekSchema),
-        presentations: z.array(presentationSchema),
-        waiting: z.number().int(),
-        missedShare: z.number().min(0).max(1),
-        pastAppointments: z.number().int(),
-      }),
+      reply: overviewSchema,
       errors: ["forbidden", "validation_failed"],
     },
+    sampleOverview,
+  ),
+  locations: endpoint(
     {
-      today: {
-        date: "2026-06-08",
-        presentations: [samplePresentation],
-        sessions: [{ _id: IDS.startDay, start_time: "15:30", end_time: "17:30", capacity: 20, busyCapacity: 7 }],
-      },
-      weeks: [sampleWeek],
-      presentations: [samplePresentation],
-      waiting: 4,
-      missedShare: 0.08,
-      pastAppointments: 50,
+      about: "The numbers of today and of the next four weeks, of every location of the caller.",
+      method: "GET",
+      path: "/overview/locations",
+      auth: "staff",
+      feature: "overview",
+      reply: locationsSchema,
     },
+    sampleLocations,
+  ),
+  signInSheets: endpoint(
+    {
+      about:
+        "Everybody who starts on a day, by session, as sheets to sign: names, age and a phone number. The reading is in the audit log.",
+      method: "GET",
+      path: "/overview/sign-in-sheets",
+      auth: "staff",
+      feature: "overview",
+      /** `startDay`: the sheet of this one only. */
+      query: z.object({ locationKey, date: requestedDay, startDay: id.optional() }),
+      reply: signInSheetsSchema,
+      errors: ["forbidden", "validation_failed"],
+    },
+    sampleSignInSheets,
   ),
   /** The events carry no other data. */
   stream: endpoint({
-    about: "Server-sent events: `startDays` at once, and whenever a capacity or busy count of the location changes.",
+    about:
+      "Server-sent events: `startDays` at once, and whenever a capacity or busy count of the location changes, or somebody is checked in.",
     method: "GET",
     path: "/start-day/stream",
     auth: "staff",
@@ -67,5 +68,3 @@ export const staffOverview = {
     errors: ["forbidden", "validation_failed"],
   }),
 };
-
-export type Overview = ReplyOf<typeof staffOverview.get>;

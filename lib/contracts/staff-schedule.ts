@@ -17,6 +17,8 @@ export type StaffStartDay = z.output<typeof startDay>;
 /** A weekly session as staff see it. */
 export const slotSchema = sessionSchema.extend({
   registration_employees_count: z.number().int().default(DEFAULT_EMPLOYEES),
+  /** Whether it has or had start days: its weekday cannot change any more. */
+  hasStartDays: z.boolean().optional(),
 });
 export type Slot = z.output<typeof slotSchema>;
 
@@ -163,7 +165,7 @@ export const staffPresentations = {
       body: z.object(draft),
       reply: presentationSchema,
       status: 201,
-      errors: ["forbidden", "validation_failed", "presentation_past"],
+      errors: ["forbidden", "validation_failed", "presentation_past", "presentation_day_closed"],
     },
     { ...samplePresentation, busyCapacity: 0 },
   ),
@@ -181,6 +183,7 @@ export const staffPresentations = {
         "not_found",
         "validation_failed",
         "presentation_past",
+        "presentation_day_closed",
         "presentation_below_busy",
         "presentation_date_booked",
         "presentation_affects_bookings",

@@ -28,14 +28,16 @@ export const staffAuth = {
   }),
   permittedLocations: endpoint(
     {
-      about: "The locations that the caller may work in.",
+      about: "The locations that the caller may work in, and the caller's username.",
       method: "GET",
       path: "/config/permitted-locations",
       auth: "staff",
       reply: z.object({
         locations: z.array(z.object({ location_key: locationKey, name: z.string(), timeZone: z.string() })),
+        /** Unknown to an organisation's own backend. */
+        username: z.string().optional(),
       }),
     },
-    { locations: [{ location_key: "yerevan", name: "Yerevan", timeZone: "Asia/Yerevan" }] },
+    { locations: [{ location_key: "yerevan", name: "Yerevan", timeZone: "Asia/Yerevan" }], username: "front-desk" },
   ),
 };

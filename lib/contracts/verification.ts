@@ -5,7 +5,8 @@ import { endpoint } from "./endpoint";
 import { SOON, TOKEN } from "./samples";
 import { instant, locale, nothing } from "./wire-types";
 
-const identity = {
+/** What a code verifies. */
+export const identity = {
   value: z.string().overwrite(usualWidth).trim().min(1).max(200),
   method: z.enum(VERIFICATION_METHODS),
 };
@@ -17,7 +18,7 @@ const device = z.string().max(100);
 
 const CODE_PATTERN = /^\d{6}$/;
 /** A code as people type or paste it; spaces and hyphens are removed, full-width digits become plain ones. */
-const code = z
+export const code = z
   .string()
   .max(20)
   .transform((text) => usualWidth(text).replace(/[\s-]/g, ""))

@@ -57,9 +57,14 @@ export const WEBHOOKS = {
     example: { ...example, sequence: 3, status: "submitted", change: "moved" },
   }),
   "application.accepted": webhook("application.accepted", {
-    about: "Staff accepted an application. This is final.",
+    about: "Staff accepted an application. They may undo it on the same day.",
     data: z.object(appointment),
     example: { ...example, sequence: 4, status: "accepted" },
+  }),
+  "application.reopened": webhook("application.reopened", {
+    about: "Staff undid an acceptance, on its day: the application is submitted again, with the same appointment.",
+    data: z.object(appointment),
+    example: { ...example, sequence: 5, status: "submitted" },
   }),
   ping: webhook("ping", {
     about: "`npm run webhooks -- test` sends it to try an address.",

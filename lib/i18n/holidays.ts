@@ -6,14 +6,20 @@ import { type Day, daysBetween, plusDays } from "@/lib/kit/day";
 /** Holiday names by day. */
 type NamedDays = Record<Day, string>;
 
+/** A country, or one of its states. */
+export interface HolidayPlace {
+  region: Region;
+  state?: string | undefined;
+}
+
 /** Languages that the library names by a country code. */
 const CODES: Partial<Record<Locale, string>> = { ja: "jp", ka: "ge" };
 const codeOf = (locale: Locale): string => CODES[locale] ?? (tagOf(locale).split("-")[0] as string);
 
 const cache = new Map<string, NamedDays>();
 
-const calendarOf = (region: Region, language: string): Holidays => {
-  const calendar = new Holidays(region, { types: ["public"], languages: [language, "en"] });
+const calendarOf = ({ region, state }: HolidayPlace, language: string): Holidays => {
+  const calendar = new Holidays(region, state ?? "", { types: ["public"], languages: [language, "en"] });
   // The library's English name for this day is wrong.
   if (region === "AM")
     calendar.setHoliday("04-24", {
@@ -23,13 +29,13 @@ const calendarOf = (region: Region, language: string): Holidays => {
   return calendar;
 };
 
-const yearOf = (region: Region, locale: Locale, year: number): NamedDays => {
-  const key = `${region} ${locale} ${year}`;
+const yearOf = (place: HolidayPlace, locale: Locale, year: number): NamedDays => {
+  const key = `${place.region} ${place.state} ${locale} ${year}`;
   const cached = cache.get(key);
   if (cached) return cached;
   const language = codeOf(locale);
   const days: NamedDays = {};
-  for (const { date, start, end, name, substitute } of calendarOf(region, language).getHolidays(year, language)) {
+  for (const { date, start, end, name, substitute } of calendarOf(place, language).getHolidays(year, language)) {
     const first = date.slice(0, 10);
     const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / (24 * 3600 * 1000)));
     // A substitute day has an English note in brackets.
@@ -40,9 +46,12 @@ const yearOf = (region: Region, locale: Locale, year: number): NamedDays => {
   return days;
 };
 
-/** Nationwide public holidays between two days (inclusive), in a language, else in English. Server only. */
-export const holidaysBetween = (region: Region, locale: Locale, first: Day, last: Day): NamedDays => {
+/**
+ * Public holidays between two days (inclusive), in a language, else in English: nationwide ones, and those of the state where one is
+ * named. Server only.
+ */
+export const holidaysBetween = (place: HolidayPlace, locale: Locale, first: Day, last: Day): NamedDays => {
   const years = Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, offset) => offset);
-  const days = years.flatMap((offset) => Object.entries(yearOf(region, locale, Number(first.slice(0, 4)) + offset)));
+  const days = years.flatMap((offset) => Object.entries(yearOf(place, locale, Number(first.slice(0, 4)) + offset)));
   return Object.fromEntries(days.filter(([day]) => daysBetween(first, day) >= 0 && daysBetween(day, last) >= 0));
 };

@@ -29,7 +29,11 @@ export const siteOf = (tenant: string): string => `http://${tenant}.localhost:${
 /** The reading of a name, which Japanese forms ask for. */
 export const KANA = { lastNameKana: "タカハシ", firstNameKana: "サクラ" };
 
-const control = async (action: "restart" | "due", variables: Record<string, string>): Promise<void> => {
+/** Asks the test server for what no person can do. */
+export const control = async (
+  action: "restart" | "due" | "crowd",
+  variables: Record<string, string>,
+): Promise<void> => {
   const query = new URLSearchParams(variables);
   const response = await fetch(`http://localhost:${port + 1}/${action}?${query}`, { method: "POST" });
   expect(await response.text(), action).toBe("");

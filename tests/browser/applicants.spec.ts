@@ -58,20 +58,21 @@ test("the list of applicants is searched, filtered, sorted and exported, and lea
   await page.getByRole("link", { name: words.back }).click();
   await expect(search(page)).toHaveValue(lastName);
   await count(page, "3 applicants");
+  await expect(names(page).nth(1)).toBeFocused();
 
   await search(page).fill(chandra?.reference.toLowerCase() ?? "");
   await count(page, "1 applicant");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: words.export }).click(),
+    page.getByRole("button", { name: "Download CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^applicants-mumbai-\d{4}-\d{2}-\d{2}\.csv$/);
   const [titles, row, ...others] = readFileSync(await download.path(), "utf8")
     .trim()
     .split("\r\n");
   expect(others).toEqual([]);
-  expect(titles).toContain("reference,status,appointment_state,last_name,first_name");
-  expect(row).toContain(`${chandra?.reference},submitted,active,${lastName},Chandra`);
+  expect(titles).toContain("Reference,Application,Appointment,Last name,First name");
+  expect(row).toContain(`${chandra?.reference},Submitted,Booked,${lastName},Chandra`);
   expect(row).toContain("'=HYPERLINK(1)");
 });
 

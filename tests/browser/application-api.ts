@@ -114,7 +114,7 @@ export const draftAt = async (
 const readingIn = ({ tenant }: LocationSite) => (tenant === "tks" ? KANA : {});
 
 /** Creates an application that is complete except for the seats. Returns its id. */
-export const draftWithoutSeats = (caller: Caller, place: LocationSite): Promise<string> =>
+export const draftWithoutSeats = (caller: Caller, place: LocationSite & Pick<Draft, "phone">): Promise<string> =>
   draftAt(caller, {
     ...place,
     step: "session",

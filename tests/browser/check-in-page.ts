@@ -23,6 +23,8 @@ interface CheckIn {
   tenant: Tenant;
   locationKey: string;
   people: readonly Name[];
+  /** By default soon. */
+  startsAt?: Date;
 }
 
 export interface Booked {
@@ -47,7 +49,7 @@ const freeDay = async (applicant: SiteClient, locationKey: string) => {
 
 /** A complete and booked application of the signed-in applicant. */
 const book = async (applicant: SiteClient, locationKey: string, name: Name, seats: object): Promise<Booked> => {
-  const student = { ...STUDENT, ...name };
+  const student = { ...STUDENT, ...name, firstNameEn: name.firstName, lastNameEn: name.lastName };
   const draft = await callApi<Application>(applicant, "POST", "/registration", { language: "en" });
   const { dashboardConfig } = await callApi<Config>(applicant, "GET", "/config");
   await saveAnswers(
@@ -79,20 +81,24 @@ const soonIn = (timeZone: string): Date => {
   return new Date(instant);
 };
 
-/** Adds a presentation that starts soon and books these people on it. */
-const openCheckInOf = async ({ tenant, locationKey, people }: CheckIn) => {
+/** Adds a presentation and books these people on it, all for one start day. */
+export const openCheckInOf = async ({
+  tenant,
+  locationKey,
+  people,
+  startsAt = soonIn(locationOf(tenant, locationKey)?.timeZone ?? "UTC"),
+}: CheckIn) => {
   const site = siteOf(tenant);
   const applicant = new SiteClient(site);
   await signIn(applicant, site);
   const { seats, date } = await freeDay(applicant, locationKey);
   const staff = await staffClient(site);
-  const startsAt = soonIn(locationOf(tenant, locationKey)?.timeZone ?? "UTC");
   const draft = { locationKey, capacity: 20, date: startsAt.toISOString(), startDates: [date] };
   const { _id } = await callApi<Presentation>(staff, "POST", "/presentation/add", draft);
   const booked: Booked[] = [];
   for (const name of people)
     booked.push(await book(applicant, locationKey, name, { ...seats, presentation_date: _id }));
-  return { site, locationKey, startsAt, presentationId: _id, booked, staff };
+  return { site, locationKey, startsAt, presentationId: _id, date, booked, staff };
 };
 
 type Opened = Awaited<ReturnType<typeof openCheckInOf>>;

@@ -27,6 +27,8 @@ const SCREENS = [
   routes.overview,
   routes.checkIn,
   routes.applicants,
+  routes.newApplicant,
+  routes.waiting,
   routes.startDays,
   routes.presentations,
   routes.slots,

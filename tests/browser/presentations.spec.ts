@@ -88,7 +88,7 @@ test("a seat that somebody takes is seen at once, and its presentation is moved 
 
   await page.setViewportSize({ width: 360, height: 800 });
   await expectAccessible(page, "presentations on a phone", "dark");
-  await rowOf(page, capacity).getByRole("button").first().click();
+  await rowOf(page, capacity).getByRole("button", { name: /^Edit/ }).click();
   await expectAccessible(page, "changing a presentation");
   const dialog = dialogOf(page, words.editTitle);
   await dialog.getByLabel(words.hour).selectOption("15");

@@ -52,8 +52,18 @@ export const openDashboard = async (page: Page, site: string, path: string, as =
 export const weeks = (page: Page) => page.getByRole("region", { name: startDays.weeks }).getByRole("listitem");
 export const capacities = (page: Page) => page.locator("input[data-capacity]");
 
+/** Chooses one of the weeks in the list, and waits until its days stand in place of the others. */
+export const showWeek = async (page: Page, at: number): Promise<void> => {
+  const week = weeks(page).nth(at).getByRole("button");
+  if ((await week.getAttribute("aria-current")) === "true") return;
+  const day = page.locator("[data-day]").first();
+  const shownBefore = String(await day.getAttribute("data-day"));
+  await week.click();
+  await expect(day).not.toHaveAttribute("data-day", shownBefore);
+};
+
 /** Opens one of the weeks in the list. Kutaisi, Amsterdam and Essen have twelve sessions a week. */
 export const openWeek = async (page: Page, at: number): Promise<void> => {
-  await weeks(page).nth(at).getByRole("button").click();
+  await showWeek(page, at);
   await expect(capacities(page)).toHaveCount(12);
 };

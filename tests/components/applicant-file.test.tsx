@@ -6,11 +6,12 @@ import type { AnswerOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { people } from "@/lib/contracts/people";
 import { NOW, sampleApplication, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
+import { staffBookings } from "@/lib/contracts/staff-bookings";
 import { countryForm } from "@/lib/domain/country/country-forms";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
 
-const { applicants: texts, common } = TEXTS;
+const { applicants: texts, common, moves } = TEXTS;
 const ACCEPT = "POST /applicant/accept";
 const HOUR_MS = 3_600_000;
 
@@ -67,6 +68,7 @@ const open = async (
 ) => {
   const door = answerCalls(
     answer(staffApplicants.accept, () => accept?.() ?? { status: "accepted" as const, userId: "" }),
+    answer(staffBookings.reopen, () => ({ status: "submitted" as const })),
     answer(
       staffApplicants.checkIn,
       ({ state }) => checkIn?.(state) ?? refusal(409, "check_in_refused", { data: { reason: "cancelled" } }),
@@ -76,6 +78,7 @@ const open = async (
     <English>
       <ApplicantFileView
         back="/"
+        countries={[{ region: "AM", name: "Armenia", code: "+374" }]}
         countryForm={countryForm("AM")}
         file={now}
         language="en"
@@ -84,6 +87,8 @@ const open = async (
         parameters={{}}
         position={undefined}
         record={record}
+        region="AM"
+        staffRole="staff"
         school={school}
         written={{ "+37491234567": "091 234567" }}
       />
@@ -120,6 +125,27 @@ test("messages that were held back are named, with the way, the reason and the t
   await expect
     .element(screen.getByText(`${TEXTS.messages.changed_subject} · ${TEXTS.verify.method_email}`))
     .toBeVisible();
+});
+
+test("an application of the desk says who added it, who was there, how it was signed, and why it has no phone", async () => {
+  const contract = {
+    version: "2026-01",
+    hash: "hash",
+    language: "hy",
+    signedAt: NOW,
+    signer: "guardian",
+    atDesk: { staff: "id", how: "screen", name: "Nare Petrosyan" },
+  } as const;
+  const { screen } = await open({
+    ...SUBMITTED,
+    application: { ...SUBMITTED.application, contract },
+    identity: { method: "desk", value: "abcdefgh" },
+    desk: { addedBy: "desk-one", guardianPresent: true, noPhone: { reason: "elsewhere" } },
+  });
+  await expect.element(screen.getByText(`desk-one · ${texts.guardianThere}`)).toBeVisible();
+  await expect.element(screen.getByText(TEXTS.newApplicant.reason_elsewhere)).toBeVisible();
+  await expect.element(screen.getByText(texts.signedOnScreen.replace("{name}", "Nare Petrosyan"))).toBeVisible();
+  await expect.element(screen.getByText("abcdefgh")).not.toBeInTheDocument();
 });
 
 test("a phone number is written as people write it, and called as it is stored", async () => {
@@ -179,7 +205,7 @@ describe("accepting an application", () => {
     expect(messages).toEqual([]);
   });
 
-  test("names the answers that the family has to correct first, each once", async () => {
+  test("names the answers to correct first, each once", async () => {
     const { dialog, accept, confirm } = await open(SUBMITTED, {
       accept: () => refuseFields("last_name", "special_needs", "guardians.0.guardian_first_name", "guardians"),
     });
@@ -190,8 +216,36 @@ describe("accepting an application", () => {
     const names = [student.lastName, student.specialNeedsList, `${guardian}: ${ofGuardian.firstName}`];
     await expect
       .element(dialog.getByRole("alert"))
-      .toHaveTextContent(texts.acceptIncomplete.replace("{fields}", `${names.join(", ")}, and ${guardian}`));
+      .toHaveTextContent(
+        TEXTS.corrections.acceptIncomplete.replace("{fields}", `${names.join(", ")}, and ${guardian}`),
+      );
     expect(messages).toEqual([]);
+  });
+});
+
+describe("undoing an acceptance", () => {
+  const at = new Date(Date.parse(samplePresentation.date) - HOUR_MS).toISOString();
+  const accepted = (time: string): ApplicantFile => ({
+    ...ACCEPTED,
+    history: [{ at: time, event: "applicant_accepted", actor: "demo" }],
+  });
+
+  test("is confirmed, and opens the application again", async () => {
+    const { screen, dialog, accept, sentTo } = await open(accepted(at), { changed: () => SUBMITTED });
+    await expect.element(screen.getByText(moves.reopenFirst)).toBeVisible();
+    await screen.getByRole("button", { name: moves.reopen }).click();
+    await expect.element(dialog).toHaveTextContent(moves.reopenText);
+    await dialog.getByRole("button", { name: moves.reopen }).click();
+    await expect.element(accept).toBeVisible();
+    await expect.element(screen.getByRole("article").getByRole("heading", { level: 2 })).toHaveFocus();
+    expect(sentTo("POST /applicant/reopen")).toEqual([{ registrationId: sampleApplication._id }]);
+    expect(messages).toEqual([moves.reopened]);
+  });
+
+  test("is not offered after the day of the acceptance at the centre", async () => {
+    const { screen } = await open(accepted(new Date(Date.parse(at) - 24 * HOUR_MS).toISOString()));
+    await expect.element(screen.getByText(moves.acceptedFinal)).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: moves.reopen })).not.toBeInTheDocument();
   });
 });
 
@@ -216,6 +270,24 @@ describe("noting attendance", () => {
       { registrationId, state: "attended" },
       { registrationId, state: "missed" },
     ]);
+  });
+
+  test("is reset to booked by another press, and the focus stays beside it", async () => {
+    const missed = { ...sampleAttendance, state: "missed" as const };
+    const withState = (appointment: typeof sampleAttendance | typeof missed): ApplicantFile => ({
+      ...SUBMITTED,
+      application: { ...SUBMITTED.application, appointment },
+    });
+    const { screen, attended, sentTo } = await open(withState(missed), {
+      checkIn: () => sampleAttendance,
+      changed: () => withState(sampleAttendance),
+    });
+    const reset = screen.getByRole("button", { name: moves.reset });
+    await reset.click();
+    await expect.element(reset).not.toBeInTheDocument();
+    await expect.element(attended).toHaveFocus();
+    expect(sentTo("POST /applicant/check-in")).toMatchObject([{ state: "active" }]);
+    expect(messages).toEqual([texts.takenBack]);
   });
 
   test("is refused more than a day before the presentation", async () => {

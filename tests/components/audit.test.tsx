@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AuditScreen } from "@/components/dashboard/audit/audit-screen";
+import { MissingFeatures } from "@/lib/client/features";
 import { EARLIER, IDS, NOW, sampleSlots, sampleStartDay } from "@/lib/contracts/samples";
+import { type ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applicants";
 import { type AuditEntry, staffAudit } from "@/lib/contracts/staff-audit";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
+import type { Feature } from "@/lib/domain/tenant/features";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
 import { openQuery } from "./router-support";
@@ -43,14 +46,22 @@ const account: AuditEntry = {
   after: { username: "front-desk", role: "staff", locations: ["yerevan"] },
 };
 
+const SUBMITTED = { status: "submitted", language: "en", message: "", updatedAt: NOW } as const;
+
 interface Door {
   refuse?: () => Response;
+  /** Whom a search finds. */
+  /** Refuses a search. */
+  refuseSearch?: () => Response;
+  missing?: Feature[];
+  applicants?: Pick<ApplicantRow, "registrationId" | "firstName" | "lastName" | "reference">[];
   /** How many entries the whole log has. */
   count?: () => number;
 }
 
 /** Opens the log of these entries. The door undoes an entry, unless it refuses that. */
-const open = async (logged: AuditEntry[], { refuse, count = () => logged.length }: Door = {}) => {
+const open = async (logged: AuditEntry[], options: Door = {}) => {
+  const { refuse, refuseSearch, missing = [], applicants = [], count = () => logged.length } = options;
   let entries = logged;
   const door = answerCalls(
     answer(staffAudit.list, () => (count() === 0 ? { entries: [], count: 0 } : { entries, count: count() })),
@@ -59,11 +70,21 @@ const open = async (logged: AuditEntry[], { refuse, count = () => logged.length 
       entries = entries.map((entry) => (entry._id === id ? { ...entry, undoneAt: "2026-06-09T10:15:00Z" } : entry));
       return undefined;
     }),
+    answer(
+      staffApplicants.list,
+      () =>
+        refuseSearch?.() ?? {
+          applicants: applicants.map((one) => ({ ...one, ...SUBMITTED })),
+          count: applicants.length,
+        },
+    ),
     answer(staffStartDays.sessions, () => sampleSlots),
   );
   const screen = await render(
     <English>
-      <AuditScreen language="en" location={LOCATION} locations={[LOCATION]} />
+      <MissingFeatures features={missing}>
+        <AuditScreen language="en" location={LOCATION} locations={[LOCATION]} />
+      </MissingFeatures>
     </English>,
   );
   const entry = screen.getByRole("listitem", { name: new RegExp(`^(${Object.values(texts).join("|")})`) }).first();
@@ -107,8 +128,89 @@ describe("the audit log", () => {
     const { entry } = await open([capacities]);
     await expect.element(entry).toHaveTextContent(/Jun 15, 2026, Monday,? 3:00–5:00\sPM: from 15 to 20/);
     await expect
-      .element(entry.getByRole("link", { name: dashboard.startDays }))
+      .element(entry.getByRole("link", { name: "Jun 15, 2026", exact: true }))
       .toHaveAttribute("href", "/dashboard/schedules/start_day?location=yerevan&week=2026-06-15");
+  });
+
+  test("names whose application was changed and which answers, and says when it has been erased", async () => {
+    const person = { firstName: "Ani", lastName: "Petrosyan" };
+    const corrected: AuditEntry = {
+      ...ages,
+      action: "answers_corrected",
+      target: `registration:${IDS.application}`,
+      before: null,
+      after: { fields: ["firstName", "guardians.0.lastName"] },
+      person,
+    };
+    const erased: AuditEntry = {
+      ...corrected,
+      _id: IDS.entry,
+      person: { firstName: "", lastName: "", isErased: true },
+    };
+    const { screen, entry } = await open([corrected, erased]);
+    const { student, guardian } = TEXTS.fields;
+    const fields = `${student.firstName} and ${TEXTS.groups["guardian-information"]} – ${guardian.lastName}`;
+    await expect.element(entry).toHaveTextContent(`${texts.field_fields}: ${fields}`);
+    await expect
+      .element(entry.getByRole("link", { name: "Ani Petrosyan" }))
+      .toHaveAttribute("href", `/dashboard/applicants/${IDS.application}?location=yerevan`);
+    await expect.element(screen.getByText(texts.erased)).toBeVisible();
+  });
+
+  test("names a presentation, a session and an account by what they were", async () => {
+    const presentation = { ...ages, action: "presentation_removed", target: "presentation:one", after: null };
+    const removed = { ...presentation, before: { date: "2026-06-12T08:00:00.000Z", capacity: 5 } };
+    const session = { ...ages, _id: IDS.entry, action: "session_removed", target: "session:one", after: null };
+    const slot = { ...session, before: { weekday: 1, start_time: "15:00", end_time: "17:00" } };
+    const { screen } = await open([removed, slot, { ...account, _id: IDS.account }]);
+    await expect.element(screen.getByRole("link", { name: /Jun 12.*12:00/ })).toBeVisible();
+    await expect.element(screen.getByRole("link", { name: /^Monday/ })).toBeVisible();
+    await expect.element(screen.getByRole("link", { name: "front-desk" })).toBeVisible();
+  });
+
+  test("is filtered by a person who is found by name, and by what was changed; the first page is shown", async () => {
+    const { screen, asked } = await open([ages], {
+      applicants: [
+        { registrationId: IDS.application, firstName: "Ani", lastName: "Petrosyan", reference: "K7QM-2XPA" },
+      ],
+    });
+    openQuery("page=2");
+    const person = screen.getByRole("combobox", { name: texts.person });
+    await person.fill("petro");
+    await screen.getByRole("option", { name: "Ani Petrosyan · K7QM-2XPA" }).click();
+    await expect.poll(asked).toMatchObject({ registrationId: IDS.application, offset: "0" });
+    await expect.element(screen.getByText("Ani Petrosyan · K7QM-2XPA")).toBeVisible();
+    await screen.getByLabelText(texts.kind).selectOptions(dashboard.applicants);
+    await expect.poll(asked).toMatchObject({ registrationId: IDS.application, kind: "registration" });
+    await screen.getByRole("button", { name: texts.everybody }).click();
+    await expect.poll(() => "registrationId" in asked()).toBe(false);
+    await expect.element(person).toHaveFocus();
+  });
+
+  test("says when a search for a person fails", async () => {
+    const { screen } = await open([ages], { refuseSearch: () => refusal(500, "internal") });
+    await screen.getByRole("combobox", { name: texts.person }).fill("petro");
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(/./);
+  });
+
+  test("lets a person in its address be cleared where nobody can be searched", async () => {
+    openQuery(`application=${IDS.application}`);
+    const { screen, asked } = await open([ages], { missing: ["applicants"] });
+    await expect.poll(asked).toMatchObject({ registrationId: IDS.application });
+    await screen.getByRole("button", { name: texts.everybody }).click();
+    await expect.poll(() => "registrationId" in asked()).toBe(false);
+  });
+
+  test("leads from an entry to all changes of the same thing, and back to all", async () => {
+    openQuery(`target=${account.target}`);
+    const { screen, entry, asked } = await open([account]);
+    await expect
+      .element(entry.getByRole("link", { name: texts.changes }))
+      .toHaveAttribute("href", "/dashboard/audit?location=yerevan&target=account%3Afront-desk");
+    await expect.poll(asked).toMatchObject({ target: account.target });
+    await screen.getByRole("button", { name: texts.targetAll }).click();
+    await expect.poll(() => "target" in asked()).toBe(false);
+    await expect.element(screen.getByLabelText(texts.filter)).toHaveFocus();
   });
 
   test("folds a long text, and shows the changed words when it is opened", async () => {

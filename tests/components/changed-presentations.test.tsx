@@ -10,7 +10,9 @@ import { openPresentations, presentationIn, TODAY, UPDATE } from "./presentation
 
 const { presentations: texts, errors, common } = TEXTS;
 
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 vi.mock("next/navigation", () => import("./navigation-support"));
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 // A redirect would leave the page of the test.
 vi.mock("@/lib/client/login-session-end", { spy: true });
 
@@ -162,6 +164,12 @@ describe("deleting a presentation", () => {
     await deleteOf("30").click();
     await expect.element(dialog).toHaveTextContent(`${errors.presentation_has_bookings} ${texts.bookedAdvice}`);
     await expect.element(dialog.getByRole("button", { name: texts.delete, exact: true })).not.toBeInTheDocument();
+    await expect
+      .element(dialog.getByRole("link", { name: TEXTS.dashboard.whoIsBooked }))
+      .toHaveAttribute(
+        "href",
+        expect.stringMatching(/^\/dashboard\/applicants\?location=yerevan&state=active&presentation=/),
+      );
   });
 
   test("is refused when a seat has just been taken", async () => {

@@ -7,6 +7,7 @@ import { earlyPair, earlySlot, fillTimes, monday, openSlots, slot, sunday, thurs
 const { common, errors, slots: words } = TEXTS;
 
 const messages = vi.hoisted((): string[] => []);
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 beforeEach(() => void messages.splice(0));
 
@@ -38,6 +39,22 @@ test("a booked weekly slot keeps its pair, and says what to do first", async () 
   await expect.element(dialog.getByText(`${errors.session_has_bookings} ${words.bookedAdvice}`)).toBeVisible();
   await expect.element(pair).toHaveFocus();
   await expect.element(pair).toHaveValue("7");
+});
+
+test("what would be refused cannot be changed: the pair while seats are taken, the weekday once there are start days", async () => {
+  const [first, second] = earlyPair("30", { hasStartDays: true });
+  if (!first || !second) throw new Error("no pair");
+  const { dialogOf, edit, sentTo } = await openSlots([first, { ...second, busyCapacity: 1 }]);
+  await edit("6:30–7:30 AM");
+  const dialog = dialogOf(words.editTitle);
+  const [weekday, pair] = [dialog.getByLabelText(words.weekday), dialog.getByLabelText(words.pair)];
+  await expect.element(weekday).toBeDisabled();
+  await expect.element(weekday).toHaveAccessibleDescription(words.weekdayHasDays);
+  await expect.element(pair).toBeDisabled();
+  await expect.element(pair).toHaveAccessibleDescription(words.pairBooked);
+  await dialog.getByLabelText(words.capacity).fill("17");
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect.poll(() => sentTo(UPDATE)).toMatchObject([{ weekdays: [1], pairWeekday: 4, capacity: 17 }]);
 });
 
 test("changing a weekly slot shows the server's refusal of another weekday at its field", async () => {
@@ -84,6 +101,9 @@ describe("deleting a weekly slot", () => {
     const dialog = dialogOf(words.deleteTitle);
     await dialog.getByRole("button", { name: words.delete, exact: true }).click();
     await expect.element(dialog.getByText(`${errors.session_has_bookings} ${words.bookedAdvice}`)).toBeVisible();
+    await expect
+      .element(dialog.getByRole("link", { name: TEXTS.dashboard.whoIsBooked }))
+      .toHaveAttribute("href", expect.stringContaining("&state=active&session="));
     await dialog.getByRole("button", { name: common.cancel }).click();
     await expect.element(rowOf("3:00–5:00 PM")).toBeVisible();
     expect(messages).toEqual([]);

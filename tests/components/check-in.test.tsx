@@ -21,6 +21,7 @@ import { TEXTS } from "./english";
 const { checkIn: texts, common } = TEXTS;
 
 vi.mock("next/navigation", () => import("./navigation-support"));
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 
 beforeEach(() => startsIn(10));
 
@@ -44,6 +45,25 @@ describe("a reference", () => {
     await enter("nare p");
     await expectStatus(named(texts.is_attended, NARE));
     await vi.waitFor(() => expect(sentTo(CHECK_IN)).toEqual([attended(ANI), attended(NARE)]));
+  });
+
+  test("shows its outcome with the person, first on the list", async () => {
+    const { screen, enter, row, list } = await openCheckIn([
+      { ...ANI, latinName: "Petrosyan Ani", age: 14 },
+      { ...NARE, firstName: "Ani", age: 16 },
+      NOOR,
+    ]);
+    await enter(NOOR.reference);
+    await expect.element(screen.getByRole("listitem").first()).toHaveTextContent(nameOf(NOOR));
+    await enter(NOOR.reference);
+    await expect.element(row(NOOR)).toHaveTextContent(named(texts.isThereAlready, NOOR));
+    await expect.element(screen.getByRole("button", { name: "Arrived: Petrosyan Ani (14)" })).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Arrived: Petrosyan Ani (16)" })).toBeVisible();
+    // With the person goes what came of it.
+    list([ANI]);
+    refresh();
+    await expect.element(row(NOOR)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(named(texts.isThereAlready, NOOR))).not.toBeInTheDocument();
   });
 
   test("of a new booking checks in before the list shows it", async () => {

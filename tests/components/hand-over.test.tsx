@@ -76,8 +76,16 @@ describe("the student's page", () => {
     const { screen, button, sentTo } = await open(MINOR, () => MINOR);
     await button(texts.send).click();
     await expect.element(screen.getByLabelText(verify.phone, { exact: true })).toHaveFocus();
-    await expect.element(screen.getByText(texts.required)).toBeVisible();
+    await expect.element(screen.getByText(/^Enter a mobile number, like 0/)).toBeVisible();
     expect(sentTo(SEND)).toEqual([]);
+  });
+
+  test("refuses what is no number at its field, with an example", async () => {
+    const { screen, button } = await open(MINOR, () => refusal(400, "verification_value_invalid"));
+    await screen.getByLabelText(verify.phone, { exact: true }).fill("12");
+    await button(texts.send).click();
+    await expect.element(screen.getByText(/^Enter a mobile number, like 0/)).toBeVisible();
+    await expect.element(screen.getByLabelText(verify.phone, { exact: true })).toHaveFocus();
   });
 
   test("refuses the student's own number at the field", async () => {

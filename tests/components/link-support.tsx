@@ -1,6 +1,11 @@
 import { type ComponentProps, memo } from "react";
 
-const Anchor = memo(({ prefetch: _prefetch, ...props }: ComponentProps<"a"> & { prefetch?: boolean }) => (
+interface LinkOptions {
+  prefetch?: boolean;
+  scroll?: boolean;
+}
+
+const Anchor = memo(({ prefetch: _prefetch, scroll: _scroll, ...props }: ComponentProps<"a"> & LinkOptions) => (
   <a {...props} />
 ));
 

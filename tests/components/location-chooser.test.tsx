@@ -1,9 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { LocationChooser } from "@/components/dashboard/location-chooser";
-import { SignOut } from "@/components/dashboard/sign-out";
-import { staffAuth } from "@/lib/contracts/staff";
-import { answer, answerCalls } from "./door-support";
 
 const opened = vi.hoisted((): string[] => []);
 const router = vi.hoisted(() => ({
@@ -21,7 +18,6 @@ const LOCATIONS = [
   { location_key: "yerevan", name: "Yerevan" },
   { location_key: "nor-nork", name: "Nor Nork" },
 ];
-const AT_YEREVAN = "/dashboard/audit?location=yerevan";
 
 const chooser = (current?: string) => (
   <LocationChooser current={current} label="Centre" locations={LOCATIONS} placeholder="Choose" />
@@ -29,43 +25,44 @@ const chooser = (current?: string) => (
 const leaveTo = (screen: Awaited<ReturnType<typeof render>>, current?: string) =>
   screen.rerender(<div key={String(current)}>{chooser(current)}</div>);
 
+// Only pages of the dashboard could read it.
+const cookie = vi.spyOn(document, "cookie", "set");
+
 beforeEach(() => {
   opened.splice(0);
+  cookie.mockClear();
   sessionStorage.clear();
   localStorage.clear();
 });
 
-test("a link without a location returns to the one that was chosen in this browser session", async () => {
-  const screen = await render(chooser("yerevan"));
-  await leaveTo(screen);
-  await vi.waitFor(() => expect(opened).toEqual([AT_YEREVAN]));
-  expect(localStorage).toHaveLength(0);
+test("the location is kept on the device for the server, which opens it after the next login", async () => {
+  await render(chooser("nor-nork"));
+  expect(cookie).toHaveBeenCalledWith(
+    expect.stringMatching(/^startday-location=nor-nork; path=\/dashboard; max-age=31536000/),
+  );
 });
 
-test("a location that is not permitted any more is not opened", async () => {
-  const screen = await render(chooser("kutaisi"));
-  await leaveTo(screen);
-  expect(opened).toEqual([]);
+test("the only location is a text: there is nothing to choose", async () => {
+  const screen = await render(
+    <LocationChooser current="yerevan" label="Centre" locations={LOCATIONS.slice(0, 1)} placeholder="Choose" />,
+  );
+  await expect.element(screen.getByText("Centre: Yerevan")).toBeVisible();
+  await expect.element(screen.getByRole("combobox")).not.toBeInTheDocument();
 });
 
-test("choosing none forgets the location", async () => {
+test("choosing none forgets the location, on the device, too", async () => {
   const screen = await render(chooser("yerevan"));
   await screen.getByLabelText("Centre").selectOptions("Choose");
+  expect(cookie).toHaveBeenLastCalledWith(expect.stringContaining("startday-location=; path=/dashboard; max-age=0"));
   await vi.waitFor(() => expect(opened).toEqual(["/dashboard/audit"]));
   await leaveTo(screen);
   expect(opened).toHaveLength(1);
 });
 
-test("signing out removes the location, before the call is answered", async () => {
-  const { sent } = answerCalls(answer(staffAuth.logout, () => new Response(new ReadableStream())));
-  const unsent = { title: "", text: "", cancelLabel: "", closeLabel: "" };
-  const screen = await render(
-    <>
-      {chooser("yerevan")}
-      <SignOut label="Sign out" unsent={unsent} />
-    </>,
-  );
-  await screen.getByRole("button", { name: "Sign out" }).click();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  expect(Object.keys(sessionStorage)).toEqual([]);
+test("each of two tabs keeps its own location: the server opens that of the tab in which a link is pressed", async () => {
+  await render(chooser("yerevan"));
+  cookie.mockClear();
+  window.dispatchEvent(new Event("focus"));
+  expect(cookie).toHaveBeenCalledWith(expect.stringMatching(/^startday-location=yerevan;/));
+  expect([sessionStorage, localStorage].map(({ length }) => length)).toEqual([0, 0]);
 });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { LoginForm } from "@/components/dashboard/login-form";
+import { writeItem } from "@/lib/client/device-storage";
+import { CAPACITY_EDITS } from "@/lib/domain/device-storage/rows";
 import { English, TEXTS } from "./english";
 
 const { dashboard: texts, errors, common } = TEXTS;
@@ -13,11 +15,12 @@ vi.mock("next/navigation", () => ({
 
 type Answer = () => Promise<Response>;
 
-/** Answers the login; nobody has a session yet. */
-const answerLogin = (answer: Answer) => {
+/** Answers the login; nobody has a session yet, or any more. */
+const answerLogin = (answer: Answer, staffEnd?: "expired" | "closed") => {
   const sent: unknown[] = [];
   vi.spyOn(window, "fetch").mockImplementation((address, options) => {
-    if (String(address) === "/api/session") return Promise.resolve(Response.json({ applicant: null, staff: null }));
+    const sessions = { applicant: null, staff: null, staffEnd };
+    if (String(address) === "/api/session") return Promise.resolve(Response.json(sessions));
     sent.push(JSON.parse(String(options?.body)));
     return answer();
   });
@@ -109,6 +112,27 @@ describe("the login form", () => {
     await login.submit.click();
     await expect.element(login.screen.getByText(errors.login_invalid)).toBeVisible();
     expect(sent).toEqual([CREDENTIALS, CREDENTIALS]);
+  });
+
+  test.each([
+    ["expired", texts.ended_expired],
+    ["closed", texts.ended_closed],
+  ] as const)("says why somebody was signed out: the session %s", async (end, text) => {
+    answerLogin(() => Promise.resolve(refusal(401, "login_invalid")), end);
+    const login = await renderLogin();
+    await expect.element(login.screen.getByRole("status").first()).toHaveTextContent(text);
+    await expect.element(login.screen.getByText(texts.endedKept)).not.toBeInTheDocument();
+    await logIn(login);
+    await expect.element(login.screen.getByRole("alert")).toHaveTextContent(errors.login_invalid);
+    await expect.element(login.screen.getByText(text)).not.toBeInTheDocument();
+  });
+
+  test("says that unsaved capacities are kept after the session has ended", async () => {
+    writeItem(CAPACITY_EDITS, { "a 2030-01-07": { typed: "9", from: "8" } }, "yerevan");
+    answerLogin(() => Promise.reject(new TypeError("not expected")), "expired");
+    const login = await renderLogin();
+    await expect.element(login.screen.getByText(texts.endedKept)).toBeVisible();
+    sessionStorage.clear();
   });
 
   test("sends once when it is pressed twice", async () => {

@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { NumberInput } from "@/components/ui/number-input";
+import type { TypedNumber } from "@/lib/kit/typed-number";
 
 const Capacity = ({ initial }: { initial: number }) => {
-  const [value, setValue] = useState<number | undefined>(initial);
+  const [value, setValue] = useState<TypedNumber>(initial);
   return <NumberInput aria-label="Capacity" max={3} min={1} onValueChange={setValue} value={value} />;
 };
 
@@ -20,10 +21,14 @@ describe("a number input", () => {
     await expect.element(field).toHaveValue("1");
   });
 
-  test("reads full-width digits and drops letters", async () => {
+  test("reads full-width digits, and keeps what is no whole number as it was typed", async () => {
     const screen = await render(<Capacity initial={2} />);
     const field = screen.getByLabelText("Capacity");
-    await field.fill("１a2");
+    await field.fill("１２");
     await expect.element(field).toHaveValue("12");
+    await field.fill("12.5");
+    await expect.element(field).toHaveValue("12.5");
+    await field.fill("1a2");
+    await expect.element(field).toHaveValue("1a2");
   });
 });

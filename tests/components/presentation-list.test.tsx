@@ -6,7 +6,9 @@ import { openQuery } from "./router-support";
 const { presentations: texts, dashboard, common } = TEXTS;
 const LIST = "POST /presentation/list";
 
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 vi.mock("next/navigation", () => import("./router-support"));
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: () => undefined }));
 
 const PRESENTATIONS = Array.from({ length: 12 }, (_, at) =>

@@ -3,6 +3,7 @@ import { render } from "vitest-browser-react";
 import { PresentationsScreen } from "@/components/dashboard/presentations/presentations-screen";
 import { samplePresentation } from "@/lib/contracts/samples";
 import type { Presentation } from "@/lib/contracts/schedule";
+import { type Closure, staffClosures } from "@/lib/contracts/staff-closures";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
@@ -36,6 +37,7 @@ type Change = "add" | "update" | "remove";
 export const openPresentations = async (
   first: Presentation[] = [],
   refuse: Partial<Record<Change, (confirm?: boolean) => Response | undefined>> = {},
+  closures: Closure[] = [],
 ) => {
   let stored = first;
   const store = (presentations: Presentation[]) => {
@@ -48,10 +50,15 @@ export const openPresentations = async (
       count: stored.length,
     })),
     answer(staffStartDays.month, ({ year, month }) => ({ calendarStartDays: offeredIn(year, month) })),
+    answer(staffStartDays.list, ({ dates }) => ({
+      startDays: dates.map((date) => ({ _id: date, sessionId: "session", date, capacity: 10, busyCapacity: 4 })),
+    })),
+    answer(staffClosures.list, () => ({ closures, booked: 0, weekdays: [] })),
     answer(
       staffPresentations.add,
       ({ date, capacity, startDates }) =>
-        refuse.add?.() ?? store([...stored, presentationIn(0, { _id: "added", date, capacity, startDates })]),
+        refuse.add?.() ??
+        store([...stored, presentationIn(0, { _id: `added ${stored.length}`, date, capacity, startDates })]),
     ),
     answer(
       staffPresentations.update,
@@ -92,7 +99,7 @@ export const openPresentations = async (
     freeDays,
     nextMonth,
     rowOf,
-    editOf: (capacity: string) => rowOf(capacity).getByRole("button").first(),
+    editOf: (capacity: string) => rowOf(capacity).getByRole("button", { name: /^Edit / }),
     deleteOf: (capacity: string) => rowOf(capacity).getByRole("button").last(),
     dialogOf: (name: string) => screen.getByRole("dialog", { name, exact: true }),
     /** Opens the screen again, as after another screen or a new login. */

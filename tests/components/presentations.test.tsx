@@ -7,6 +7,7 @@ import { ADD, MONTH, openPresentations, presentationIn, TODAY } from "./presenta
 
 const { presentations: texts, errors, common } = TEXTS;
 
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 vi.mock("next/navigation", () => import("./navigation-support"));
 
 const messages = vi.hoisted((): string[] => []);
@@ -67,15 +68,17 @@ describe("adding a presentation", () => {
     expect(sentTo(MONTH).slice(before)).toEqual([{ month: 9, year: 2026, locationKey: "yerevan" }]);
   });
 
-  test("says at the capacity that it takes whole numbers in digits only, until the field is left", async () => {
+  test("keeps at the capacity what is no whole number, and says so until it is one", async () => {
     const { screen } = await openPresentations();
     const capacity = screen.getByLabelText(texts.capacity);
     await capacity.fill("12a");
-    await expect.element(capacity).toHaveValue("12");
+    await expect.element(capacity).toHaveValue("12a");
     await expect.element(capacity).toHaveAccessibleDescription(errors.validator_numbers_only);
     await capacity.fill("1.5");
-    await expect.element(capacity).toHaveAccessibleDescription(errors.validator_integers_only);
     await userEvent.keyboard("{Tab}");
+    await expect.element(capacity).toHaveValue("1.5");
+    await expect.element(capacity).toHaveAccessibleDescription(errors.validator_integers_only);
+    await capacity.fill("15");
     await expect.element(capacity).not.toHaveAttribute("aria-invalid");
   });
 

@@ -7,6 +7,7 @@ import { ADD, earlyPair, earlySlot, fillTimes, monday, openSlots, slot, sunday, 
 const { common, errors, slots: words } = TEXTS;
 
 // A redirect would leave the page of the test.
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 vi.mock("@/lib/client/login-session-end", { spy: true });
 
 const messages = vi.hoisted((): string[] => []);

@@ -5,6 +5,7 @@ import { StartDaysScreen } from "@/components/dashboard/start-days/start-days-sc
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { sampleSession, sampleWeek } from "@/lib/contracts/samples";
 import { type StaffStartDay, staffStartDays, type Week } from "@/lib/contracts/staff-schedule";
+import { staffWaiting } from "@/lib/contracts/staff-waiting";
 import { type Day, plusDays, weekdayOf } from "@/lib/kit/day";
 import { answer, answerCalls, LOCATION } from "./door-support";
 import { English, TEXTS } from "./english";
@@ -49,6 +50,8 @@ interface Door {
   add?: () => ReplyOf<typeof staffStartDays.add> | Response;
   /** Refuses an update. */
   update?: () => Response | undefined;
+  /** How many wait for each session on each day. */
+  waiting?: ReplyOf<typeof staffWaiting.counts>["counts"];
   /** Refuses to list start days. */
   list?: () => Response | undefined;
 }
@@ -60,6 +63,7 @@ const SIDE_BY_SIDE = "[data-days] { display: grid; grid-template-columns: repeat
 export const openStartDays = async ({
   weeks = [sampleWeek],
   holidays = {},
+  waiting = [],
   listed = (row) => row,
   ...refuse
 }: Door = {}) => {
@@ -78,6 +82,7 @@ export const openStartDays = async ({
       for (const { _id, capacity } of start_days) saved.set(_id, capacity);
       return { startDays: [] };
     }),
+    answer(staffWaiting.counts, () => ({ total: 0, sessions: [], counts: waiting })),
     answer(staffStartDays.add, () => refuse.add?.() ?? { startDays: [] }),
   );
   const screen = await render(

@@ -1,17 +1,29 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { sampleWeek } from "@/lib/contracts/samples";
-import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
+import type { StaffStartDay, Week } from "@/lib/contracts/staff-schedule";
+import { plusDays } from "@/lib/kit/day";
 import { TEXTS } from "./english";
 import { NEXT_WEEK, openStartDays, startDaysOn, UPDATE } from "./start-days-support";
 
 const { common, startDays: texts } = TEXTS;
 const ADD = "POST /start-day/add";
 
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 vi.mock("next/navigation", () => import("./navigation-support"));
 
 const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
+
+// Today is 8 June.
+const weekBefore = (week: Week, days: number): Week => ({
+  ...week,
+  value: week.value.map((day) => plusDays(day, -days)),
+  firstDay: plusDays(week.firstDay, -days),
+  lastDay: plusDays(week.lastDay, -days),
+});
+const CURRENT_WEEK = weekBefore(sampleWeek, 7);
+const PREVIOUS_WEEK = weekBefore(sampleWeek, 14);
 
 const isNext = ({ date }: StaffStartDay) => date >= NEXT_WEEK.firstDay;
 
@@ -20,10 +32,26 @@ beforeEach(() => {
   vi.setSystemTime(new Date("2026-06-08T09:30:00Z"));
 });
 
+test("the cells of a week show how many wait, as a link to them", async () => {
+  const waiting = [{ sessionId: "1-10:00", date: sampleWeek.firstDay, count: 3 }];
+  const { sessionAt, screen } = await openStartDays({ waiting });
+  const link = sessionAt(0).getByRole("link", { name: "3 waiting on the waiting list" });
+  await expect
+    .element(link)
+    .toHaveAttribute("href", `/dashboard/waiting?location=yerevan&session=1-10%3A00&week=${sampleWeek.firstDay}`);
+  expect(screen.getByRole("link", { name: /wait/ }).elements()).toHaveLength(1);
+});
+
+test("the current week opens, and not the first one listed", async () => {
+  const { sentTo } = await openStartDays({ weeks: [PREVIOUS_WEEK, CURRENT_WEEK, sampleWeek] });
+  const dates = (sentTo("POST /start-day/get") as { dates: string[] }[]).map(({ dates: [first] }) => first);
+  expect(dates).toEqual([CURRENT_WEEK.firstDay]);
+});
+
 describe("the capacities of a week", () => {
   test("change with their pair, once they are confirmed", async () => {
     const { screen, at, review, dialog, save, sentTo } = await openStartDays();
-    await expect.element(review).toHaveAttribute("aria-disabled", "true");
+    await expect.element(review).not.toBeInTheDocument();
     await at(0).fill("33");
     await expect.element(at(6)).toHaveValue("33");
     await expect.element(screen.getByText("2 changes")).toBeVisible();
@@ -126,7 +154,32 @@ describe("the capacities of a week", () => {
     await expect.element(review).not.toHaveAttribute("aria-disabled", "true");
     await discard.click();
     await expect.element(screen.getByText("12 changes")).not.toBeInTheDocument();
+    await expect.element(review).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("group", { name: texts.grid })).toHaveFocus();
     await expect.element(at(0)).toHaveValue("20");
+  });
+
+  test("are refused as they were typed while they are no whole numbers, also in both cells of a pair", async () => {
+    const { screen, at, review } = await openStartDays();
+    await at(0).fill("12.5");
+    for (const index of [0, 6]) {
+      await expect.element(at(index)).toHaveValue("12.5");
+      await expect.element(at(index)).toHaveAccessibleDescription(texts.dashboard_start_day_validation);
+    }
+    await expect.element(review).toHaveAttribute("aria-disabled", "true");
+    const all = screen.getByLabelText(texts.setAll);
+    await all.fill("2,5");
+    await expect.element(all).toHaveAccessibleDescription(TEXTS.errors.validator_integers_only);
+    await expect.element(screen.getByRole("button", { name: texts.setAllDo })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("name the pair whose taken seats are more than the new number", async () => {
+    const { at } = await openStartDays({
+      listed: (row) => (row.sessionId === "4-10:00" ? { ...row, busyCapacity: 15 } : row),
+    });
+    await at(0).fill("12");
+    await expect.element(at(0)).toHaveAccessibleDescription(/^At least 15: so many are taken in the pair, Thu.* 10:00/);
+    await expect.element(at(6)).toHaveAccessibleDescription("At least 15: so many are taken.");
   });
 
   test("are walked through by keyboard alone", async () => {
@@ -162,4 +215,14 @@ describe("the capacities of a week", () => {
     await expect.element(discard).not.toBeInTheDocument();
     await expect.element(screen.getByText(texts.keys)).toBeVisible();
   });
+});
+
+test("everybody who starts on a day is written to from the week", async () => {
+  const { screen, dialog, sentTo } = await openStartDays();
+  await screen.getByText(TEXTS.announcements.write).click();
+  await screen.getByRole("button", { name: "Mon, Jun 15, 10:00 AM–12:00 PM · 7 people" }).click();
+  await expect.element(dialog).toHaveTextContent("Everybody who starts on Mon, Jun 15 at 10:00 AM");
+  await expect
+    .poll(() => sentTo("POST /announcements/preview"))
+    .toEqual([{ locationKey: "yerevan", target: { kind: "startDay", startDayId: "1-10:00-2026-06-15" } }]);
 });

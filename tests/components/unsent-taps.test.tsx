@@ -4,11 +4,12 @@ import { SignOut } from "@/components/dashboard/sign-out";
 import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import { ANI, attended, CHECK_IN, openCheckIn, startsIn } from "./check-in-support";
 import { refusal } from "./door-support";
-import { TEXTS } from "./english";
+import { English, TEXTS } from "./english";
 
-const { checkIn: texts, common } = TEXTS;
+const { checkIn: texts, common, dashboard } = TEXTS;
 
 vi.mock("next/navigation", () => import("./navigation-support"));
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 // A redirect would leave the page of the test.
 vi.mock("@/lib/client/login-session-end", { spy: true });
 
@@ -29,19 +30,17 @@ test("a tap that the end of the session refused is sent after the login", async 
 });
 
 test("signing out with a tap that is not sent yet asks first, and then clears what is stored", async () => {
-  const unsent = {
-    title: texts.unsentTitle,
-    text: texts.unsentText,
-    cancelLabel: common.cancel,
-    closeLabel: common.close,
-  };
   const { screen, arrived, expectState, sent } = await openCheckIn([ANI], () => new Response("", { status: 503 }));
-  const frame = await render(<SignOut label={common.signOut} unsent={unsent} />);
+  const frame = await render(
+    <English>
+      <SignOut />
+    </English>,
+  );
   const signOut = frame.getByRole("button", { name: common.signOut });
   await arrived(ANI).click();
   await expectState(ANI, texts.willBeSent);
   await signOut.first().click();
-  const dialog = frame.getByRole("dialog", { name: texts.unsentTitle });
+  const dialog = frame.getByRole("dialog", { name: dashboard.unsavedTitle });
   await dialog.getByRole("button", { name: common.cancel }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expectState(ANI, texts.willBeSent);

@@ -1,5 +1,9 @@
+import { parse } from "csv-parse/sync";
+import readXlsxFile, { type SheetData } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
+import { SPREADSHEET } from "@/lib/contracts/endpoint";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { staffMany } from "@/lib/contracts/staff-many";
 import { dayIn } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { makeAppointment, readyFor } from "@/tests/support/booking";
@@ -28,11 +32,15 @@ const booked = async (answers: object = {}, changes: object = {}) => {
   return { ...ready, appointment: await makeAppointment(backend, ready) };
 };
 
-/** A file's rows by the names of its columns. Works for cells without quotes. */
-const rowsOf = (text: string) => {
-  const [header = "", ...lines] = text.replace(MARK, "").trimEnd().split("\r\n");
-  const names = header.split(",");
-  return lines.map((line) => Object.fromEntries(line.split(",").map((cell, index) => [names[index], cell])));
+/** A CSV file's rows by the headings of its columns, as another program reads them. */
+const rowsOf = (text: string, delimiter = ","): Record<string, string>[] =>
+  parse(text, { bom: true, columns: true, delimiter });
+
+/** The cells of a workbook's only sheet, as another program reads them. */
+const cellsOf = async (response: Response): Promise<SheetData> => {
+  expect(response.headers.get("content-type")).toBe(SPREADSHEET);
+  const [sheet] = await readXlsxFile(Buffer.from(await response.arrayBuffer()));
+  return sheet?.data ?? [];
 };
 
 describe("the export of applicants", () => {
@@ -83,6 +91,94 @@ describe("the export of applicants", () => {
       await backend.pool.query("UPDATE registration SET note_to_staff = $2 WHERE id = $1", [id, typed]);
       expect(await text()).toContain(`,${cell},`);
     }
+  });
+
+  test("has headings and values as people read them in a language, phones as text, and the separator of that language", async () => {
+    const staff = await staffMember(backend);
+    const { appointment } = await booked({ phone: "+37491234567", gender: "female" });
+    const columns = "reference,status,appointment_state,phone,guardian_phones,birth_date,gender,language,verified_by";
+    const query = { search: appointment.reference, columns };
+    const [english] = rowsOf(await textOf(await download(staff, { ...query, language: "en" })));
+    expect(english).toMatchObject({
+      Reference: appointment.reference,
+      Application: "Submitted",
+      Appointment: "Booked",
+      "Phone number": "(+374) 91 234567",
+      "Phones of parents and guardians": expect.stringMatching(/^\(\+374\) 91 \d{6}$/),
+      Gender: "Female",
+      "Language of messages": "English",
+      "Verified by": "Text message",
+    });
+    const text = await textOf(await download(staff, { ...query, language: "hy" }));
+    expect(text.startsWith(`${MARK}Այցի համարը;Հայտ;Այց;Հեռախոսահամար;`)).toBe(true);
+    expect(rowsOf(text, ";")).toMatchObject([{ Հայտ: "Ներկայացված", Հեռախոսահամար: "(+374) 91 234567" }]);
+  });
+
+  test("has the columns that are asked for, in their order, and refuses an unknown one", async () => {
+    const staff = await staffMember(backend);
+    const { appointment } = await booked();
+    const search = appointment.reference;
+    const text = await textOf(await download(staff, { search, columns: "start_day,reference,start_day" }));
+    expect(text).toBe(`${MARK}start_day,reference\r\n${appointment.startDay},${appointment.reference}\r\n`);
+    for (const columns of ["reference,secret", "reference,", "constructor"])
+      expect(await refused(staff, { columns }), columns).toMatchObject({ status: 422 });
+  });
+
+  test("is a workbook, too, with text as it was typed, dates as dates, and no formula", async () => {
+    const staff = await staffMember(backend);
+    const { id, appointment } = await booked({ phone: "+37491234567" });
+    const query = { search: appointment.reference, format: "xlsx", language: "en" };
+    const columns = "reference,phone,start_day,presentation,message,second_start_day";
+    for (const typed of ["=1+1", "+1", "@SUM(A1)", "-2", "<b>&amp;</b>", "two\nlines", "007"]) {
+      await backend.pool.query("UPDATE registration SET note_to_staff = $2 WHERE id = $1", [id, typed]);
+      const [headings, row] = await cellsOf(await download(staff, { ...query, columns }));
+      expect(headings?.slice(0, 4)).toEqual(["Reference", "Phone number", "Start day", "Presentation"]);
+      const presentation = `${dayIn("Asia/Yerevan", new Date(appointment.presentationDate))}T12:00:00.000Z`;
+      expect(row?.slice(0, 5)).toEqual([
+        appointment.reference,
+        "+374 91 234567",
+        new Date(appointment.startDay),
+        new Date(presentation),
+        typed,
+      ]);
+    }
+    const response = await download(staff, { ...query, columns });
+    expect(response.headers.get("content-disposition")).toMatch(/filename="applicants-yerevan-[\d-]+\.xlsx"$/);
+  });
+
+  test("has an old birth date as it was typed in a workbook", async () => {
+    const staff = await staffMember(backend);
+    const { id, appointment } = await booked();
+    const query = { search: appointment.reference, format: "xlsx", language: "en", columns: "reference,birth_date" };
+    for (const typed of ["12.03.2015", "1822-03-12", "2015-13-40"]) {
+      await backend.pool.query(
+        "UPDATE registration SET student = jsonb_set(student, '{birthDate}', to_jsonb($2::text)) WHERE id = $1",
+        [id, typed],
+      );
+      const [, row] = await cellsOf(await download(staff, query));
+      expect(row?.[1]).toBe(typed);
+    }
+  });
+
+  test("has those that were chosen by their ids, drafts too, and nobody of another location", async () => {
+    const staff = await staffMember(backend, { locations: ["yerevan", "gyumri"] });
+    const [one, other] = [await booked(), await booked()];
+    const elsewhere = await booked();
+    await backend.pool.query("UPDATE registration SET location_key = 'gyumri' WHERE id = $1", [elsewhere.id]);
+    await backend.pool.query("UPDATE registration SET status = 'draft' WHERE id = $1", [other.id]);
+    const registrationIds = [one.id, other.id, elsewhere.id, "no id", crypto.randomUUID()];
+    const body = { locationKey: "yerevan", registrationIds, sort: "updated" as const };
+    const text = await textOf(await backend.caller.raw(staffMany.exportSelected, { body }, staff));
+    expect(rowsOf(text).map((row) => row.registration_id)).toEqual([one.id, other.id]);
+    const many = Array.from({ length: 5000 }, () => crypto.randomUUID());
+    const all = { ...body, registrationIds: [...many.slice(1), one.id] };
+    expect(rowsOf(await textOf(await backend.caller.raw(staffMany.exportSelected, { body: all }, staff)))).toHaveLength(
+      1,
+    );
+    const tooMany = { ...body, registrationIds: [...many, one.id] };
+    expect(await backend.caller.refusal(staffMany.exportSelected, { body: tooMany }, staff)).toMatchObject({
+      status: 422,
+    });
   });
 
   test("leaves out sensitive answers", async () => {

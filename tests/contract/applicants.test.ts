@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { ageOn } from "@/lib/domain/person/age";
+import { dayIn, plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
@@ -38,6 +40,9 @@ describe("the list of applicants", () => {
     expect(applicants[1]).toMatchObject({
       firstName: "Անի",
       lastName: "Պետրոսյան",
+      latinName: "Petrosyan Ani",
+      age: ageOn(aStudent().birthDate ?? "", dayIn("Asia/Yerevan", new Date())),
+      phones: expect.arrayContaining(["+37491234567"]),
       phone: "+37491234567",
       email: "ani@example.org",
       status: "submitted",
@@ -76,6 +81,18 @@ describe("the list of applicants", () => {
     expect(await foundIds(staff, { presentationId, status: "accepted" })).toEqual([]);
     const page = await list(staff, { presentationId, limit: 2, offset: 2 });
     expect(page).toMatchObject({ count: 3, applicants: [{ registrationId: one }] });
+  });
+
+  test("is narrowed by a weekly session, first or second of the appointment, and by one of its days", async () => {
+    const staff = await staffMember(backend);
+    const opened = await openSeats(backend.pool, { inDays: 34 });
+    const { id } = await bookedOn(backend, opened);
+    const { session_id: first, secondary_session_id: second } = opened.seats;
+    for (const sessionId of [first, second]) expect(await foundIds(staff, { sessionId })).toEqual([id]);
+    const startDate = plusDays(opened.date, 2);
+    expect(await foundIds(staff, { sessionId: second, startDate })).toEqual([id]);
+    expect(await foundIds(staff, { sessionId: first, startDate })).toEqual([]);
+    expect(await foundIds(staff, { sessionId: crypto.randomUUID() })).toEqual([]);
   });
 
   test("is sorted by name and by presentation, either way", async () => {

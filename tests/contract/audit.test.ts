@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { staffNotes } from "@/lib/contracts/staff-notes";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
-import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
+import type { AuditAction, AuditKind } from "@/lib/domain/dashboard/audit-actions";
 import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
+import { openSeats } from "@/tests/support/fixtures";
 import { nonManagers, staffMember } from "@/tests/support/staff";
 import { addPair, dayInWeek } from "@/tests/support/timetable";
 
@@ -18,6 +22,9 @@ interface AuditQuery {
   limit?: number;
   offset?: number;
   action?: AuditAction;
+  kind?: AuditKind;
+  target?: string;
+  registrationId?: string;
   from?: string;
   to?: string;
 }
@@ -96,6 +103,46 @@ describe("the audit log", () => {
     expect(await log(staff, query)).toEqual({ entries: [], count: 0 });
     const unknown = { query: { locationKey: "gyumri", action: "everything" as "presentation_removed" } };
     expect(await backend.caller.refusal(staffAudit.list, unknown, staff)).toMatchObject({ status: 422 });
+  });
+
+  test("filters by what was changed, and by one application, whom it names as they are called now", async () => {
+    const { id, applicant } = await bookedOn(backend, await openSeats(backend.pool));
+    const other = await bookedOn(backend, await openSeats(backend.pool));
+    const staff = await manager();
+    for (const registrationId of [id, other.id, id])
+      await backend.caller.call(staffNotes.add, { params: { registrationId }, body: { text: "a note" } }, staff);
+    const query = { locationKey: "yerevan", registrationId: id, limit: 1 };
+    const [first, second] = [await log(staff, query), await log(staff, { ...query, offset: 1 })];
+    expect([first.count, second.count]).toEqual([2, 2]);
+    const targets = [...first.entries, ...second.entries].map(({ target }) => target);
+    expect(targets).toEqual([`registration:${id}`, `registration:${id}`]);
+    const { student } = await backend.caller.call(registrations.get, { params: { id } }, applicant);
+    expect(first.entries[0]?.person).toEqual({ firstName: student.firstName, lastName: student.lastName });
+    const kinds = async (kind: AuditKind) =>
+      (await log(staff, { locationKey: "yerevan", kind })).entries.map(({ target }) => target.split(":")[0]);
+    expect(new Set(await kinds("registration"))).toEqual(new Set(["registration"]));
+    expect(await kinds("account")).toEqual([]);
+    const target = `registration:${id}`;
+    expect(await log(staff, { locationKey: "yerevan", target, limit: 1 })).toEqual(first);
+    const elsewhere = await manager("gyumri");
+    for (const about of [{ registrationId: id }, { target }])
+      expect(await log(elsewhere, { locationKey: "gyumri", ...about })).toEqual({ entries: [], count: 0 });
+  });
+
+  test("says that an application has been erased, and names nobody who is at another location by now", async () => {
+    const staff = await manager();
+    const [gone, moved] = [
+      await bookedOn(backend, await openSeats(backend.pool)),
+      await bookedOn(backend, await openSeats(backend.pool)),
+    ];
+    for (const { id: registrationId } of [gone, moved])
+      await backend.caller.call(staffNotes.add, { params: { registrationId }, body: { text: "a note" } }, staff);
+    await backend.pool.query("DELETE FROM registration WHERE id = $1", [gone.id]);
+    await backend.pool.query("UPDATE registration SET location_key = 'gyumri' WHERE id = $1", [moved.id]);
+    const personOf = async (registrationId: string) =>
+      (await log(staff, { locationKey: "yerevan", registrationId })).entries[0]?.person;
+    expect(await personOf(gone.id)).toEqual({ firstName: "", lastName: "", isErased: true });
+    expect(await personOf(moved.id)).toBeUndefined();
   });
 
   test("filters by days in the centre's time zone", async () => {

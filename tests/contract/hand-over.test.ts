@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { configuration } from "@/lib/contracts/configuration";
 import { developer } from "@/lib/contracts/developer";
 import { handOver } from "@/lib/contracts/hand-over";
@@ -14,6 +14,7 @@ import { aGuardian, aStudent, completeDraft, openSeats, saveOf, todayAt } from "
 import { aMinorsDraft, aSentDraft, aTakenOverDraft, sendLinkTo, tokenSentTo } from "@/tests/support/hand-over";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
+import { untilWaiting } from "@/tests/support/until-waiting";
 
 const backend = backendUnderTest();
 
@@ -23,15 +24,6 @@ const refused = (token: string, guardian: As) => backend.caller.refusal(handOver
 const open = (token: string) => backend.caller.call(handOver.open, { body: { token } });
 const notOpened = (token: string) => backend.caller.refusal(handOver.open, { body: { token } });
 const verify = (phone: string, tenant: "am" | "la" = "am") => backend.caller.applicant(tenant, phone);
-
-/** Resolves once a statement waits for a lock. */
-const untilWaiting = () =>
-  vi.waitFor(async () => {
-    const { rowCount } = await backend.pool.query(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    expect(rowCount).toBeGreaterThan(0);
-  });
 
 describe("sending a guardian the link", () => {
   test("shows the student where it went, until when it works, and that it was opened", async () => {
@@ -311,7 +303,7 @@ describe("accepting a link", () => {
     await client.query("BEGIN");
     await client.query("SELECT 1 FROM registration WHERE id = $1 FOR NO KEY UPDATE", [params.id]);
     const attempt = refused(token, guardian);
-    await untilWaiting();
+    await untilWaiting(backend.pool);
     await client.query("DELETE FROM hand_over WHERE registration_id = $1", [params.id]);
     await client.query("COMMIT");
     client.release();

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffOverview } from "@/lib/contracts/staff-overview";
 import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { type Listener, listenTo, settle } from "@/tests/support/events";
 import { completeDraft, openSeats } from "@/tests/support/fixtures";
@@ -47,6 +49,18 @@ describe("a location's stream of changes", () => {
     const { until, before } = await listening(await staffMember(backend));
     const body = { isStudentAdult: false };
     await backend.caller.call(registrations.makeAppointment, { params: { id: draft._id }, body }, applicant);
+    await until(before + 1);
+  });
+
+  test("sends an event for a check-in", async () => {
+    const opened = await openSeats(backend.pool);
+    const { id } = await bookedOn(backend, opened);
+    await backend.pool.query("UPDATE presentation SET starts_at = now() WHERE id = $1", [
+      opened.seats.presentation_date,
+    ]);
+    const staff = await staffMember(backend);
+    const { until, before } = await listening(staff);
+    await backend.caller.call(staffApplicants.checkIn, { body: { registrationId: id, state: "attended" } }, staff);
     await until(before + 1);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffOverview } from "@/lib/contracts/staff-overview";
-import { mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
+import { mondayOf, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
@@ -21,8 +21,20 @@ describe("the overview of a location", () => {
   test("is empty at first", async () => {
     const staff = await staffMember(backend, { locations: ["dilijan"] });
     const { weeks, ...rest } = await overview(staff, "dilijan");
-    const today = { date: todayAt("am"), presentations: [], sessions: [] };
-    expect(rest).toEqual({ today, presentations: [], waiting: 0, missedShare: 0, pastAppointments: 0 });
+    const date = todayAt("am");
+    expect(rest).toEqual({
+      today: { date, presentations: [] },
+      starting: [
+        { date, sessions: [] },
+        { date: plusDays(date, 1), sessions: [] },
+      ],
+      presentations: [],
+      waiting: 0,
+      toAccept: 0,
+      missedShare: 0,
+      pastAppointments: 0,
+      funnels: [],
+    });
     expect(weeks.map(({ firstDay }) => firstDay)).toEqual(
       Array.from({ length: 10 }, (_, week) => plusDays(mondayOf(todayAt("am")), 7 * week)),
     );
@@ -75,18 +87,10 @@ describe("the overview of a location", () => {
     expect([waiting, missedShare, pastAppointments]).toEqual([1, 1 / 3, 3]);
   });
 
-  test("has all sessions and presentations of today, also those that are over, and of no other day", async () => {
+  test("has all presentations of today, also those that are over, and of no other day", async () => {
     const place = { locationKey: "nor-nork" };
     const staff = await staffMember(backend, { locations: ["nor-nork"] });
     const date = todayAt("am");
-    const sessionId = await addSession(backend.pool, { ...place, weekday: weekdayOf(date), time: "18:00" });
-    const earlier = await addSession(backend.pool, { ...place, weekday: weekdayOf(date), time: "10:00" });
-    const days = [sessionId, earlier].map((id) =>
-      openDay(backend.pool, { ...place, sessionId: id, date, capacity: 9 }),
-    );
-    const [evening, morning] = await Promise.all(days);
-    await openDay(backend.pool, { ...place, sessionId, date: plusDays(date, 7), capacity: 9 });
-    await takeSeats(backend.pool, "start_day", morning ?? "", 4);
     const times = ["00:00", "23:59"].map((time) => instantAt(date, time, "Asia/Yerevan"));
     const ids: string[] = [];
     for (const startsAt of times)
@@ -95,10 +99,6 @@ describe("the overview of a location", () => {
     await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), startsAt: midnight });
     const { today } = await overview(staff, "nor-nork");
     expect(today.presentations.map(({ _id }) => _id)).toEqual(ids);
-    expect(today.sessions).toEqual([
-      { _id: morning, start_time: "10:00", end_time: "21:00", capacity: 9, busyCapacity: 4 },
-      { _id: evening, start_time: "18:00", end_time: "21:00", capacity: 9, busyCapacity: 0 },
-    ]);
   });
 
   test("is closed to staff of another location or network, to applicants and to callers without a token", async () => {

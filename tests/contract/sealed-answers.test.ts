@@ -97,7 +97,7 @@ describe("sensitive answers", () => {
     const both = createVault([NEW, OLD]);
     const { applications, records } = await resealAll(backend.pool, both);
     expect([applications, records].every((count) => count > 0)).toBe(true);
-    expect(await resealAll(backend.pool, both)).toEqual({ applications: 0, records: 0, endpoints: 0 });
+    expect(await resealAll(backend.pool, both)).toEqual({ applications: 0, records: 0, notes: 0, endpoints: 0 });
     const { rows } = await backend.pool.query("SELECT student, guardians FROM registration WHERE id = $1", [
       someone.id,
     ]);

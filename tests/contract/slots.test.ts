@@ -95,6 +95,9 @@ describe("changing a weekly session", () => {
     expect((await update(staff, { ...slot, id, weekdays: [2] }))[0]?.weekday).toBe(2);
     await openDay(backend.pool, { sessionId: id, date: dayInWeek(-2, 2) });
     expect(await refusedUpdate(staff, { ...slot, id, weekdays: [3] })).toMatchObject(invalid("weekdays.0"));
+    const fresh = await addSession(backend.pool, { weekday: 1 });
+    const started = async (one: string) => (await sessions(staff)).find(({ _id }) => _id === one)?.hasStartDays;
+    expect([await started(id), await started(fresh)]).toEqual([true, false]);
   });
 
   test("splits a pair, joins it again, and moves the other half to another weekday", async () => {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import readXlsxFile from "read-excel-file/node";
 import { expect, test } from "vitest";
 import { csvOf } from "@/backend/applicants/csv";
+import { xlsxOf } from "@/backend/applicants/xlsx";
 import { shows } from "@/tests/support/shows";
 import { HARMLESS, TWO_LINES, wellFormed } from "./naughty";
 import { RUNS, seeded } from "./runs";
@@ -61,4 +63,32 @@ test("an export contains the typed text, is valid by RFC 4180, and has no formul
   await fc.assert(property, seeded(10 * RUNS));
   expect(formulas).toBeGreaterThan(0);
   shows(29, { cells, "typed as formulas": formulas, "formulas in the export": 0 });
+});
+
+/** What a workbook's XML can hold, with the line ends that XML has. */
+const inXml = (text: string) => text.replace(/[^\P{C}\n]/gu, "").replace(/[\uFFFE\uFFFF]/g, "");
+
+const workbookOf = async (rows: string[][]): Promise<Buffer> => {
+  async function* source() {
+    yield* rows;
+  }
+  const columns = COLUMNS.map((heading) => ({ heading }));
+  return Buffer.from(await new Response(xlsxOf(columns, source(), "Applicants")).arrayBuffer());
+};
+
+test("a workbook contains the typed text as text, which no program runs", async () => {
+  let cells = 0;
+  const property = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+    const typed = rows.map((texts) => texts.map(inXml));
+    const [sheet] = await readXlsxFile(await workbookOf(typed), { trim: false });
+    const read = sheet?.data
+      .slice(1)
+      .flat()
+      .map((cell) => cell ?? "");
+    expect(read?.join("|")).toBe(typed.flat().join("|"));
+    for (const cell of read ?? []) expect(cell).toBeTypeOf("string");
+    cells += read?.length ?? 0;
+  });
+  await fc.assert(property, seeded(RUNS));
+  shows(29, { "cells of workbooks": cells });
 });

@@ -41,6 +41,7 @@ const json = { "content-type": "application/json" };
 const post = (path: string, body?: object) =>
   fromPage(path, { method: "POST", ...(body && { body: JSON.stringify(body), headers: json }) });
 const statusOf = async (path: string) => (await handleCall(fromPage(path))).status;
+const sessions = async () => (await session(fromPage("/api/session"))).json();
 
 const verify = async () => {
   const body = { value: freshPhone(), method: "sms" as const };
@@ -83,7 +84,7 @@ describe("an ended login session", () => {
     }
     replay();
     // The reply names no login session, and the cookies are removed.
-    expect(await (await session(fromPage("/api/session"))).json()).toEqual({ applicant: null, staff: null });
+    expect(await sessions()).toEqual({ applicant: null, staff: null });
     expect([...browser.jar.keys()].sort()).toEqual(OF_DEVICE);
     shows(19, {
       "cookies replayed after logout": cookies.size,
@@ -117,6 +118,9 @@ describe("an ended login session", () => {
       browser.jar = cookies;
       expect(await statusOf("/api/config/permitted-locations")).toBe(401);
     }
+    // The login page says once how the session ended.
+    expect(await sessions()).toEqual({ applicant: null, staff: null, staffEnd: "closed" });
+    expect(await sessions()).toEqual({ applicant: null, staff: null });
     shows(19, { "browsers of a disabled account": browsers.length, "still signed in": 0 });
   });
 });

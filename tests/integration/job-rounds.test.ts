@@ -38,6 +38,7 @@ describe("a round of jobs", () => {
       messages: 2,
       webhooks: 0,
       visits: "done",
+      steps: "done",
     });
     expect(keysSent()).toEqual(ids.map((id) => `booked:${id}:0`).sort());
     expect(await often()).toMatchObject({ outbox: 0, messages: 0 });

@@ -40,11 +40,20 @@ const runEverything = async (): Promise<void> => {
   await seedDemo(services);
   await (await startJobs(services, { names: MESSAGE_JOBS })).stop();
   const manager = await staffMember(backend, { role: "manager" });
+  const sessionId = crypto.randomUUID();
+  const onSession = [{ sessionId }, { sessionId, startDate: "2030-01-07" as const }];
   for (const sort of ["name", "-presentation"] as const)
-    for (const filter of [...SEARCHES, { state: "missed" as const }, { startDate: "2030-01-07" as const }]) {
+    for (const filter of [
+      ...SEARCHES,
+      { state: "missed" as const },
+      { startDate: "2030-01-07" as const },
+      ...onSession,
+    ]) {
       const body = { locationKey: "yerevan", limit: 20, offset: 0, sort, ...filter };
       await backend.caller.call(staffApplicants.list, { body }, manager);
     }
+  const waiting = { locationKey: "yerevan", limit: 20, offset: 0, waiting: true };
+  await backend.caller.call(staffApplicants.list, { body: waiting }, manager);
   await callEverything({ ...backend, manager });
   await runBackgroundJobs(services);
   await findBrokenInvariants(services.database.pool);

@@ -15,6 +15,7 @@ import { type EndpointKey, openSecrets } from "@/backend/webhooks/secrets";
 import { webhookQueue } from "@/backend/webhooks/webhook-queue";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { staffBookings } from "@/lib/contracts/staff-bookings";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
 import {
   bookedOn,
@@ -106,6 +107,26 @@ describe("an organisation's own system", () => {
     ]);
     expect(receiver.received.at(-1)?.data).toMatchObject({ status: "accepted", presentationDate: startsAt });
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(receiver.received.length);
+  });
+
+  test("receives an acceptance, its undoing, and the next acceptance, in this order", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    const ready = await booked();
+    await accept(ready);
+    const staff = await staffMember(backend);
+    await backend.caller.call(staffBookings.reopen, { body: { registrationId: ready.id } }, staff);
+    await accept(ready);
+    await deliverDue(endpoint);
+    const decisions = ["application.accepted", "application.reopened", "application.accepted"];
+    expect(typesAt(receiver)).toEqual(["application.submitted", ...decisions]);
+    const sequences = receiver.received.map(({ data }) => Number(data.sequence));
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+    expect(receiver.received.map(({ data }) => data.status)).toEqual([
+      "submitted",
+      "accepted",
+      "submitted",
+      "accepted",
+    ]);
   });
 
   test("receives subscribed events of its own network, and nothing that was rolled back or refused", async () => {

@@ -1,7 +1,11 @@
 import { ACCESS_GUARDS } from "./guards/access";
+import { ANNOUNCEMENT_GUARDS } from "./guards/announcements";
 import { BACKUP_GUARDS } from "./guards/backups";
+import { CLOSURE_GUARDS } from "./guards/closures";
+import { CORRECTION_GUARDS } from "./guards/corrections";
 import { DEFAULT_GUARDS } from "./guards/defaults";
 import { DELIVERY_GUARDS } from "./guards/delivery";
+import { DESK_GUARDS } from "./guards/desk";
 import { FAILING_ROW_GUARDS } from "./guards/failing-rows";
 import { FILE_GUARDS } from "./guards/files";
 import type { Guard } from "./guards/guard";
@@ -14,6 +18,7 @@ import { REGISTRATION_GUARDS } from "./guards/registrations";
 import { SEAT_GUARDS } from "./guards/seats";
 import { VERIFICATION_GUARDS } from "./guards/verification";
 import { WAITING_LIST_GUARDS } from "./guards/waiting-list";
+import { WALK_IN_GUARDS } from "./guards/walk-in";
 import { WEB_GUARDS } from "./guards/web";
 
 /** The guards that mutation testing removes, by area. */
@@ -21,9 +26,11 @@ export const GUARDS: readonly Guard[] = [
   ...SEAT_GUARDS,
   ...JOINT_BOOKING_GUARDS,
   ...WAITING_LIST_GUARDS,
+  ...CLOSURE_GUARDS,
   ...FAILING_ROW_GUARDS,
   ...REGISTRATION_GUARDS,
   ...VERIFICATION_GUARDS,
+  ...WALK_IN_GUARDS,
   ...ACCESS_GUARDS,
   ...WEB_GUARDS,
   ...FILE_GUARDS,
@@ -34,4 +41,7 @@ export const GUARDS: readonly Guard[] = [
   ...DEFAULT_GUARDS,
   ...DELIVERY_GUARDS,
   ...HAND_OVER_GUARDS,
+  ...DESK_GUARDS,
+  ...CORRECTION_GUARDS,
+  ...ANNOUNCEMENT_GUARDS,
 ];

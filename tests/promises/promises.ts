@@ -45,6 +45,9 @@ export const PROMISES = {
   40: "Storage is bounded for each person and network, and stored photographs carry no place.",
   41: "Without any setting nothing listens beyond this machine, no inbox is open, no demo account works in production, and no weak secret starts.",
   42: "A link that hands an application over works once, for its own phone, and the student and the guardian each read only what is theirs.",
+  43: "Whatever staff do for a person passes the same seats, guards, budgets and audit as the person’s own act, and the person is told.",
+  44: "No seat is given on a day that a centre is closed, and everybody who was booked on it is named until they are moved or cancelled.",
+  45: "A message to many reaches each person once, in their language, within the budgets, and never another centre's people.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

@@ -28,6 +28,7 @@ const registration: Input = ({ registrationId: id }) => ({ params: { id } });
 const booking: Input = (world) => ({ ...registration(world), body: { isStudentAdult: false } });
 const locationKey = "yerevan";
 const times = { start_time: "09:00", end_time: "10:00", capacity: 1 };
+const callersPhone = { method: "sms", value: "+37491234511" };
 const later = (weeks: number) => dayInWeek(weeks, 1);
 
 const applicants = {
@@ -115,6 +116,9 @@ const staff = {
   "GET /config/permitted-locations": mine("staff"),
   "GET /{userId}": place(({ userId }) => ({ params: { userId } })),
   "GET /overview": place(() => ({ query: { locationKey } })),
+  // Limited to the caller's locations: it names no others.
+  "GET /overview/locations": mine("staff"),
+  "GET /overview/sign-in-sheets": place(() => ({ query: { locationKey, date: later(1) } })),
   "GET /start-day/stream": place(() => ({ query: { locationKey } })),
   "POST /schedule/get-sessions": place(() => ({ body: { locationKey } })),
   "POST /start-day/get-weeks": place(() => ({
@@ -146,6 +150,14 @@ const staff = {
     },
   })),
   "DELETE /presentation/delete/{id}": place(({ opened }) => ({ params: { id: opened.seats.presentation_date } })),
+  "GET /closures": place(() => ({ query: { locationKey } })),
+  "POST /closures/people": place(() => ({
+    body: { locationKey, ranges: [{ from: later(40), to: later(40) }], limit: 1, offset: 0 },
+  })),
+  "POST /closures/add": managed(() => ({
+    body: { locationKey, closures: [{ from: later(40), to: later(40), note: "" }] },
+  })),
+  "DELETE /closures/{id}": managed(({ closureId: id }) => ({ params: { id } })),
   "POST /schedule/add": managed(() => ({ body: { ...times, locationKey, weekdays: [1] } })),
   "PATCH /schedule/update": managed(({ opened }) => ({
     body: { ...times, locationKey: "gyumri", id: opened.seats.session_id, weekdays: [1] },
@@ -162,16 +174,83 @@ const staff = {
     body: { username: "newcomer", role: "staff", locations: [locationKey] },
   })),
   "PATCH /account/update": managed(({ accountId: id }) => ({ body: { id, isDisabled: false } })),
+  "POST /auth/password": mine("staff"),
   "GET /audit": managed(() => ({ query: { locationKey } })),
   "POST /audit/undo": managed(({ entryId: id }) => ({ body: { id } })),
+  "POST /announcements/preview": place(({ opened }) => ({
+    body: { locationKey, target: { kind: "presentation", presentationId: opened.seats.presentation_date } },
+  })),
+  "POST /announcements": place(({ registrationId }) => ({
+    body: {
+      locationKey,
+      target: { kind: "selection", registrationIds: [registrationId] },
+      texts: [{ language: "en", text: "We start at 4 PM." }],
+      expectedPeople: 1,
+    },
+  })),
+  "GET /announcements": place(() => ({ query: { locationKey } })),
   "POST /applicant/list": place(() => ({ body: { locationKey, limit: 1, offset: 0 } })),
   "GET /applicant/export": place(() => ({ query: { locationKey } })),
+  "POST /applicant/export": place(({ registrationId }) => ({
+    body: { locationKey, registrationIds: [registrationId] },
+  })),
+  "POST /applicant/ids": place(() => ({ body: { locationKey } })),
+  "POST /applicant/move-many": place(({ registrationId, opened }) => ({
+    body: {
+      locationKey,
+      registrationIds: [registrationId],
+      presentationId: opened.seats.presentation_date,
+      reason: { code: "asked" },
+    },
+  })),
+  // Nobody's, so that no call after it misses an appointment.
+  "POST /applicant/cancel-many": place(() => ({
+    body: { locationKey, registrationIds: [crypto.randomUUID()], reason: { code: "asked" } },
+  })),
+  "POST /applicant/accept-many": place(({ registrationId }) => ({
+    body: { locationKey, registrationIds: [registrationId] },
+  })),
   "GET /applicant/{registrationId}": place(({ registrationId }) => ({ params: { registrationId } })),
   "GET /applicant/{registrationId}/files/{id}": place(({ registrationId, fileId: id }) => ({
     params: { registrationId, id },
   })),
+  "GET /applicant/{registrationId}/seats": place(({ registrationId }) => ({ params: { registrationId } })),
+  "POST /applicant/move": place(({ registrationId, opened }) => ({
+    body: { registrationId, presentationId: opened.seats.presentation_date, reason: { code: "asked" } },
+  })),
+  "POST /applicant/book": place(({ registrationId, opened }) => ({
+    body: { registrationId, presentationId: opened.seats.presentation_date, reason: { code: "asked" } },
+  })),
+  "POST /applicant/cancel": place(({ registrationId }) => ({
+    body: { registrationId, reason: { code: "other", text: "The hall is flooded." } },
+  })),
+  "POST /applicant/resend": place(({ registrationId }) => ({ body: { registrationId } })),
+  "GET /applicant/{registrationId}/appointment.pdf": place(({ registrationId }) => ({ params: { registrationId } })),
+  "POST /desk/verification/send": place(() => ({ body: { ...callersPhone, locationKey, language: "en" } })),
+  "POST /desk/verification/check": place(() => ({ body: { ...callersPhone, locationKey, code: "123456" } })),
+  "GET /desk/seats": place(() => ({ query: { locationKey } })),
+  // Without answers, so that nobody takes a seat.
+  "POST /desk/applicants": place(() => ({
+    body: { locationKey, language: "en", noPhone: { reason: "none" }, student: {}, guardians: [] },
+  })),
   "POST /applicant/check-in": place(({ registrationId }) => ({ body: { registrationId, state: "attended" } })),
+  "POST /waiting/list": place(() => ({ body: { locationKey, limit: 1, offset: 0 } })),
+  "GET /waiting/counts": place(() => ({ query: { locationKey, from: later(1), weeks: 1 } })),
+  "POST /waiting/offer": place(({ registrationId }) => ({ body: { registrationId, reason: "other" } })),
+  "POST /waiting/remove": place(({ registrationId }) => ({ body: { registrationId, reason: { code: "asked" } } })),
+  "PATCH /applicant/{registrationId}/answers": place(({ registrationId }) => ({
+    params: { registrationId },
+    body: { version: 0, answers: { first_name: "Ani" } },
+  })),
+  "POST /applicant/{registrationId}/notes": place(({ registrationId }) => ({
+    params: { registrationId },
+    body: { text: "Calls back tomorrow" },
+  })),
+  "DELETE /applicant/{registrationId}/notes/{id}": place(({ registrationId, noteId }) => ({
+    params: { registrationId, id: noteId },
+  })),
   "POST /applicant/accept": place(({ registrationId }) => ({ body: { registrationId } })),
+  "POST /applicant/reopen": place(({ registrationId }) => ({ body: { registrationId } })),
 } satisfies Partial<Record<BackendCallName, Access>>;
 
 /** Every declared call and who may use it. A call without a row fails the type check and the matrix. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import path from "node:path";
 import { removeDataDir } from "@/backend/private-postgres/installation";
+import { writeCrowd } from "./crowd";
 import { writeDueMessages } from "./due-messages";
 import { megabytesOf } from "./memory";
 import { temporaryDataDir } from "./postgres";
@@ -10,7 +11,7 @@ import { startSpecifiedBackend } from "./specified-backend/server";
 /**
  * The built product for the browser tests: `npm start` on an empty embedded store. The next port controls it: a POST
  * to `/restart` restarts it on the same store with the variables of the query; one to `/due` writes the messages of a tenant that
- * are due at a time, as the jobs do; `/memory` is its memory in MB.
+ * are due at a time, as the jobs do; one to `/crowd` books many people at a centre; `/memory` is its memory in MB.
  */
 const PORT = Number(process.env.PORT ?? 3210);
 const dataDir = temporaryDataDir();
@@ -62,6 +63,12 @@ const control = createServer((request, response) => {
   const query = Object.fromEntries(searchParams);
   const actions: Record<string, () => Promise<void>> = {
     "POST /restart": () => restart(query),
+    "POST /crowd": () =>
+      writeCrowd(dataDir, {
+        tenant: String(query.tenant),
+        registrationId: String(query.registrationId),
+        count: Number(query.count),
+      }),
     "POST /due": () => writeDueMessages(dataDir, String(query.tenant), new Date(String(query.at))),
   };
   const action = actions[`${request.method} ${pathname}`];

@@ -1,12 +1,13 @@
 import { v7 as uuid } from "uuid";
 import { ageNotices } from "@/lib/contracts/age-notices";
 import { registrations } from "@/lib/contracts/registrations";
+import { staffNotes } from "@/lib/contracts/staff-notes";
 import type { BackendUnderTest } from "@/tests/support/backend";
 import { bookedOn, holdOf } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
-import { addMember } from "@/tests/support/staff";
+import { addMember, staffMember } from "@/tests/support/staff";
 
 /** One row of every kind, all at Yerevan's centre, with their applicant. */
 export interface World {
@@ -20,8 +21,10 @@ export interface World {
   hold: ReturnType<typeof holdOf>;
   fileId: string;
   ageNoticeId: string;
+  noteId: string;
   accountId: string;
   entryId: string;
+  closureId: string;
 }
 
 /** Too young for every centre. */
@@ -40,7 +43,18 @@ const auditEntry = async ({ pool }: BackendUnderTest): Promise<string> => {
   return id;
 };
 
-/** Adds an applicant with a booking and a file, a staff account and an audit entry. */
+/** Closes nothing that a test books. */
+const pastClosure = async ({ pool }: BackendUnderTest): Promise<string> => {
+  const id = uuid();
+  await pool.query(
+    `INSERT INTO closure (tenant, id, location_key, from_day, to_day, note, created_at)
+     VALUES ('am', $1, 'yerevan', '2026-01-01', '2026-01-02', '', now())`,
+    [id],
+  );
+  return id;
+};
+
+/** Adds an applicant with a booking and a file, a note of staff, a staff account and an audit entry. */
 export const aWorld = async (backend: BackendUnderTest): Promise<World> => {
   const opened = await openSeats(backend.pool, { capacity: 5 });
   const { applicant, id } = await bookedOn(backend, opened);
@@ -51,6 +65,11 @@ export const aWorld = async (backend: BackendUnderTest): Promise<World> => {
     ageNotices.create,
     { body: { location_key: "yerevan", birthDate: A_YOUNG_CHILD, language: "en" } },
     applicant,
+  );
+  const { _id: noteId } = await backend.caller.call(
+    staffNotes.add,
+    { params: { registrationId: id }, body: { text: "Speaks with the grandmother" } },
+    await staffMember(backend),
   );
   const username = await addMember(backend.pool);
   const sibling = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
@@ -64,7 +83,9 @@ export const aWorld = async (backend: BackendUnderTest): Promise<World> => {
     hold: holdOf(opened),
     fileId,
     ageNoticeId,
+    noteId,
     accountId: await idOf(backend, "SELECT id FROM staff_account WHERE username = $1", username),
     entryId: await auditEntry(backend),
+    closureId: await pastClosure(backend),
   };
 };

@@ -4,6 +4,7 @@ import {
   applicantParameters,
   isFiltered,
   nextSort,
+  pageOf,
   readApplicantQuery,
 } from "@/lib/domain/dashboard/applicant-list";
 import { queryString } from "@/lib/kit/url";
@@ -59,4 +60,8 @@ test("a heading sorts names ascending and days descending, and reverses on a sec
   expect(nextSort("name", "-name")).toBe("name");
   expect(nextSort("presentation", "name")).toBe("-presentation");
   expect(nextSort("updated", "-updated")).toBe("updated");
+});
+
+test("an applicant's page in the list is the one with their index", () => {
+  expect([0, 9, 10, 25].map((at) => pageOf(at, 10).page)).toEqual([undefined, undefined, 2, 3]);
 });

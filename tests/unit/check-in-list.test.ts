@@ -6,6 +6,8 @@ import {
   groupByToday,
   parseReference,
   resolveEntry,
+  spokenName,
+  withFirst,
 } from "@/lib/domain/dashboard/check-in-list";
 import {
   addTap,
@@ -65,6 +67,31 @@ describe("the check-in list", () => {
     ["nobody", 0],
   ])("filters by %j to %i people", (typed, count) => {
     expect(filterPeople(people, typed)).toHaveLength(count);
+  });
+
+  test("finds a name in Latin letters, and a number of the family in any spelling", () => {
+    const [ani] = checkInList(
+      [row("Պետրոսյան", "Անի", { latinName: "Petrosyan Ani", phones: ["+37491234567", "+37455000111"] })],
+      "hy",
+    );
+    for (const typed of ["Պետրոս", "petros ani", "091 23-45-67", "+374 91 234567", "55 000 111"])
+      expect(filterPeople(ani ? [ani] : [], typed), typed).toHaveLength(1);
+    for (const typed of ["09", "091 23-45-68"]) expect(filterPeople(ani ? [ani] : [], typed), typed).toEqual([]);
+  });
+
+  test("tells people of one name apart by their age, and nobody else", () => {
+    const listed = checkInList(
+      [
+        row("Petrosyan", "Ani", { registrationId: "1", age: 14 }),
+        row("petrosyan", "Ani", { registrationId: "2", age: 16, reference: "ZZZZ-2222" }),
+        row("Dorn", "Noor", { age: 15 }),
+      ],
+      "en",
+    );
+    expect(listed.map(spokenName)).toEqual(["Dorn Noor", "Petrosyan Ani (14)", "petrosyan Ani (16)"]);
+    expect(listed[0]).not.toHaveProperty("age");
+    expect(withFirst(listed, "2").map(({ registrationId }) => registrationId)).toEqual(["2", "Dorn Noor", "1"]);
+    expect(withFirst(listed, "nobody")).toEqual(listed);
   });
 
   test.each([

@@ -4,10 +4,10 @@ import { isKnownPath } from "@/lib/domain/page-patterns";
 import { FEATURES } from "@/lib/domain/tenant/features";
 
 const ALL = Object.keys(SCREENS) as Screen[];
-const BUILT_IN: Backends = { missing: [], hasOwnUserView: false };
+const BUILT_IN: Backends = { missing: [], hasOwnUserView: false, hasSeveralLocations: true };
 /** Where each screen is offered: some stand in for each other. */
 const backendsOf = (screen: Screen): Backends =>
-  screen === "people" ? { missing: ["applicants"], hasOwnUserView: true } : BUILT_IN;
+  screen === "people" ? { ...BUILT_IN, missing: ["applicants"], hasOwnUserView: true } : BUILT_IN;
 const shownTo = (role: "staff" | "manager") => screensOf(role, BUILT_IN).flatMap(({ screens }) => screens);
 
 describe("the screens of the dashboard", () => {
@@ -17,10 +17,16 @@ describe("the screens of the dashboard", () => {
 
   test("find a person where the backend has no applicants and the organisation has records of its own", () => {
     const isOfferedBy = (missing: Backends["missing"], hasOwnUserView: boolean) =>
-      isOffered("people", { missing, hasOwnUserView });
+      isOffered("people", { ...BUILT_IN, missing, hasOwnUserView });
     expect(isOfferedBy(["applicants"], true)).toBe(true);
     expect(isOfferedBy([], true)).toBe(false);
     expect(isOfferedBy(["applicants"], false)).toBe(false);
+  });
+
+  test("show all centres to those who have several", () => {
+    expect(isOffered("locations", BUILT_IN)).toBe(true);
+    expect(isOffered("locations", { ...BUILT_IN, hasSeveralLocations: false })).toBe(false);
+    expect(isOffered("locations", { ...BUILT_IN, missing: ["overview"] })).toBe(false);
   });
 
   test("for managers are neither shown nor open to other staff", () => {
@@ -37,7 +43,7 @@ describe("the screens of the dashboard", () => {
   });
 
   test("are hidden where the tenant's backend lacks their feature", () => {
-    const shown = screensOf("manager", { missing: FEATURES, hasOwnUserView: false }).flatMap(({ screens }) => screens);
+    const shown = screensOf("manager", { ...BUILT_IN, missing: FEATURES }).flatMap(({ screens }) => screens);
     expect(shown).toEqual(["startDays", "presentations", "configuration"]);
     expect(isOffered("slots", { ...BUILT_IN, missing: ["slots"] })).toBe(false);
     expect(isOffered("slots", { ...BUILT_IN, missing: ["live"] })).toBe(true);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { assignDraftsTo } from "@/components/dashboard/draft-owner";
+import { emptyValues, storableValues } from "@/components/dashboard/new-applicant/desk-values";
 import {
   clearTab,
   closeTab,
@@ -11,7 +13,16 @@ import {
   writeText,
 } from "@/lib/client/device-storage";
 import { describedRows } from "@/lib/domain/device-storage/descriptions";
-import { ACCOUNT_DRAFT, BOOKING_NOTE, HOLD, SEATS_TAKEN, STAFF_PREFIX, THEME } from "@/lib/domain/device-storage/rows";
+import {
+  ACCOUNT_DRAFT,
+  BOOKING_NOTE,
+  CHECK_IN_OUTBOX,
+  HOLD,
+  SEATS_TAKEN,
+  STAFF_NOTE,
+  STAFF_PREFIX,
+  THEME,
+} from "@/lib/domain/device-storage/rows";
 
 const NOON = new Date("2026-06-15T12:00:00Z");
 const LATER = new Date("2026-06-15T12:00:01Z");
@@ -104,10 +115,36 @@ test("every key is in one row, and only keys of staff have their prefix", () => 
   const keys = describedRows().map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   for (const key of keys) expect(keys.filter((other) => key !== other && key.startsWith(other))).toEqual([]);
-  expect(keys.filter((key) => key.startsWith(STAFF_PREFIX)).length).toBe(9);
+  expect(keys.filter((key) => key.startsWith(STAFF_PREFIX)).length).toBe(15);
 });
 
 // Last: the prefix stays closed until the next page load.
+describe("drafts of staff", () => {
+  test("are kept for whoever typed them, and dropped for another member of staff; unsent check-ins are not", () => {
+    assignDraftsTo("ani");
+    writeItem(STAFF_NOTE, "Calls back", "one");
+    writeItem(CHECK_IN_OUTBOX, ["sent later"]);
+    assignDraftsTo("ani");
+    expect(readItem(STAFF_NOTE, isText, "one")).toBe("Calls back");
+    assignDraftsTo("nare");
+    expect(readItem(STAFF_NOTE, isText, "one")).toBeUndefined();
+    expect(tab.has(CHECK_IN_OUTBOX.key)).toBe(true);
+  });
+
+  test("of a new applicant have no sensitive answers", () => {
+    const values = emptyValues("en", "sms");
+    const typed = {
+      ...values,
+      firstName: "Ani",
+      specialNeeds: "a hearing-aid",
+      identification: { number: "AN1234567" },
+    };
+    const stored = storableValues(typed as typeof values);
+    expect(stored.firstName).toBe("Ani");
+    expect(JSON.stringify(stored)).not.toMatch(/hearing-aid|AN1234567/);
+  });
+});
+
 test("signing staff out clears their items and ignores later writes", () => {
   writeItem(BOOKING_NOTE, "Ani", "one");
   writeItem(ACCOUNT_DRAFT, "Ani");

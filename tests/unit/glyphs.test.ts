@@ -68,7 +68,9 @@ const words = (locale: Locale): string[] => [
 const times = (locale: Locale): string[] => {
   const rows = tenantsOf(locale).map(tenantRow);
   const zones = rows.flatMap(({ locations }) => locations.map(({ timeZone }) => timeZone));
-  const regions = new Set(rows.map(({ country }) => countryOf(country).region));
+  const places = rows.flatMap(({ country, locations }) =>
+    locations.map(({ state }) => ({ region: countryOf(country).region, state })),
+  );
   return [
     ...(Object.keys(DAYS) as DateStyle[]).flatMap((style) => DAYS[style].map((day) => dayText(locale, style, day))),
     ...[...new Set(zones)].flatMap((zone) => [
@@ -76,7 +78,7 @@ const times = (locale: Locale): string[] => {
       instantText(locale, "longInstant", SUMMER, zone),
     ]),
     ...SPANS.map((seconds) => relativeText(locale, new Date(SUMMER.getTime() - seconds * 1000), SUMMER)),
-    ...[...regions].flatMap((region) => Object.values(holidaysBetween(region, locale, "2028-01-01", "2028-12-31"))),
+    ...places.flatMap((place) => Object.values(holidaysBetween(place, locale, "2028-01-01", "2028-12-31"))),
   ];
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addLocation, switchLocation } from "@/lib/domain/dashboard/location-query";
+import { switchLocation } from "@/lib/domain/dashboard/location-query";
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -15,10 +15,4 @@ test("switching the location keeps page size and order, and drops page, week and
 
 test("leaving a location drops its parameters", () => {
   expect(switchLocation("/dashboard/audit", query("location=saar&page=2"), undefined)).toBe("/dashboard/audit");
-});
-
-test("adding a location keeps the other parameters", () => {
-  expect(addLocation("/dashboard/audit", query("page=2&size=5"), "saar")).toBe(
-    "/dashboard/audit?page=2&size=5&location=saar",
-  );
 });

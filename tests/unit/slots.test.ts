@@ -68,6 +68,6 @@ describe("a weekly slot in the form", () => {
 
 test("stored data that is no draft is rejected", () => {
   expect(isSlotDraft(JSON.parse(JSON.stringify(EMPTY_SLOT)))).toBe(true);
-  for (const data of [null, {}, { ...sound, weekdays: ["1"] }, { ...sound, capacity: "20" }])
+  for (const data of [null, {}, { ...sound, weekdays: ["1"] }, { ...sound, capacity: [20] }])
     expect(isSlotDraft(data)).toBe(false);
 });

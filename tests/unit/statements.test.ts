@@ -126,6 +126,7 @@ describe("a function's body", () => {
       "plpgsql",
       "DECLARE n int := (SELECT count(*) FROM form WHERE tenant = p_tenant); BEGIN PERFORM book(p_tenant, p_id); END;",
     ],
+    ["plpgsql", "BEGIN INSERT INTO form (tenant, id) VALUES (NEW.tenant, OLD.id); END;"],
   ])("is read in %s", (language, body) => {
     expect(functionCrossings(stored(language, body), schema)).toEqual([]);
   });

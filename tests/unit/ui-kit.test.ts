@@ -31,6 +31,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   ErrorText: "Field",
   ErrorMark: "Field",
   DialogPanel: "Dialog",
+  DialogPlaceholder: "Dialog",
   LazyDayPicker: "DayPicker",
 };
 

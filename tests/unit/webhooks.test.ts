@@ -89,7 +89,7 @@ describe("the arguments of the webhooks command", () => {
 
   test("name an endpoint's events, by default all of them", () => {
     const url = ["--url", "https://example.org"];
-    expect(readWebhookCommand(["add", "--tenant", "am", ...url]).events).toHaveLength(3);
+    expect(readWebhookCommand(["add", "--tenant", "am", ...url]).events).toHaveLength(4);
     const some = ["--events", "application.accepted,appointment.changed"];
     expect(readWebhookCommand(["add", "--tenant", "am", ...url, ...some]).events).toEqual(some[1]?.split(","));
   });

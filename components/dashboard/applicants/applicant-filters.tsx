@@ -11,9 +11,11 @@ import type { ApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
 import type { Day } from "@/lib/kit/day";
 import { FilterField } from "./filter-field";
 import { SearchField } from "./search-field";
+import { SessionField } from "./session-field";
 import { StartDayField } from "./start-day-field";
 import type { ChangeQuery } from "./use-applicant-query";
 import { usePresentationOptions } from "./use-presentation-options";
+import { WaitingField } from "./waiting-field";
 
 interface ApplicantFiltersProps {
   query: ApplicantQuery;
@@ -54,6 +56,15 @@ export const ApplicantFilters = ({ query, change, location, language }: Applican
         APPOINTMENT_STATES.map((value) => ({ value, label: t(`state_${value}`) })),
       )}
       {select("presentationId", t("presentation"), presentations)}
+      {query.sessionId && (
+        <SessionField
+          language={language}
+          locationKey={location.location_key}
+          onSession={(sessionId) => change({ sessionId })}
+          value={query.sessionId}
+        />
+      )}
+      <WaitingField onWaiting={(waiting) => change({ waiting })} value={query.waiting} />
       <StartDayField onDay={onDay} value={query.startDate} />
     </HydratedForm>
   );

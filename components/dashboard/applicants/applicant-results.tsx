@@ -13,8 +13,9 @@ import type { ApplicantResultsProps } from "./use-applicants";
 
 /** The rows with their pagination, or a text if there are none. */
 export const ApplicantResults = (props: ApplicantResultsProps) => {
-  const { applicants, query, change } = props;
+  const { applicants, query, change, selection } = props;
   const t = useTranslations("applicants");
+  const many = useTranslations("many");
   const notice = useLoadFailure(applicants.error, applicants.reload);
   const { result, pageCount } = applicants;
   // A page past the end shows the last page until the query is corrected.
@@ -34,7 +35,9 @@ export const ApplicantResults = (props: ApplicantResultsProps) => {
         id="applicants"
         paging={{ ...query, page, sizes: TABLE_ROWS.sizes, show: change }}
       />
-      <p className="text-ink-second text-xs max-sm:hidden print:hidden">{t("keys")}</p>
+      <p className="text-ink-second text-xs max-sm:hidden print:hidden">
+        {selection ? `${t("keys")} · ${many("keys")}` : t("keys")}
+      </p>
     </div>
   );
 };

@@ -1,38 +1,60 @@
 "use client";
 
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { NewApplicantLink } from "@/components/dashboard/new-applicant-link";
+import { useLinkedFocus } from "@/components/ui/use-linked-id";
+import { useFeature } from "@/lib/client/features";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Locale } from "@/lib/domain/country/locales";
-import { applicantFilters, isFiltered, NO_FILTERS } from "@/lib/domain/dashboard/applicant-list";
+import { applicantFilters, isFiltered, NO_FILTERS, ROW_ID } from "@/lib/domain/dashboard/applicant-list";
 import { queryString } from "@/lib/kit/url";
 import { ApplicantFilters } from "./applicant-filters";
 import { ApplicantResults } from "./applicant-results";
+import type { OfferedColumn } from "./export/export-dialog";
+import type { ExportChoice } from "./export/use-export-choice";
 import { ListToolbar } from "./list-toolbar";
+import { SelectionBar } from "./many/selection-bar";
+import { useSelection } from "./many/use-selection";
 import { useApplicantQuery } from "./use-applicant-query";
 import { useApplicants } from "./use-applicants";
 
 interface ApplicantsScreenProps {
   location: DashboardLocation;
   language: Locale;
+  /** The columns that an export may have. */
+  exportColumns: readonly OfferedColumn[];
 }
 
-/** A location's applicants, searched, filtered, sorted and paged by the server, with an export of the list. */
-export const ApplicantsScreen = ({ location, language }: ApplicantsScreenProps) => {
+/**
+ * A location's applicants, searched, filtered, sorted and paged by the server. The list is exported; people in it are selected, and
+ * what is done with them is done with all. Back from a file leads to its row.
+ */
+export const ApplicantsScreen = ({ location, language, exportColumns }: ApplicantsScreenProps) => {
   const { location_key: locationKey, zoneLabel } = location;
   const { query, change } = useApplicantQuery(locationKey);
   const applicants = useApplicants(locationKey, query, change);
+  const selection = useSelection(locationKey, query);
+  const isSelectable = useFeature("desk");
   useRefresh(applicants.reload);
+  useLinkedFocus(ROW_ID);
+  const filters = { locationKey, ...applicantFilters(query) };
+  const exportHref = ({ format, columns }: ExportChoice) =>
+    `/api/applicant/export${queryString({ ...filters, format, columns: columns.join(), language })}`;
+  const shared = { applicants, query, change, language, location };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <NewApplicantLink locationKey={locationKey} />
       <ApplicantFilters change={change} language={language} location={location} query={query} />
       <ListToolbar
         applicants={applicants}
-        exportHref={`/api/applicant/export${queryString({ locationKey, ...applicantFilters(query) })}`}
+        exportColumns={exportColumns}
+        exportHref={exportHref}
         isFiltered={isFiltered(query)}
         onClear={() => change(NO_FILTERS)}
         zoneLabel={zoneLabel}
       />
-      <ApplicantResults applicants={applicants} change={change} language={language} location={location} query={query} />
+      <ApplicantResults {...shared} selection={isSelectable ? selection : undefined} />
+      {isSelectable && <SelectionBar {...shared} exportColumns={exportColumns} selection={selection} />}
     </div>
   );
 };

@@ -9,7 +9,7 @@ interface FilterFieldProps {
 /** A small control with its label, for a row of filters. */
 export const FilterField = ({ id, label, children }: FilterFieldProps) => (
   <div className="min-w-36 max-sm:flex-1">
-    <label className="mb-1 block truncate text-ink-second text-xs" htmlFor={id}>
+    <label className="mb-1 block wrap-anywhere text-ink-second text-xs" htmlFor={id}>
       {label}
     </label>
     {children}

@@ -1,24 +1,29 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button, buttonClass } from "@/components/ui/button";
-import { DownloadLink } from "./download-link";
+import { Button } from "@/components/ui/button";
+import { ExportButtons } from "./export/export-buttons";
+import type { OfferedColumn } from "./export/export-dialog";
+import type { ExportChoice } from "./export/use-export-choice";
 import type { Applicants } from "./use-applicants";
+import { useDownload } from "./use-download";
 
 interface ListToolbarProps {
   applicants: Applicants;
   isFiltered: boolean;
   onClear: () => void;
+  exportColumns: readonly OfferedColumn[];
   /** Address of the list as a file. */
-  exportHref: string;
+  exportHref: (choice: ExportChoice) => string;
   zoneLabel: string;
 }
 
 /** The number of applicants, a button to clear the filters, and the export. */
-export const ListToolbar = ({ applicants, isFiltered, onClear, exportHref, zoneLabel }: ListToolbarProps) => {
+export const ListToolbar = (props: ListToolbarProps) => {
+  const { applicants, isFiltered, onClear, exportColumns, exportHref, zoneLabel } = props;
   const t = useTranslations("applicants");
   const shared = useTranslations("dashboard");
+  const { isBusy, download } = useDownload();
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
       <p className="font-medium tabular-nums" role="status">
@@ -33,17 +38,7 @@ export const ListToolbar = ({ applicants, isFiltered, onClear, exportHref, zoneL
         {shared("timeZone", { zone: zoneLabel })}
       </p>
       <span className="ms-auto">
-        <span className="sr-only" id="export-hint">
-          {t("exportHint")}
-        </span>
-        <DownloadLink
-          className={buttonClass({ variant: "secondary", size: "small" })}
-          describedBy="export-hint"
-          href={exportHref}
-        >
-          <Download aria-hidden className="size-4" />
-          {t("export")}
-        </DownloadLink>
+        <ExportButtons columns={exportColumns} isBusy={isBusy} onExport={(choice) => download(exportHref(choice))} />
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { createColumnHelper, type tableFeatures } from "@tanstack/react-table";
+import { createColumnHelper } from "@tanstack/react-table";
 import { StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -8,29 +8,62 @@ import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
-import { type ApplicantQuery, applicantParameters } from "@/lib/domain/dashboard/applicant-list";
+import { type ApplicantQuery, applicantParameters, ROW_ID } from "@/lib/domain/dashboard/applicant-list";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routes } from "@/lib/domain/routes";
 import { dayText, instantText } from "@/lib/i18n/dates";
 import { queryString } from "@/lib/kit/url";
-import { navigateRows } from "./row-navigation";
+import { SelectBox } from "./many/select-box";
+import { navigateRows, rememberRow } from "./row-navigation";
 import { StateBadge, StatusBadge } from "./state-badges";
+import type { features } from "./table-features";
 
 interface ApplicantColumnsProps {
   query: ApplicantQuery;
   location: DashboardLocation;
   language: Locale;
+  isSelectable: boolean;
 }
 
-const helper = createColumnHelper<ReturnType<typeof tableFeatures<Record<never, never>>>, ApplicantRow>();
+const helper = createColumnHelper<typeof features, ApplicantRow>();
 
 // Above the link that covers the row, so that the text can be selected.
 const CopyableText = ({ text }: { text: string | undefined }) =>
   text ? <span className="relative">{text}</span> : null;
 
-/** The columns of the list. A name links to the file, with its position in the list in the URL. */
-export const useApplicantColumns = ({ query, location, language }: ApplicantColumnsProps) => {
+/** The column of checkboxes, whose heading selects the whole page. */
+const useSelectColumn = (language: Locale) => {
   const t = useTranslations("applicants");
+  const many = useTranslations("many");
+  return useMemo(
+    () =>
+      helper.display({
+        id: "select",
+        header: ({ table }) => (
+          <SelectBox
+            checked={table.getIsAllPageRowsSelected()}
+            id="select-page"
+            label={many("selectPage")}
+            onChange={() => table.toggleAllPageRowsSelected()}
+          />
+        ),
+        cell: ({ row }) => (
+          <SelectBox
+            checked={row.getIsSelected()}
+            id={`select-${row.id}`}
+            label={many("select", { name: fullName(row.original, language) || t("unnamed") })}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        ),
+      }),
+    [t, many, language],
+  );
+};
+
+/** The columns of the list. A name links to the file, with its position in the list in the URL. */
+export const useApplicantColumns = ({ query, location, language, isSelectable }: ApplicantColumnsProps) => {
+  const t = useTranslations("applicants");
+  const select = useSelectColumn(language);
   return useMemo(() => {
     const { location_key, timeZone } = location;
     const instant = (style: "shortInstant" | "mediumDate", text: string | undefined) =>
@@ -43,6 +76,7 @@ export const useApplicantColumns = ({ query, location, language }: ApplicantColu
       );
     };
     return helper.columns([
+      ...(isSelectable ? [select] : []),
       helper.display({
         id: "name",
         header: t("columnName"),
@@ -51,6 +85,8 @@ export const useApplicantColumns = ({ query, location, language }: ApplicantColu
             className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
             data-applicant={original.registrationId}
             href={hrefOf(original, index)}
+            id={ROW_ID + original.registrationId}
+            onClick={() => rememberRow(original.registrationId)}
             onKeyDown={navigateRows}
             prefetch={false}
           >
@@ -101,5 +137,5 @@ export const useApplicantColumns = ({ query, location, language }: ApplicantColu
         cell: ({ getValue }) => instant("mediumDate", getValue()),
       }),
     ]);
-  }, [t, query, location, language]);
+  }, [t, query, location, language, select, isSelectable]);
 };

@@ -8,6 +8,7 @@ import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type ApplicantQuery, applicantFilters } from "@/lib/domain/dashboard/applicant-list";
+import type { Selection } from "./many/use-selection";
 import type { ChangeQuery } from "./use-applicant-query";
 
 export interface ApplicantResultsProps {
@@ -16,6 +17,8 @@ export interface ApplicantResultsProps {
   change: ChangeQuery;
   location: DashboardLocation;
   language: Locale;
+  /** Where people can be selected. */
+  selection: Selection | undefined;
 }
 
 /** One page of a location's applicants. The previous page stays while the next one is loading. */

@@ -9,12 +9,16 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import type { Locale } from "@/lib/domain/country/locales";
+import { fullName } from "@/lib/domain/person/full-name";
 import { dayIn } from "@/lib/kit/day";
 import { ACTION_FILTER_ID, ActionFilter } from "./action-filter";
 import { AuditProvider } from "./audit-context";
 import { AuditResults } from "./audit-results";
 import { entryId } from "./entry-row";
+import { KindFilter } from "./kind-filter";
 import { PeriodFilter } from "./period-filter";
+import { PersonFilter } from "./person-filter";
+import { TargetFilter } from "./target-filter";
 import { UndoDialog } from "./undo-dialog";
 import { useAudit } from "./use-audit";
 
@@ -47,19 +51,37 @@ interface AuditFiltersProps {
   zone: string;
 }
 
-/** The filters of the log. Both are in the URL; a change shows the first page. */
-const AuditFilters = ({ audit: { action, from, to, paging }, language, zone }: AuditFiltersProps) => (
-  <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-    <ActionFilter action={action} onChange={(kind) => paging.show({ action: kind, page: undefined })} />
-    <PeriodFilter
-      from={from}
-      language={language}
-      onChange={(period) => paging.show({ ...period, page: undefined })}
-      to={to}
-      today={dayIn(zone, new Date())}
-    />
-  </div>
-);
+/** The filters of the log. All are in the URL; a change shows the first page. */
+const AuditFilters = ({ audit, language, zone }: AuditFiltersProps) => {
+  const { action, kind, target, registrationId, from, to, paging, data } = audit;
+  const [first] = data?.entries ?? [];
+  const person = first?.person;
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <PersonFilter
+        name={(registrationId && person && fullName(person, language)) || undefined}
+        onChange={(application) => paging.show({ application, page: undefined })}
+        registrationId={registrationId}
+      />
+      {target && (
+        <TargetFilter
+          entry={first}
+          onClear={() => paging.show({ target: undefined, page: undefined })}
+          target={target}
+        />
+      )}
+      <KindFilter kind={kind} onChange={(about) => paging.show({ kind: about, page: undefined })} />
+      <ActionFilter action={action} onChange={(kind) => paging.show({ action: kind, page: undefined })} />
+      <PeriodFilter
+        from={from}
+        language={language}
+        onChange={(period) => paging.show({ ...period, page: undefined })}
+        to={to}
+        today={dayIn(zone, new Date())}
+      />
+    </div>
+  );
+};
 
 /** Who changed what at the location, and when. Changes of its settings can be undone here. */
 export const AuditScreen = (props: AuditScreenProps) => {

@@ -1,11 +1,14 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { isAuditAction } from "@/lib/domain/dashboard/audit-actions";
+import { SCREENS } from "@/lib/domain/dashboard/screens";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
+import { queryString } from "@/lib/kit/url";
 import { useAuditContext } from "./audit-context";
 import { EntryChanges } from "./entry-changes";
 import { TargetLink } from "./target-link";
@@ -32,6 +35,24 @@ const UndoPart = ({ entry, onUndo }: EntryRowProps) => {
   );
 };
 
+/** Leads to all changes of what the entry is about. */
+const ChangesLink = ({ _id, target }: AuditEntry) => {
+  const t = useTranslations("audit");
+  const { locationKey } = useAuditContext();
+  const [kind, id] = [target.slice(0, target.indexOf(":")), target.slice(target.indexOf(":") + 1)];
+  const filter = kind === "registration" ? { application: id } : { target };
+  return (
+    <DashboardLink
+      aria-describedby={`${entryId(_id)}-what`}
+      className="inline-block min-h-6 py-0.5 text-accent-text text-sm underline-offset-4 hover:underline"
+      href={SCREENS.audit.path + queryString({ location: locationKey, ...filter })}
+      prefetch={false}
+    >
+      {t("changes")}
+    </DashboardLink>
+  );
+};
+
 /** One change: when, who, what, and the differences. */
 export const EntryRow = ({ entry, onUndo }: EntryRowProps) => {
   const t = useTranslations("audit");
@@ -55,7 +76,8 @@ export const EntryRow = ({ entry, onUndo }: EntryRowProps) => {
         </p>
         <EntryChanges entry={entry} />
       </div>
-      <div className="justify-self-start md:justify-self-end">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 justify-self-start md:justify-self-end">
+        <ChangesLink {...entry} />
         <UndoPart entry={entry} onUndo={onUndo} />
       </div>
     </li>

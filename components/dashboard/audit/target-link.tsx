@@ -1,19 +1,25 @@
 import { useTranslations } from "next-intl";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
+import { type AuditKind, isAuditKind } from "@/lib/domain/dashboard/audit-actions";
 import { areDayCapacities } from "@/lib/domain/dashboard/audit-changes";
 import { SCREENS, type Screen } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
 import { useAuditContext } from "./audit-context";
+import { useTargetName } from "./use-target-name";
 
-const SCREEN_OF: Readonly<Record<string, Screen>> = {
+/** The screen of what an entry is about. */
+export const SCREEN_OF = {
   start_days: "startDays",
   presentation: "presentations",
   session: "slots",
+  closure: "closures",
   configuration: "configuration",
   account: "accounts",
   registration: "applicants",
-};
+  announcement: "announcements",
+  sign_in_sheet: "overview",
+} as const satisfies Record<AuditKind, Screen>;
 
 /** Path and query of the target: the week of the first changed day, or the applicant. */
 const pathOf = (screen: Screen, { target, after }: AuditEntry): [path: string, query: string] => {
@@ -23,21 +29,24 @@ const pathOf = (screen: Screen, { target, after }: AuditEntry): [path: string, q
   return [SCREENS[screen].path, screen === "startDays" && day ? `&week=${day}` : ""];
 };
 
-/** Link to the screen of what was changed. */
+/** Names what was changed, and whose it is, with a link to it. An erased application has none. */
 export const TargetLink = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslations("dashboard");
   const audit = useTranslations("audit");
   const { locationKey } = useAuditContext();
-  const screen = SCREEN_OF[entry.target.slice(0, entry.target.indexOf(":"))];
-  if (!screen) return null;
+  const nameOf = useTargetName();
+  const kind = entry.target.slice(0, entry.target.indexOf(":"));
+  if (!isAuditKind(kind)) return null;
+  if (entry.person?.isErased) return <span className="text-ink-second text-sm">{audit("erased")}</span>;
+  const screen = SCREEN_OF[kind];
   const [path, query] = pathOf(screen, entry);
   return (
     <DashboardLink
-      className="inline-block py-0.5 text-accent-text text-sm underline-offset-4 hover:underline"
+      className="wrap-anywhere inline-block py-0.5 text-accent-text text-sm underline-offset-4 hover:underline"
       href={`${path}?location=${locationKey}${query}`}
       prefetch={false}
     >
-      {screen === "applicants" ? audit("openApplicant") : t(screen)}
+      {nameOf(entry) ?? (screen === "applicants" ? audit("openApplicant") : t(screen))}
     </DashboardLink>
   );
 };

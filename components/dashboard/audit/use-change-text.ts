@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { fieldAt } from "@/lib/domain/application/fields";
 import { isLocale, LOCALES } from "@/lib/domain/country/locales";
 import type { Leaf } from "@/lib/domain/dashboard/audit-changes";
 import { dayText, instantText, sessionText, weekdayText } from "@/lib/i18n/dates";
@@ -9,6 +10,10 @@ import { isDay } from "@/lib/kit/day";
 import { useAuditContext } from "./audit-context";
 
 const WEEKDAY = /^[1-7]$/;
+/** Fields of which a missing value means that there is none, not that the network's holds. */
+const OPTIONAL = ["pairId", "pairStartDay"];
+/** Fields that are instants. */
+const INSTANTS = ["date", "presentationDate"];
 
 /** Names of fields and texts of their values. Without a translation the key is used. */
 export const useChangeText = () => {
@@ -16,6 +21,8 @@ export const useChangeText = () => {
   const common = useTranslations("common");
   const steps = useTranslations("steps");
   const needs = useTranslations("specialNeeds");
+  const fields = useTranslations("fields");
+  const groups = useTranslations("groups");
   const format = useFormatter();
   const { language, zone, locationNames, sessions } = useAuditContext();
 
@@ -31,10 +38,18 @@ export const useChangeText = () => {
     return needs.has(part as never) ? needs(part as "vision") : part;
   };
 
+  const answerName = (path: string): string => {
+    const answer = fieldAt(path);
+    if (!answer) return path;
+    const label = fields(`${answer.owner}.${answer.row.key}` as "student.firstName");
+    return answer.owner === "student" ? label : `${groups("guardian-information")} – ${label}`;
+  };
+
   const itemText = (field: string, text: string): string => {
+    if (field === "fields") return answerName(text);
     if (field === "locations") return locationNames.get(text) ?? text;
     if (field === "pairId") return sessionName(text);
-    if (field === "date") return instantText(language, "shortInstant", new Date(text), zone);
+    if (INSTANTS.includes(field)) return instantText(language, "shortInstant", new Date(text), zone);
     if (isDay(text)) return dayText(language, "mediumDate", text);
     if (field === "pages" && steps.has(text as never)) return steps(text as "session");
     if (field === "specialNeeds" && needs.has(text as never)) return needs(text as "vision");
@@ -46,7 +61,7 @@ export const useChangeText = () => {
   const valueText = (path: readonly string[], leaf: Leaf): string => {
     const [field = ""] = path;
     // `null` of a whole setting means the tenant's value; of a part, that it was removed.
-    if (leaf === null) return path.length > 1 || field === "pairId" ? t("none") : t("networkValue");
+    if (leaf === null) return path.length > 1 || OPTIONAL.includes(field) ? t("none") : t("networkValue");
     if (typeof leaf === "boolean") return common(leaf ? "yes" : "no");
     if (field === "weekday") return weekdayText(language, Number(leaf));
     if (typeof leaf === "number") return format.number(leaf);

@@ -3,6 +3,7 @@
 import { ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useSearchKey } from "@/components/dashboard/use-search-key";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
@@ -12,16 +13,19 @@ import { CheckInCounts } from "./check-in-counts";
 import { OutcomeMessage } from "./outcome-message";
 import { ScanDialog } from "./scan-dialog";
 import type { CheckIn } from "./use-check-in";
-import type { CheckInContext } from "./use-check-in-refusal-text";
+import type { OutcomeText } from "./use-outcome";
 import type { Taps } from "./use-taps";
 
-interface CheckInBarProps extends CheckInContext {
+interface CheckInBarProps {
   checkIn: CheckIn;
   taps: Taps;
   people: readonly Person[];
+  outcome: OutcomeText | undefined;
   typed: string;
   onType: (typed: string) => void;
 }
+
+const FIELD_ID = "check-in-find";
 
 const focusFirstRow = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key !== "ArrowDown") return;
@@ -29,14 +33,16 @@ const focusFirstRow = (event: KeyboardEvent<HTMLInputElement>) => {
   event.currentTarget.closest("section")?.querySelector<HTMLElement>("button[data-main]")?.focus();
 };
 
-/** Sticky bar above the list: counts, the field that searches and checks in, and the outcome of the last check-in. */
-export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...context }: CheckInBarProps) => {
+/** Sticky bar above the list: counts, the field that searches and checks in, and an outcome that is about nobody on the list. */
+export const CheckInBar = ({ checkIn, taps, people, outcome, typed, onType }: CheckInBarProps) => {
   const t = useTranslations("checkIn");
   const [isScanning, setIsScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useStickyBarHeight(bar, "--bar-top");
-  const outcome = <OutcomeMessage {...context} checkIn={checkIn} people={people} taps={taps} />;
+  useSearchKey(FIELD_ID);
+  // What is about a person of the list stands with them there.
+  const isOfRow = outcome === undefined || outcome.registrationId !== undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,18 +52,19 @@ export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...context }:
   };
 
   return (
-    <div className="sticky top-0 z-10 -mx-1 grid gap-3 bg-surface px-1 pb-3" ref={bar}>
+    <div className="sticky top-0 z-10 -mx-1 grid gap-1 bg-surface px-1 pb-3 sm:gap-3" ref={bar}>
       <CheckInCounts people={people} taps={taps} />
-      <form className="flex flex-wrap items-end gap-3" method="dialog" onSubmit={submit}>
+      <form className="flex items-end gap-3" method="dialog" onSubmit={submit}>
         <Field
-          className="min-w-0 flex-1 basis-60"
-          hint={t(taps.isOffline ? "offlineHint" : "findHint")}
-          id="check-in-find"
+          className="min-w-0 flex-1"
+          hint={<span className="max-sm:sr-only">{t(taps.isOffline ? "offlineHint" : "findHint")}</span>}
+          id={FIELD_ID}
           label={t("find")}
         >
           {(control) => (
             <TextInput
               {...control}
+              aria-keyshortcuts="/"
               autoCapitalize="off"
               autoComplete="off"
               autoCorrect="off"
@@ -74,13 +81,13 @@ export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...context }:
         </Field>
         <Button onClick={() => setIsScanning(true)} size="large" variant="secondary">
           <ScanLine aria-hidden className="size-5" />
-          {t("scan")}
+          <span className="max-sm:sr-only">{t("scan")}</span>
         </Button>
       </form>
-      {!isScanning && outcome}
+      {!isScanning && <OutcomeMessage isShownElsewhere={isOfRow} outcome={outcome} />}
       {isScanning && (
         <ScanDialog onClose={() => setIsScanning(false)} onText={checkIn.checkInByText}>
-          {outcome}
+          <OutcomeMessage outcome={outcome} />
         </ScanDialog>
       )}
     </div>

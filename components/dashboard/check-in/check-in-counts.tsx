@@ -31,7 +31,7 @@ export const CheckInCounts = ({ people, taps }: CheckInCountsProps) => {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <p className="flex items-baseline gap-2 tabular-nums">
-        <span className="font-semibold text-3xl">
+        <span className="font-semibold text-xl sm:text-3xl">
           {arrived}/{expected}
         </span>
         <span className="text-ink-second">

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { PresentationMessage } from "@/components/dashboard/announcements/presentation-message";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { NewApplicantLink } from "@/components/dashboard/new-applicant-link";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HydratedControls } from "@/components/ui/hydrated-form";
@@ -57,6 +59,17 @@ export const CheckInScreen = ({ location, locations, language }: CheckInScreenPr
             taps={taps}
           />
         )}
+        <div className="flex flex-wrap justify-between gap-3">
+          <NewApplicantLink locationKey={location.location_key} />
+          {chosen && (
+            <PresentationMessage
+              language={language}
+              locationKey={location.location_key}
+              presentation={chosen}
+              zone={location.timeZone}
+            />
+          )}
+        </div>
       </div>
     </HydratedControls>
   );

@@ -6,6 +6,7 @@ import type { Person } from "@/lib/domain/dashboard/check-in-list";
 import type { Tap } from "@/lib/domain/dashboard/tap-queue";
 import { PersonRow } from "./person-row";
 import type { CheckIn } from "./use-check-in";
+import type { OutcomeText } from "./use-outcome";
 import type { Taps } from "./use-taps";
 
 interface PeopleListProps {
@@ -13,6 +14,7 @@ interface PeopleListProps {
   hasStarted: boolean;
   language: Locale;
   taps: Taps;
+  outcome: OutcomeText | undefined;
   recordState: CheckIn["recordState"];
 }
 
@@ -35,7 +37,7 @@ const navigateRows = (event: KeyboardEvent<HTMLUListElement>) => {
 const idsOf = (taps: readonly Tap[]) => new Set(taps.map(({ registrationId }) => registrationId));
 
 /** The people in the order of their surnames, in rows large enough for touch. */
-export const PeopleList = ({ people, hasStarted, language, taps, recordState }: PeopleListProps) => {
+export const PeopleList = ({ people, hasStarted, language, taps, outcome, recordState }: PeopleListProps) => {
   const waiting = idsOf(taps.waiting);
   const refused = idsOf(taps.refused);
   return (
@@ -52,6 +54,7 @@ export const PeopleList = ({ people, hasStarted, language, taps, recordState }: 
           isRefused={refused.has(person.registrationId)}
           key={person.registrationId}
           language={language}
+          outcome={outcome?.registrationId === person.registrationId ? outcome : undefined}
           recordState={recordState}
           isWaiting={waiting.has(person.registrationId)}
         />

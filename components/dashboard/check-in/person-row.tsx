@@ -7,9 +7,10 @@ import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { Person } from "@/lib/domain/dashboard/check-in-list";
+import { type Person, spokenName } from "@/lib/domain/dashboard/check-in-list";
 import { dayText } from "@/lib/i18n/dates";
 import type { CheckIn } from "./use-check-in";
+import type { OutcomeText } from "./use-outcome";
 
 interface PersonRowProps extends Person {
   /** Their tap has not reached the server yet. */
@@ -17,13 +18,24 @@ interface PersonRowProps extends Person {
   isOffline: boolean;
   isRefused: boolean;
   isOneOfMany: boolean;
+  /** What came of the last check-in, if it was theirs. */
+  outcome: OutcomeText | undefined;
   hasStarted: boolean;
   language: Locale;
   recordState: CheckIn["recordState"];
 }
 
 const rowClass = cva("flex min-h-20 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3", {
-  variants: { isOneOfMany: { true: "[contain-intrinsic-block-size:auto_5rem] [content-visibility:auto]" } },
+  variants: {
+    isOneOfMany: { true: "[contain-intrinsic-block-size:auto_5rem] [content-visibility:auto]" },
+    outcome: {
+      none: "",
+      info: "bg-info-soft",
+      success: "bg-success-soft",
+      warning: "bg-warning-soft",
+      error: "bg-danger-soft",
+    },
+  },
 });
 
 const TONES = { active: "neutral", attended: "success", missed: "warning" } as const;
@@ -41,49 +53,61 @@ const State = ({ state, isWaiting, isOffline, isRefused }: PersonState) => {
   );
 };
 
+// The badge says the rest. The bar above reads the words out.
+const NEEDS_WORDS: readonly string[] = ["warning", "error"];
+
 /** One person with their state and a button to check in or to undo it. The button keeps its position in both states. */
-export const PersonRow = memo(({ hasStarted, isOneOfMany, language, recordState, ...person }: PersonRowProps) => {
-  const t = useTranslations("checkIn");
-  const { name, reference, startDay, state } = person;
-  const hasArrived = state === "attended";
-  return (
-    <li className={rowClass({ isOneOfMany })}>
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="wrap-anywhere font-semibold text-lg leading-snug">{name}</p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-second text-sm">
-          <State {...person} />
-          <span className="font-mono">{reference}</span>
-          <span>{t("startDay", { date: dayText(language, "weekdayAndDay", startDay) })}</span>
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        {hasStarted && state === "active" && (
+export const PersonRow = memo(
+  ({ hasStarted, isOneOfMany, language, outcome, recordState, ...person }: PersonRowProps) => {
+    const t = useTranslations("checkIn");
+    const { reference, latinName, startDay, state } = person;
+    const name = spokenName(person);
+    const hasArrived = state === "attended";
+    return (
+      <li className={rowClass({ isOneOfMany, outcome: outcome?.status ?? "none" })}>
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="wrap-anywhere font-semibold text-lg leading-snug">{name}</p>
+          {latinName && <p className="wrap-anywhere text-ink-second">{latinName}</p>}
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-second text-sm">
+            <State {...person} />
+            <span className="font-mono">{reference}</span>
+            <span>{t("startDay", { date: dayText(language, "weekdayAndDay", startDay) })}</span>
+          </p>
+          {outcome && NEEDS_WORDS.includes(outcome.status) && (
+            <p aria-hidden className="mt-1 font-medium text-sm">
+              {outcome.text}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          {hasStarted && state === "active" && (
+            <Button
+              aria-label={t("missedFor", { name })}
+              className="max-sm:grow"
+              onClick={({ currentTarget }) => {
+                // This button disappears: focus moves to the one that stays.
+                currentTarget.parentElement?.querySelector<HTMLElement>("[data-main]")?.focus();
+                recordState(person, "missed");
+              }}
+              size="large"
+              variant="quiet"
+            >
+              {t("state_missed")}
+            </Button>
+          )}
           <Button
-            aria-label={t("missedFor", { name })}
-            className="max-sm:grow"
-            onClick={({ currentTarget }) => {
-              // This button disappears: focus moves to the one that stays.
-              currentTarget.parentElement?.querySelector<HTMLElement>("[data-main]")?.focus();
-              recordState(person, "missed");
-            }}
+            aria-label={hasArrived ? t("undoFor", { name }) : t("arrivedFor", { name })}
+            className="max-sm:grow sm:min-w-36"
+            data-main
+            onClick={() => recordState(person, hasArrived ? "active" : "attended")}
             size="large"
-            variant="quiet"
+            variant={hasArrived ? "quiet" : "secondary"}
           >
-            {t("state_missed")}
+            {hasArrived ? <Undo2 aria-hidden className="size-5" /> : <Check aria-hidden className="size-5" />}
+            {hasArrived ? t("undo") : t("arrived")}
           </Button>
-        )}
-        <Button
-          aria-label={hasArrived ? t("undoFor", { name }) : t("arrivedFor", { name })}
-          className="max-sm:grow sm:min-w-36"
-          data-main
-          onClick={() => recordState(person, hasArrived ? "active" : "attended")}
-          size="large"
-          variant={hasArrived ? "quiet" : "secondary"}
-        >
-          {hasArrived ? <Undo2 aria-hidden className="size-5" /> : <Check aria-hidden className="size-5" />}
-          {hasArrived ? t("undo") : t("arrived")}
-        </Button>
-      </div>
-    </li>
-  );
-});
+        </div>
+      </li>
+    );
+  },
+);

@@ -4,7 +4,13 @@ import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 import { CallError, call, OFFLINE } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
-import { type CheckInState, type Person, parseReference, resolveEntry } from "@/lib/domain/dashboard/check-in-list";
+import {
+  type CheckInState,
+  type Person,
+  parseReference,
+  resolveEntry,
+  spokenName,
+} from "@/lib/domain/dashboard/check-in-list";
 import { type Tap, withTaps } from "@/lib/domain/dashboard/tap-queue";
 import { usePeople } from "./use-people";
 import type { Taps } from "./use-taps";
@@ -40,11 +46,15 @@ const checkInByReference = async (reference: string, scope: { presentationId?: s
   }
 };
 
-const createTap = (
-  { registrationId, name }: Pick<Person, "registrationId" | "name">,
-  presentationId: string,
-  state: CheckInState,
-): Tap => ({ id: crypto.randomUUID(), presentationId, registrationId, name, state });
+type TappedPerson = Pick<Person, "registrationId" | "name" | "age">;
+
+const createTap = ({ registrationId, ...named }: TappedPerson, presentationId: string, state: CheckInState): Tap => ({
+  id: crypto.randomUUID(),
+  presentationId,
+  registrationId,
+  name: spokenName(named),
+  state,
+});
 
 /** The people of one presentation, with their unsent taps applied. */
 const usePeopleWithTaps = ({ locationKey, presentationId, language, taps }: CheckInProps) => {
@@ -59,15 +69,16 @@ const usePeopleWithTaps = ({ locationKey, presentationId, language, taps }: Chec
   return { people, error, reload };
 };
 
-/** The check-in list of one presentation, and the functions that check people in. */
+/** The check-in list of one presentation, and the functions that check people in. `foundId`: whom a text or a code found last. */
 export const useCheckIn = (props: CheckInProps) => {
   const { presentationId, taps } = props;
   const { people, error, reload } = usePeopleWithTaps(props);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [foundId, setFoundId] = useState<string>();
   const { add, isOffline } = taps;
 
   const recordState = useCallback(
-    (person: Pick<Person, "registrationId" | "name">, state: CheckInState) => {
+    (person: TappedPerson, state: CheckInState) => {
       add(createTap(person, presentationId, state));
       setOutcome({ kind: "person", registrationId: person.registrationId, wasAttended: false });
     },
@@ -80,6 +91,7 @@ export const useCheckIn = (props: CheckInProps) => {
 
   /** Checks a person in. If they have arrived already, nothing changes and the outcome says so. */
   const checkInPerson = (person: Person) => {
+    setFoundId(person.registrationId);
     if (person.state !== "attended") return recordState(person, "attended");
     setOutcome({ kind: "person", registrationId: person.registrationId, wasAttended: true });
   };
@@ -112,7 +124,7 @@ export const useCheckIn = (props: CheckInProps) => {
   /** Checks in a person of another presentation, on that presentation. */
   const checkInElsewhere = (reference: string) => requestCheckIn(reference, {});
 
-  return { people, error, reload, outcome, recordState, markMissed, enter, checkInByText, checkInElsewhere };
+  return { people, error, reload, outcome, foundId, recordState, markMissed, enter, checkInByText, checkInElsewhere };
 };
 
 export type CheckIn = ReturnType<typeof useCheckIn>;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useDigitsOnly } from "@/components/dashboard/use-digits-only";
 import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { NumberInput } from "@/components/ui/number-input";
@@ -28,6 +29,7 @@ export const AgeSettings = () => {
 const AgeLimits = () => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
+  const digitsOnly = useDigitsOnly();
   const { editing, settings } = useSettingsContext();
   const { ageRestrictions } = settings;
   return (
@@ -37,7 +39,7 @@ const AgeLimits = () => {
           {LIMITS.map((limit) => (
             <Field
               className="w-36"
-              error={problemText(`ageRestrictions.${limit}`)}
+              error={digitsOnly(ageRestrictions[limit]) ?? problemText(`ageRestrictions.${limit}`)}
               id={settingId(`ageRestrictions.${limit}`)}
               key={limit}
               label={t(`age_${limit}`)}

@@ -15,18 +15,16 @@ export const DeskSettings = () => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
   const { editing, settings } = useSettingsContext();
-  const digits = useDigitsOnly();
+  const digitsOnly = useDigitsOnly();
   const name = "registrationEmployeesCount";
   return (
     <>
-      <Field error={problemText(name) ?? digits.error} id={settingId(name)} label={t(name)}>
+      <Field error={digitsOnly(settings[name]) ?? problemText(name)} id={settingId(name)} label={t(name)}>
         {(control) => (
           <NumberInput
             {...control}
             className="max-w-36"
             max={MAX_EMPLOYEES}
-            onBlur={digits.onBlur}
-            onForeign={digits.onForeign}
             onValueChange={(count) => editing.set(name, count)}
             value={settings[name]}
           />

@@ -1,8 +1,7 @@
-import { cx } from "class-variance-authority";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
-import { fillClass } from "@/components/ui/meter";
+import { FillBar } from "./fill-bar";
 
 /** One bar: its name, link and seats. */
 export interface FillRow {
@@ -11,6 +10,10 @@ export interface FillRow {
   href: string;
   busy: number;
   capacity: number;
+  /** The share (0–1) that is usual: a mark on the bar. */
+  usual?: number | undefined;
+  /** Texts below the bar. */
+  notes?: readonly string[];
 }
 
 interface FillTableProps {
@@ -23,31 +26,66 @@ interface FillTableProps {
   closed: string;
 }
 
-interface FillBarProps {
-  value: number;
-  max: number;
-  /** The largest capacity in the table: its bar takes the full width, so that bars can be compared. */
+const percent = (busy: number, capacity: number) => Math.round((busy / capacity) * 100);
+
+interface FillRowProps {
+  row: FillRow;
   scale: number;
-  className?: string;
+  closed: string;
 }
 
-/** Seats taken within a capacity, both to scale. Hidden from screen readers: the numbers are in the next cell. */
-const FillBar = ({ value, max, scale, className }: FillBarProps) => {
-  const width = (part: number) => `${scale > 0 ? Math.min(100, (part / scale) * 100) : 0}%`;
+const BarCells = ({ row: { busy, capacity, usual }, scale }: Omit<FillRowProps, "closed">) => {
+  const t = useTranslations("overview");
+  const shared = useTranslations("dashboard");
   return (
-    <svg aria-hidden="true" className={cx("block h-2 w-full min-w-10 sm:min-w-16 forced-colors:outline", className)}>
-      <rect className="fill-line forced-colors:fill-[Canvas]" height="100%" rx="4" width={width(max)} />
-      {value > 0 && <rect className={fillClass(value, max)} height="100%" rx="4" width={width(Math.min(value, max))} />}
-    </svg>
+    <>
+      <td className="w-full ps-3 sm:ps-4">
+        <FillBar max={capacity} scale={scale} usual={usual} value={busy} />
+      </td>
+      <td className="whitespace-nowrap ps-3 text-end sm:ps-4">{shared("seatsTaken", { busy, capacity })}</td>
+      <td className="whitespace-nowrap ps-4 text-end text-ink-second max-sm:hidden">
+        {t("percent", { share: percent(busy, capacity) })}
+      </td>
+    </>
   );
 };
 
-const percent = (busy: number, capacity: number) => Math.round((busy / capacity) * 100);
+/** A row with its bar, and its texts in a row of their own: beside the bar a phone has no room for them. */
+const FillRows = ({ row, scale, closed }: FillRowProps) => (
+  <tbody className="border-line border-t first-of-type:border-t-0 print:break-inside-avoid">
+    <tr>
+      <th className="text-start font-medium sm:whitespace-nowrap" scope="row">
+        <DashboardLink
+          className="flex min-h-11 items-center text-accent-text underline-offset-4 hover:underline"
+          href={row.href}
+          prefetch={false}
+        >
+          {row.name}
+        </DashboardLink>
+      </th>
+      {row.capacity > 0 ? (
+        <BarCells row={row} scale={scale} />
+      ) : (
+        <td className="ps-4 text-ink-second" colSpan={3}>
+          {closed}
+        </td>
+      )}
+    </tr>
+    {row.capacity > 0 && row.notes && (
+      <tr>
+        <td className="-mt-1 pb-2 text-ink-second" colSpan={4}>
+          {row.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </td>
+      </tr>
+    )}
+  </tbody>
+);
 
 /** A table of bars with their numbers. Each row links to its details. */
 export const FillTable = ({ id, title, rowHeading, rows, closed }: FillTableProps) => {
   const t = useTranslations("overview");
-  const shared = useTranslations("dashboard");
   const scale = Math.max(...rows.map(({ capacity }) => capacity));
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface-raised p-4">
@@ -63,38 +101,9 @@ export const FillTable = ({ id, title, rowHeading, rows, closed }: FillTableProp
             <th scope="col">{t("share")}</th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ id: rowId, name, href, busy, capacity }) => (
-            <tr className="border-line border-t first:border-t-0" key={rowId}>
-              <th className="text-start font-medium sm:whitespace-nowrap" scope="row">
-                <DashboardLink
-                  className="block py-1.5 text-accent-text underline-offset-4 hover:underline"
-                  href={href}
-                  prefetch={false}
-                >
-                  {name}
-                </DashboardLink>
-              </th>
-              {capacity > 0 ? (
-                <>
-                  <td className="w-full ps-3 sm:ps-4">
-                    <FillBar max={capacity} scale={scale} value={busy} />
-                  </td>
-                  <td className="whitespace-nowrap ps-3 text-end sm:ps-4">
-                    {shared("seatsTaken", { busy, capacity })}
-                  </td>
-                  <td className="whitespace-nowrap ps-4 text-end text-ink-second max-sm:hidden">
-                    {t("percent", { share: percent(busy, capacity) })}
-                  </td>
-                </>
-              ) : (
-                <td className="ps-4 text-ink-second" colSpan={3}>
-                  {closed}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {rows.map((row) => (
+          <FillRows closed={closed} key={row.id} row={row} scale={scale} />
+        ))}
       </table>
     </section>
   );

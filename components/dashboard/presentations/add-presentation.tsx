@@ -5,11 +5,13 @@ import { useEffect } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { call } from "@/lib/client/call";
 import { readItem, removeItem, writeItem } from "@/lib/client/device-storage";
+import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { ADDED_PRESENTATION } from "@/lib/domain/device-storage/rows";
-import { EMPTY_DRAFT, isPresentationDraft } from "@/lib/domain/schedule/presentation-draft";
+import { copyDraftOf, EMPTY_DRAFT, isPresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";
 import { usePresentationForm } from "./use-presentation-form";
@@ -20,6 +22,8 @@ interface AddPresentationProps {
   today: Day;
   /** Another presentation is being edited. */
   isEditing: boolean;
+  /** A presentation that the form is to be filled with. */
+  copied: Presentation | undefined;
   /** Number of presentations saved or deleted so far: each one clears the form. */
   round: number;
   onAdded: () => void;
@@ -30,7 +34,7 @@ export const ADD_FORM_ID = "presentation";
 
 /** Adds a presentation. A date is required first. The draft stays on the device until it is saved. */
 export const AddPresentation = (props: AddPresentationProps) => {
-  const { location, language, today, isEditing, round, onAdded, onConflict } = props;
+  const { location, language, today, isEditing, copied, round, onAdded, onConflict } = props;
   const { location_key: locationKey } = location;
   const t = useTranslations("presentations");
   const shared = useTranslations("dashboard");
@@ -54,6 +58,15 @@ export const AddPresentation = (props: AddPresentationProps) => {
     if (round > 0) removeItem(ADDED_PRESENTATION, locationKey);
     form.show(readItem(ADDED_PRESENTATION, isPresentationDraft, locationKey) ?? EMPTY_DRAFT);
   }, [round, locationKey]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each copy
+  useEffect(() => {
+    if (!copied) return undefined;
+    form.change(copyDraftOf(copied, location.timeZone, today));
+    // After the closed dialog has returned the focus.
+    const timer = setTimeout(() => focusAndScrollTo(document.getElementById(`${ADD_FORM_ID}-date`)));
+    return () => clearTimeout(timer);
+  }, [copied]);
 
   const isClosed = !form.canSend || isEditing;
   const hint = `${ADD_FORM_ID}-needs-date`;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BookedLink } from "@/components/dashboard/booked-link";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError, call } from "@/lib/client/call";
@@ -55,6 +56,8 @@ export const DeletePresentationDialog = ({
         isBlocked ? `${errors("presentation_has_bookings")} ${t("bookedAdvice")}` : t("deleteText", { date: dateText })
       }
       title={t("deleteTitle")}
-    />
+    >
+      {isBlocked && <BookedLink locationKey={presentation.location_key} seats={{ presentationId: presentation._id }} />}
+    </ConfirmDialog>
   );
 };

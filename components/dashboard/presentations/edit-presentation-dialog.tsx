@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { BookedLink } from "@/components/dashboard/booked-link";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { type ChangedPresentation, storedPresentation } from "@/components/dashboard/draft-storage";
 import { Button } from "@/components/ui/button";
@@ -65,6 +66,7 @@ export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
   const shared = useTranslations("dashboard");
   const common = useTranslations("common");
   const form = useEditForm(props);
+  const booked = <BookedLink locationKey={location.location_key} seats={{ presentationId: presentation._id }} />;
   return (
     <Dialog
       closeLabel={common("close")}
@@ -99,7 +101,9 @@ export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
         location={location}
         savedDates={presentation.startDates}
         today={today}
-      />
+      >
+        {presentation.busyCapacity > 0 && (form.texts.startDates || form.texts.capacity) && booked}
+      </PresentationForm>
       {form.affected !== undefined && (
         <ConfirmDialog
           cancelLabel={common("cancel")}
@@ -109,7 +113,9 @@ export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
           onConfirm={() => form.submit(true)}
           text={t("moveText", { count: form.affected })}
           title={t("moveTitle")}
-        />
+        >
+          {booked}
+        </ConfirmDialog>
       )}
     </Dialog>
   );

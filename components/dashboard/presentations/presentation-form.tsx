@@ -51,7 +51,7 @@ const UnbookableDates = ({ draft, language }: { draft: PresentationDraft; langua
 export const PresentationForm = (props: PresentationFormProps) => {
   const { form, isEdit = false, savedDates = [], busyCapacity, location, language, today, children } = props;
   const t = useTranslations("presentations");
-  const digits = useDigitsOnly();
+  const digitsOnly = useDigitsOnly();
   const { id, draft, texts, change } = form;
   const { date, capacity, startDates } = draft;
   return (
@@ -74,14 +74,12 @@ export const PresentationForm = (props: PresentationFormProps) => {
           value={date}
         />
         <TimeField hour={draft.hour} minute={draft.minute} onChange={(changed) => change({ ...draft, ...changed })} />
-        <Field error={texts.capacity ?? digits.error} id={`${id}-capacity`} label={t("capacity")}>
+        <Field error={digitsOnly(capacity) ?? texts.capacity} id={`${id}-capacity`} label={t("capacity")}>
           {(control) => (
             <NumberInput
               {...control}
               min={busyCapacity}
               name="capacity"
-              onBlur={digits.onBlur}
-              onForeign={digits.onForeign}
               onValueChange={(value) => change({ ...draft, capacity: value })}
               value={capacity}
             />

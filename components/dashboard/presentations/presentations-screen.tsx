@@ -2,19 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
+import { ClosedDays } from "@/components/dashboard/closures/closed-days";
+import { StillBooked } from "@/components/dashboard/closures/still-booked";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { storedPresentation } from "@/components/dashboard/draft-storage";
+import { useLiveClosures } from "@/components/dashboard/use-closures";
 import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
 import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { removeItem } from "@/lib/client/device-storage";
-import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { CHANGED_PRESENTATION } from "@/lib/domain/device-storage/rows";
 import { instantText } from "@/lib/i18n/dates";
 import { dayIn } from "@/lib/kit/day";
 import { ADD_FORM_ID, AddPresentation } from "./add-presentation";
+import { CopyPresentationDialog } from "./copy-presentation-dialog";
 import { DeletePresentationDialog } from "./delete-presentation-dialog";
 import { EditPresentationDialog } from "./edit-presentation-dialog";
 import { PresentationTable } from "./presentation-table";
@@ -36,6 +39,19 @@ const useEdited = (locationKey: string) => {
   return { edited, open: setEdited, close };
 };
 
+/** The presentation whose dialog to copy it is open, and the one that the form was filled with last. */
+const useCopied = () => {
+  const [copying, setCopying] = useState<Presentation>();
+  const [copied, setCopied] = useState<Presentation>();
+  const closeCopy = () => setCopying(undefined);
+  const fillForm = () => {
+    // A new object, so that the same presentation can be copied again.
+    setCopied(copying && { ...copying });
+    closeCopy();
+  };
+  return { copying, copied, openCopy: setCopying, closeCopy, fillForm };
+};
+
 /** A form to add a presentation, and a table to edit and delete the location's presentations. */
 export const PresentationsScreen = ({ location, language }: PresentationsScreenProps) => {
   const { location_key: locationKey, timeZone } = location;
@@ -43,10 +59,11 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
   const common = useTranslations("common");
   const presentations = usePresentations(locationKey);
   const { data, reload } = presentations;
-  useLiveUpdates(locationKey, reload);
+  const closures = useLiveClosures(locationKey, reload);
   const [round, setRound] = useState(0);
   const { edited, open, close } = useEdited(locationKey);
   const [deleting, setDeleting] = useState<Presentation>();
+  const { copying, copied, openCopy, closeCopy, fillForm } = useCopied();
   const focusAfter = useFocusAfterDelete({
     ids: data?.presentations.map(({ _id }) => _id),
     count: data?.count ?? 0,
@@ -62,11 +79,14 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
     setRound((count) => count + 1);
     close();
     setDeleting(undefined);
+    closeCopy();
     reload();
   };
   return (
     <div className="grid gap-8">
+      <StillBooked booked={closures?.booked} locationKey={locationKey} />
       <AddPresentation
+        copied={copied}
         isEditing={edited !== undefined}
         language={language}
         location={location}
@@ -75,13 +95,16 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
         round={round}
         today={today}
       />
-      <PresentationTable
-        language={language}
-        onDelete={setDeleting}
-        onEdit={open}
-        presentations={presentations}
-        zone={timeZone}
-      />
+      <ClosedDays closures={closures?.closures}>
+        <PresentationTable
+          language={language}
+          onCopy={openCopy}
+          onDelete={setDeleting}
+          onEdit={open}
+          presentations={presentations}
+          zone={timeZone}
+        />
+      </ClosedDays>
       {edited && (
         <EditPresentationDialog
           language={language}
@@ -95,6 +118,16 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
           opened={edited}
           presentation={current(edited)}
           today={today}
+        />
+      )}
+      {copying && (
+        <CopyPresentationDialog
+          language={language}
+          location={location}
+          onAdded={(count) => finish(t("copied", { count }))}
+          onClose={closeCopy}
+          onOnce={fillForm}
+          presentation={copying}
         />
       )}
       {deleting && (

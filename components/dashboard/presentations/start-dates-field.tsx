@@ -12,6 +12,7 @@ import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
 import { YEARS_AHEAD } from "./date-field";
 import { useOfferedDays } from "./use-offered-days";
+import { WeekChoice } from "./week-choice";
 
 interface StartDatesFieldProps {
   id: string;
@@ -27,7 +28,7 @@ interface StartDatesFieldProps {
   onChange: (days: Day[]) => void;
 }
 
-/** Several start days from today on, only those that the location offers. Each month is loaded when it is shown. */
+/** Several start days from today on, only those that the location offers: by whole weeks, or one by one in a calendar. */
 export const StartDatesField = (props: StartDatesFieldProps) => {
   const { id, locationKey, value, savedDates, firstShown, today, language, onChange } = props;
   const t = useTranslations("presentations");
@@ -60,6 +61,13 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
       text={rest.length > 0 ? t("startDatesChosen", { first: firstText, count: rest.length }) : firstText}
     >
       {notice}
+      <WeekChoice
+        language={language}
+        locationKey={locationKey}
+        onChange={onChange}
+        presentationDay={firstShown}
+        value={value}
+      />
       <LazyDayPicker
         aria-label={t("startDates")}
         dropdowns

@@ -3,7 +3,9 @@
 import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { EditDeleteActions } from "@/components/dashboard/edit-delete-actions";
+import { PresentationMessage } from "@/components/dashboard/announcements/presentation-message";
+import { ClosedBadge } from "@/components/dashboard/closures/closed-badge";
+import { EditDeleteActions, ROW_ICON } from "@/components/dashboard/edit-delete-actions";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Meter } from "@/components/ui/meter";
@@ -11,7 +13,7 @@ import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isEditable } from "@/lib/domain/schedule/presentation";
 import { dayText, instantText } from "@/lib/i18n/dates";
-import type { Day } from "@/lib/kit/day";
+import { type Day, dayIn } from "@/lib/kit/day";
 
 export const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, Presentation>();
@@ -50,10 +52,11 @@ const StartDates = ({ dates, language }: StartDatesProps) => {
 export interface RowHandlers {
   onEdit: (presentation: Presentation) => void;
   onDelete: (presentation: Presentation) => void;
+  onCopy: (presentation: Presentation) => void;
 }
 
 /** The columns of the table; none of them sorts. */
-export const usePresentationColumns = (zone: string, language: Locale, { onEdit, onDelete }: RowHandlers) => {
+export const usePresentationColumns = (zone: string, language: Locale, { onEdit, onDelete, onCopy }: RowHandlers) => {
   const t = useTranslations("presentations");
   const shared = useTranslations("dashboard");
   const format = useFormatter();
@@ -70,6 +73,7 @@ export const usePresentationColumns = (zone: string, language: Locale, { onEdit,
             <span className="flex min-w-24 flex-wrap items-center gap-x-2 gap-y-1 sm:whitespace-nowrap">
               {textOf(original)}
               {reason && <Badge>{t("past")}</Badge>}
+              {!reason && <ClosedBadge day={dayIn(zone, new Date(original.date))} />}
               {reason && (
                 <span className="sr-only" id={reason}>
                   {t("pastReason")}
@@ -104,12 +108,24 @@ export const usePresentationColumns = (zone: string, language: Locale, { onEdit,
             reasonId={reasonOf(original)}
             deleteLabel={t("deleteOf", { date: textOf(original) })}
             editLabel={t("editOf", { date: textOf(original) })}
+            copyLabel={t("copyOf", { date: textOf(original) })}
             id={original._id}
+            onCopy={() => onCopy(original)}
             onDelete={() => onDelete(original)}
             onEdit={() => onEdit(original)}
-          />
+          >
+            {original.busyCapacity > 0 && (
+              <PresentationMessage
+                iconClass={ROW_ICON}
+                language={language}
+                locationKey={original.location_key}
+                presentation={original}
+                zone={zone}
+              />
+            )}
+          </EditDeleteActions>
         ),
       }),
     ]);
-  }, [t, shared, format, zone, language, onEdit, onDelete]);
+  }, [t, shared, format, zone, language, onEdit, onDelete, onCopy]);
 };

@@ -32,7 +32,7 @@ export const usePresentationErrors = (language: Locale) => {
   return (failure: unknown, draft: PresentationDraft): FormErrors => {
     const text = errorText(failure);
     if (!(failure instanceof CallError)) return { form: text };
-    if (failure.code === "presentation_past") return { date: text };
+    if (failure.code === "presentation_past" || failure.code === "presentation_day_closed") return { date: text };
     if (failure.code === "presentation_below_busy") return { capacity: text };
     if (failure.code === "presentation_date_booked")
       return { startDates: t("datesBooked", { dates: list((failure.data.dates ?? []) as Day[]) }) };

@@ -6,6 +6,7 @@ import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { CallError } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
 import { beginsAt, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
+import { wholeNumberOf } from "@/lib/kit/typed-number";
 import { usePresentationDraft } from "./use-presentation-draft";
 import { usePresentationErrors } from "./use-presentation-errors";
 
@@ -56,7 +57,8 @@ export const usePresentationForm = ({ location, language, send, onConflict, ...o
   const submit = async (isConfirmed = false) => {
     const startsAt = beginsAt(draft, location.timeZone);
     if (!startsAt || isBusy || !validate()) return;
-    const { capacity, startDates } = draft;
+    const { startDates } = draft;
+    const capacity = wholeNumberOf(draft.capacity);
     const body = { locationKey: location.location_key, capacity, startDates: [...startDates] };
     await run(() => send({ ...body, date: startsAt.toISOString() }, isConfirmed));
   };

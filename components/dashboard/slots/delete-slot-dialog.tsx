@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BookedLink } from "@/components/dashboard/booked-link";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -13,6 +14,7 @@ import { entryText, type SlotEntry, weekdayTitle } from "./slot-text";
 
 interface DeleteSlotDialogProps {
   entry: SlotEntry;
+  locationKey: string;
   language: Locale;
   /** With the ids of the deleted slots: one, or both halves of a pair. */
   onDeleted: (ids: readonly string[]) => void;
@@ -29,14 +31,23 @@ const remove = (id: string) =>
   });
 
 /** Confirms the deletion of a weekly slot, or of one or both halves of a pair. With bookings it says what to do first. */
-export const DeleteSlotDialog = ({ entry, language, onDeleted, onConflict, onClose }: DeleteSlotDialogProps) => {
+export const DeleteSlotDialog = ({
+  entry,
+  locationKey,
+  language,
+  onDeleted,
+  onConflict,
+  onClose,
+}: DeleteSlotDialogProps) => {
   const t = useTranslations("slots");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const [chosen, setChosen] = useState(BOTH);
+  const [refused, setRefused] = useState<string>();
   const { failure, run } = useStaffAction((error) => {
     onConflict();
     const isBooked = error instanceof CallError && error.code === "session_has_bookings";
+    if (!isBooked) setRefused(undefined);
     return isBooked ? `${errorText(error)} ${t("bookedAdvice")}` : undefined;
   });
   const slots = [entry.first, entry.second].flatMap((slot) => slot ?? []);
@@ -44,7 +55,10 @@ export const DeleteSlotDialog = ({ entry, language, onDeleted, onConflict, onClo
   const confirm = () =>
     run(async () => {
       const ids = slots.map(({ _id }) => _id).filter((id) => chosen === BOTH || chosen === id);
-      for (const id of ids) await remove(id);
+      for (const id of ids) {
+        setRefused(id);
+        await remove(id);
+      }
       onDeleted(ids);
     });
 
@@ -57,7 +71,13 @@ export const DeleteSlotDialog = ({ entry, language, onDeleted, onConflict, onClo
       cancelLabel={common("cancel")}
       closeLabel={common("close")}
       confirmLabel={t("delete")}
-      failure={failure}
+      failure={
+        failure && (
+          <>
+            {failure} {refused && <BookedLink locationKey={locationKey} seats={{ sessionId: refused }} />}
+          </>
+        )
+      }
       onClose={onClose}
       onConfirm={confirm}
       text={t("deleteText", { slot: entryText(language, entry) })}

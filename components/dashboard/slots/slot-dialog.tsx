@@ -5,10 +5,13 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import type { Locale } from "@/lib/domain/country/locales";
+import { lockedFields } from "@/lib/domain/schedule/slots";
 import { CountFields, TimeFields } from "./slot-fields";
 import { entryText, type SlotEntry } from "./slot-text";
 import { type SlotForm, useSlotForm } from "./use-slot-form";
 import { PairField, WeekdayField, WeekdaysField } from "./weekday-field";
+
+const NOTHING_LOCKED = { weekdays: false, pairWeekday: false };
 
 interface SlotDialogProps {
   location: DashboardLocation;
@@ -35,12 +38,13 @@ const Consequences = ({ form, entry }: { form: SlotForm; entry: SlotEntry }) => 
   );
 };
 
-/** Adds weekly slots on several weekdays at once, or changes one slot with its pair. */
+/** Adds weekly slots on several weekdays at once, or changes one slot with its pair. What would be refused cannot be changed. */
 export const SlotDialog = ({ location, language, entry, onSaved, onConflict, onClose }: SlotDialogProps) => {
   const t = useTranslations("slots");
   const shared = useTranslations("dashboard");
   const common = useTranslations("common");
   const form = useSlotForm({ locationKey: location.location_key, entry, onSaved, onConflict });
+  const locked = entry ? lockedFields(entry.first, entry.second) : NOTHING_LOCKED;
   const { isSubmitting } = form.formState;
   return (
     <FormDialog
@@ -56,9 +60,13 @@ export const SlotDialog = ({ location, language, entry, onSaved, onConflict, onC
       submitLabel={entry ? common("save") : t("add")}
       title={entry ? t("editTitle") : t("addTitle")}
     >
-      {entry ? <WeekdayField form={form} language={language} /> : <WeekdaysField form={form} language={language} />}
+      {entry ? (
+        <WeekdayField form={form} isLocked={locked.weekdays} language={language} />
+      ) : (
+        <WeekdaysField form={form} language={language} />
+      )}
       <TimeFields form={form} />
-      <PairField form={form} language={language} />
+      <PairField form={form} isLocked={locked.pairWeekday} language={language} />
       <CountFields form={form} />
       {entry && <Consequences entry={entry} form={form} />}
     </FormDialog>

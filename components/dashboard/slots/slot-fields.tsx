@@ -37,23 +37,19 @@ interface CountFieldProps extends SlotFieldsProps {
 }
 
 const CountField = ({ form, name, id, label, hint, min }: CountFieldProps) => {
-  const digits = useDigitsOnly();
+  const digitsOnly = useDigitsOnly();
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState: { error } }) => (
-        <Field error={error?.message ?? digits.error} hint={hint} id={id} label={label}>
+        <Field error={digitsOnly(field.value) ?? error?.message} hint={hint} id={id} label={label}>
           {(control) => (
             <NumberInput
               {...control}
               min={min}
               name={name}
-              onBlur={() => {
-                digits.onBlur();
-                field.onBlur();
-              }}
-              onForeign={digits.onForeign}
+              onBlur={field.onBlur}
               onValueChange={field.onChange}
               ref={field.ref}
               value={field.value}

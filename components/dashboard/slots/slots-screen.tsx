@@ -118,6 +118,7 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
         <DeleteSlotDialog
           {...dialog}
           entry={opened.remove}
+          locationKey={location.location_key}
           onDeleted={(ids) => {
             if (ids.includes(opened.remove.first._id)) focusAfter(opened.remove.first._id);
             finish(t("deleted"));

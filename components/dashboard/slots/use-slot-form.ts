@@ -11,12 +11,14 @@ import { whenPointerReleased } from "@/lib/client/pointer-release";
 import { SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
 import {
   EMPTY_SLOT,
+  lockedFields,
   mayPair,
   type SlotDraft,
   type SlotProblem,
   slotDraftOf,
   slotProblems,
 } from "@/lib/domain/schedule/slots";
+import { wholeNumberOf } from "@/lib/kit/typed-number";
 import type { SlotEntry } from "./slot-text";
 
 interface SlotFormOptions {
@@ -52,7 +54,9 @@ const useRefusal = () => {
 };
 
 const bodyOf = (draft: SlotDraft, locationKey: string) => {
-  const { weekdays, pairWeekday, capacity = 0, registration_employees_count, start_time, end_time } = draft;
+  const { weekdays, pairWeekday, start_time, end_time } = draft;
+  const capacity = wholeNumberOf(draft.capacity) ?? 0;
+  const registration_employees_count = wholeNumberOf(draft.registration_employees_count);
   const pair = mayPair(draft) ? pairWeekday : undefined;
   const common = { locationKey, start_time, end_time, capacity, pairWeekday: pair ?? null };
   return { ...common, weekdays: [...weekdays].sort(), registration_employees_count };
@@ -60,8 +64,15 @@ const bodyOf = (draft: SlotDraft, locationKey: string) => {
 
 const firstDraft = (locationKey: string, entry: SlotEntry | undefined): SlotDraft => {
   const slot = storedSlotDraft(locationKey);
-  if (slot && slot.id === (entry?.first._id ?? null)) return slot.draft;
-  return entry ? slotDraftOf(entry.first, entry.second) : EMPTY_SLOT;
+  const typed = slot && slot.id === (entry?.first._id ?? null) ? slot.draft : undefined;
+  if (!entry) return typed ?? EMPTY_SLOT;
+  const saved = slotDraftOf(entry.first, entry.second);
+  const locked = lockedFields(entry.first, entry.second);
+  return {
+    ...(typed ?? saved),
+    ...(locked.weekdays && { weekdays: saved.weekdays }),
+    ...(locked.pairWeekday && { pairWeekday: saved.pairWeekday }),
+  };
 };
 
 /** The form of weekly slots and its submission. The draft stays on the device until it is saved. */

@@ -48,18 +48,24 @@ export const WeekdaysField = ({ form, language }: WeekdayFieldProps) => {
   );
 };
 
+interface LockedFieldProps extends WeekdayFieldProps {
+  /** A change would be refused: the hint says why. */
+  isLocked: boolean;
+}
+
 /** The weekday of an existing slot. */
-export const WeekdayField = ({ form, language }: WeekdayFieldProps) => {
+export const WeekdayField = ({ form, language, isLocked }: LockedFieldProps) => {
   const t = useTranslations("slots");
   return (
     <Controller
       control={form.control}
       name="weekdays"
       render={({ field, fieldState: { error } }) => (
-        <Field error={error?.message} id="slot-weekday" label={t("weekday")}>
+        <Field error={error?.message} hint={isLocked && t("weekdayHasDays")} id="slot-weekday" label={t("weekday")}>
           {(control) => (
             <Select
               {...control}
+              disabled={isLocked}
               onBlur={field.onBlur}
               onChange={(event) => field.onChange([Number(event.target.value)])}
               options={optionsOf(language)}
@@ -74,20 +80,21 @@ export const WeekdayField = ({ form, language }: WeekdayFieldProps) => {
 };
 
 /** The other weekday of a pair. Disabled while several weekdays are ticked; the hint says how to make pairs then. */
-export const PairField = ({ form, language }: WeekdayFieldProps) => {
+export const PairField = ({ form, language, isLocked }: LockedFieldProps) => {
   const t = useTranslations("slots");
   const weekdays = form.watch("weekdays");
   const isOpen = mayPair({ weekdays });
+  const hint = isOpen ? "pairHint" : "pairSeveral";
   return (
     <Controller
       control={form.control}
       name="pairWeekday"
       render={({ field, fieldState: { error } }) => (
-        <Field error={error?.message} hint={t(isOpen ? "pairHint" : "pairSeveral")} id="slot-pair" label={t("pair")}>
+        <Field error={error?.message} hint={t(isLocked ? "pairBooked" : hint)} id="slot-pair" label={t("pair")}>
           {(control) => (
             <Select
               {...control}
-              disabled={!isOpen}
+              disabled={!isOpen || isLocked}
               onBlur={field.onBlur}
               onChange={(event) => field.onChange(event.target.value === "" ? undefined : Number(event.target.value))}
               options={optionsOf(language)}

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { StickyBar } from "@/components/ui/sticky-bar";
+import { GRID_ID } from "./week-grid";
 
 interface ChangeBarProps {
   count: number;
@@ -12,25 +12,27 @@ interface ChangeBarProps {
   onDiscard: () => void;
 }
 
-/** "3 changes · Update · Discard", at the foot of the week while there is something to save. */
+/** "3 changes · Update · Discard", at the foot of the week while there is something to save. What it counts is announced. */
 export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBarProps) => {
   const t = useTranslations("startDays");
-  const review = useRef<HTMLButtonElement>(null);
+  const hasChanges = count + invalidCount > 0;
   const isSavable = count > 0 && invalidCount === 0;
-  // Discarding removes its button: focus stays in the bar.
+  // Discarding removes the bar: focus moves to the week.
   const discard = () => {
+    document.getElementById(GRID_ID)?.focus();
     onDiscard();
-    review.current?.focus();
   };
   return (
-    <StickyBar>
-      <Button aria-disabled={!isSavable} onClick={onReview} ref={review}>
-        {t("review")}
-      </Button>
-      {count + invalidCount > 0 && (
-        <Button onClick={discard} variant="quiet">
-          {t("discard")}
-        </Button>
+    <StickyBar isIdle={!hasChanges}>
+      {hasChanges && (
+        <>
+          <Button aria-disabled={!isSavable} onClick={onReview}>
+            {t("review")}
+          </Button>
+          <Button onClick={discard} variant="quiet">
+            {t("discard")}
+          </Button>
+        </>
       )}
       <p className="text-sm tabular-nums" role="status">
         {count > 0 && t("changes", { count })}

@@ -19,12 +19,12 @@ export const DayHeading = ({ date, name, isToday, holiday, hasRoom }: DayHeading
   const t = useTranslations("startDays");
   return (
     <div className="mb-2 border-line border-b pb-1">
-      <h2 className="flex min-h-7 items-center gap-2 font-medium text-sm">
+      <h2 className="flex min-h-7 items-center gap-2 font-medium text-sm md:max-lg:min-h-13 md:max-lg:flex-wrap md:max-lg:content-start md:max-lg:gap-y-0">
         <time dateTime={date}>{name}</time>
         {isToday && <Badge tone="accent">{shared("today")}</Badge>}
       </h2>
       {(holiday || hasRoom) && (
-        <p className={`text-info text-xs lg:min-h-9 ${holiday ? "flex gap-1" : "max-lg:hidden"}`}>
+        <p className={`text-info text-xs md:min-h-9 ${holiday ? "flex gap-1" : "max-md:hidden"}`}>
           {holiday && (
             <>
               <CalendarHeart aria-hidden className="mt-px size-3.5 shrink-0" />

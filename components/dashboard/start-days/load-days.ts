@@ -6,6 +6,7 @@ import { type Day, weekdayOf } from "@/lib/kit/day";
 /** A session on one date, with its start day if there is one. */
 export interface WeekCell extends SessionDay {
   session: Session;
+  locationKey: string;
 }
 
 export interface WeekDay {
@@ -34,6 +35,7 @@ export const loadDays = async (locationKey: string, dates: readonly Day[]): Prom
         date,
         pairId: session.pairId,
         session,
+        locationKey,
       })),
   }));
 };

@@ -4,10 +4,12 @@ import { cva } from "class-variance-authority";
 import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import { useStore } from "zustand";
+import { BookedLink } from "@/components/dashboard/booked-link";
 import { NumberInput } from "@/components/ui/number-input";
 import { useCountUp } from "@/components/ui/use-count-up";
 import {
   CAPACITY_MAX,
+  type CapacityProblem,
   capacityProblem,
   isChanged,
   isOvertaken,
@@ -15,9 +17,11 @@ import {
   shownCapacity,
 } from "@/lib/domain/schedule/capacities";
 import { hoursText } from "@/lib/i18n/clock";
+import { readTypedNumber } from "@/lib/kit/typed-number";
 import type { CapacityStore } from "./capacity-store";
 import { navigateGrid } from "./grid-navigation";
 import type { WeekCell } from "./load-days";
+import { WaitingCount } from "./waiting-count";
 
 interface SessionChipProps {
   cell: WeekCell;
@@ -25,6 +29,8 @@ interface SessionChipProps {
   partner: WeekCell | undefined;
   /** The least capacity it may have. */
   least: number;
+  /** The pair's day and hours, if its taken seats are why it may not have less. */
+  fullerPair: string | undefined;
   /** The day's name, for screen readers. */
   dayName: string;
   isPast: boolean;
@@ -84,20 +90,30 @@ const CapacityInput = (props: SessionChipProps & { state: CellState; id: string;
       name={id}
       onKeyDown={navigateGrid}
       onRevert={() => store.revert(cell, partner)}
-      onValueChange={(value) => store.edit(cell, partner, value === undefined ? "" : String(value))}
+      onValueChange={(value = "") => store.edit(cell, partner, String(value))}
       placeholder={t("closed")}
       size="small"
       stepsWithAlt
-      value={state.typed === "" ? undefined : Number(state.typed)}
+      value={readTypedNumber(state.typed)}
     />
+  );
+};
+
+const ProblemText = ({ problem, least, fullerPair }: SessionChipProps & { problem: CapacityProblem }) => {
+  const t = useTranslations("startDays");
+  const isOfPair = problem === "dashboard_start_days_busy_validation" && fullerPair !== undefined;
+  return (
+    <p className="text-danger">
+      {isOfPair ? t("pairBusy", { busy: least, pair: fullerPair }) : t(problem, { busy: least })}
+    </p>
   );
 };
 
 /** One session on one day: its times, the seats taken, and a field for its capacity. */
 export const SessionChip = memo((props: SessionChipProps) => {
-  const { cell, least, isPast } = props;
+  const { cell, dayName, isPast } = props;
   const t = useTranslations("startDays");
-  const language = useLocale();
+  const hours = hoursText(useLocale(), cell.session.start_time, cell.session.end_time);
   const state = useCell(props);
   const busy = useCountUp(cell.busyCapacity);
   const id = `capacity-${cell.sessionId}-${cell.date}`;
@@ -105,9 +121,7 @@ export const SessionChip = memo((props: SessionChipProps) => {
   const noteId = hasNote ? `${id}-note` : undefined;
   return (
     <li className={chipClass({ look: lookOf(cell, isPast, state.hasChange) })}>
-      <p className="font-medium text-sm tabular-nums">
-        {hoursText(language, cell.session.start_time, cell.session.end_time)}
-      </p>
+      <p className="font-medium text-sm tabular-nums">{hours}</p>
       <div className="flex flex-col gap-1 @min-[8.5rem]:flex-row @min-[8.5rem]:items-center @min-[8.5rem]:justify-between">
         <span className="whitespace-nowrap text-ink-second text-xs tabular-nums">{t("busy", { count: busy })}</span>
         {isPast ? (
@@ -118,9 +132,10 @@ export const SessionChip = memo((props: SessionChipProps) => {
           <CapacityInput {...props} id={id} noteId={noteId} state={state} />
         )}
       </div>
+      <WaitingCount date={cell.date} dayName={dayName} hours={hours} sessionId={cell.sessionId} />
       {noteId && (
         <div className="grid gap-1 text-xs" id={noteId}>
-          {state.problem && <p className="text-danger">{t(state.problem, { busy: least })}</p>}
+          {state.problem && <ProblemText {...props} problem={state.problem} />}
           {state.isOutdated && (
             <p className="text-warning">
               {cell._id === null ? t("nowClosed") : t("nowSaved", { capacity: cell.capacity })}
@@ -128,6 +143,11 @@ export const SessionChip = memo((props: SessionChipProps) => {
           )}
           {state.isRefused && <p className="text-danger">{t("refused")}</p>}
         </div>
+      )}
+      {state.problem === "dashboard_start_days_busy_validation" && (
+        <span className="text-xs">
+          <BookedLink locationKey={cell.locationKey} seats={{ sessionId: cell.sessionId, startDate: cell.date }} />
+        </span>
       )}
     </li>
   );

@@ -2,9 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { useDigitsOnly } from "@/components/dashboard/use-digits-only";
 import { Button } from "@/components/ui/button";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { NumberInput } from "@/components/ui/number-input";
+import type { TypedNumber } from "@/lib/kit/typed-number";
 
 interface SetAllProps {
   /** Returns the number of sessions that cannot have the capacity. */
@@ -14,16 +16,19 @@ interface SetAllProps {
 /** Sets one capacity for every session of the week. Inputs of sessions that cannot have it show an error. */
 export const SetAll = ({ onSet }: SetAllProps) => {
   const t = useTranslations("startDays");
-  const [value, setValue] = useState<number>();
+  const digitsOnly = useDigitsOnly();
+  const [value, setValue] = useState<TypedNumber>();
   const [refused, setRefused] = useState<number>();
+  const problem = digitsOnly(value);
+  const isSettable = typeof value === "number";
   const set = () => {
-    if (value !== undefined) setRefused(onSet(String(value)));
+    if (isSettable) setRefused(onSet(String(value)));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     set();
   };
-  const type = (typed: number | undefined) => {
+  const type = (typed: TypedNumber) => {
     setValue(typed);
     setRefused(undefined);
   };
@@ -34,19 +39,22 @@ export const SetAll = ({ onSet }: SetAllProps) => {
           {t("setAll")}
         </label>
         <NumberInput
+          aria-describedby="set-all-status"
           className="max-w-20"
           id="set-all"
+          invalid={problem !== undefined}
           name="set-all"
           onEnter={set}
           onValueChange={type}
           size="small"
           value={value}
         />
-        <Button aria-disabled={value === undefined} size="small" type="submit" variant="secondary">
+        <Button aria-disabled={!isSettable} size="small" type="submit" variant="secondary">
           {t("setAllDo")}
         </Button>
       </HydratedForm>
-      <p className="text-sm empty:hidden" role="status">
+      <p className="text-sm empty:hidden" id="set-all-status" role="status">
+        {problem && <span className="text-danger">{problem}</span>}
         {refused === 0 && t("setAllDone")}
         {refused !== undefined && refused > 0 && (
           <span className="text-danger">{t("setAllRefused", { count: refused })}</span>

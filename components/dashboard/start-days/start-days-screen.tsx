@@ -3,16 +3,18 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
+import { ClosedDays } from "@/components/dashboard/closures/closed-days";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useLiveClosures } from "@/components/dashboard/use-closures";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonCards } from "@/components/ui/skeleton";
-import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type Day, dayIn, isDay, mondayOf } from "@/lib/kit/day";
 import { createCapacityStore } from "./capacity-store";
 import { useWeek } from "./use-week";
 import { useWeeks } from "./use-weeks";
+import { WaitingCounts } from "./waiting-count";
 import { WeekList } from "./week-list";
 import { WeekPanel } from "./week-panel";
 
@@ -47,7 +49,7 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
     reloadWeeks();
     reloadWeek();
   }, [reloadWeeks, reloadWeek]);
-  useLiveUpdates(locationKey, reload);
+  const closures = useLiveClosures(locationKey, reload);
 
   const choose = (to: Day) => router.replace(`${path}?location=${locationKey}&week=${to}`, { scroll: false });
   const notice = useLoadFailure(weeks.error ?? week.error, reload);
@@ -74,7 +76,7 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
           />
         ) : (
           <SkeletonCards
-            className="h-86 content-start gap-2 overflow-hidden lg:h-[calc(100dvh-10.5rem)] lg:w-52"
+            className="h-22 content-start gap-2 overflow-hidden lg:h-[calc(100dvh-10.5rem)] lg:w-52"
             count={12}
           />
         )}
@@ -85,18 +87,22 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
           {week.data && isEmpty && notice}
           {week.data && isEmpty && <EmptyState text={t("noSessionsText")} title={t("noSessions")} />}
           {week.data && !isEmpty && (
-            <WeekPanel
-              days={week.data}
-              holidays={holidays}
-              key={monday}
-              language={language}
-              locationKey={locationKey}
-              notice={notice}
-              reload={reload}
-              store={store}
-              today={today}
-              weeks={weeks.data ?? []}
-            />
+            <ClosedDays closures={closures?.closures}>
+              <WaitingCounts locationKey={locationKey} monday={monday}>
+                <WeekPanel
+                  days={week.data}
+                  holidays={holidays}
+                  key={monday}
+                  language={language}
+                  locationKey={locationKey}
+                  notice={notice}
+                  reload={reload}
+                  store={store}
+                  today={today}
+                  weeks={weeks.data ?? []}
+                />
+              </WaitingCounts>
+            </ClosedDays>
           )}
         </div>
       </div>

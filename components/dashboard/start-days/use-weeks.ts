@@ -5,7 +5,7 @@ import { CallError, call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import { type Direction, MORE_WEEKS, mergeWeeks, requestForMore, requestsForListed } from "@/lib/domain/schedule/weeks";
-import type { Day } from "@/lib/kit/day";
+import { type Day, mondayOf } from "@/lib/kit/day";
 
 type WeekRequest = ReturnType<typeof requestForMore>;
 
@@ -38,7 +38,7 @@ const useMoreWeeks = (locationKey: string) => {
   return { added, growing, ended, error, forgetError, grow };
 };
 
-/** The listed weeks with their seats: at first ten from last week on, five more at either end on demand. */
+/** The listed weeks with their seats: at first ten from last week on, five more at either end on demand. Opens the current one. */
 export const useWeeks = (locationKey: string, today: Day) => {
   const { added, error, forgetError, grow, ...more } = useMoreWeeks(locationKey);
   const listed = useRef<readonly Week[]>([]);
@@ -50,7 +50,7 @@ export const useWeeks = (locationKey: string, today: Day) => {
   listed.current = data ?? [];
   // Stays the same when earlier weeks are listed before it.
   const first = useRef<Day>(undefined);
-  first.current ??= data?.[0]?.firstDay;
+  first.current ??= (data?.find(({ firstDay }) => firstDay === mondayOf(today)) ?? data?.[0])?.firstDay;
   const { reload: reloadListed } = loaded;
   const reload = useCallback(() => {
     forgetError();

@@ -3,15 +3,21 @@
 import { cx } from "class-variance-authority";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { WeekMessages } from "@/components/dashboard/announcements/week-messages";
+import { ClosedDay } from "@/components/dashboard/closures/closed-day";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { leastCapacity, partnerOf } from "@/lib/domain/schedule/capacities";
+import { hoursText } from "@/lib/i18n/clock";
 import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 import type { CapacityStore } from "./capacity-store";
 import { DayHeading } from "./day-heading";
-import type { WeekDay } from "./load-days";
+import type { WeekCell, WeekDay } from "./load-days";
 import { SessionChip } from "./session-chip";
+
+/** The week's sessions: the focus goes here when what had it is gone. */
+export const GRID_ID = "week";
 
 export interface WeekPanelProps {
   locationKey: string;
@@ -36,23 +42,33 @@ interface WeekGridProps {
   store: CapacityStore;
 }
 
-/** Each cell's least capacity, and its partner if that is still open. */
-const usePairs = (days: readonly WeekDay[], today: Day) =>
+const cellName = (language: Locale, { date, session }: WeekCell): string =>
+  `${dayText(language, "weekdayAndDay", date)}, ${hoursText(language, session.start_time, session.end_time)}`;
+
+/** Each cell's least capacity, its partner if that is still open, and the partner's name if that has the most seats taken. */
+const usePairs = (days: readonly WeekDay[], today: Day, language: Locale) =>
   useMemo(() => {
     const cells = days.flatMap((day) => day.cells);
     return new Map(
       cells.map((cell) => {
         const partner = partnerOf(cell, cells);
         const following = partner && partner.date >= today ? partner : undefined;
-        return [cell, { least: leastCapacity(cell, partner), partner: following }];
+        return [
+          cell,
+          {
+            least: leastCapacity(cell, partner),
+            partner: following,
+            fullerPair: partner && partner.busyCapacity > cell.busyCapacity ? cellName(language, partner) : undefined,
+          },
+        ];
       }),
     );
-  }, [days, today]);
+  }, [days, today, language]);
 
 /** Monday to Sunday, one column a day; on a phone one below the other. Arrows and Enter move between cells. */
 export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridProps) => {
   const t = useTranslations("startDays");
-  const pairs = usePairs(days, today);
+  const pairs = usePairs(days, today, language);
   const hasRoom = days.some(({ date }) => holidays[date] !== undefined);
   return (
     <div className="grid gap-3">
@@ -63,25 +79,29 @@ export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridPro
       <div
         aria-describedby="capacity-keys"
         aria-label={t("grid")}
-        className="grid gap-4 sm:grid-cols-2 sm:gap-3 md:grid-cols-4 xl:gap-4 lg:grid-cols-7"
+        className="grid gap-4 sm:grid-cols-4 sm:gap-3 md:grid-cols-7 xl:gap-4"
         data-days
+        id={GRID_ID}
         role="group"
+        tabIndex={-1}
       >
         {days.map(({ date, cells }) => {
           const name = dayText(language, "weekdayAndDay", date);
           return (
             // Contained, so that a keystroke paints one day only and a full week stays within a frame.
             <section
-              className={cx("contain-content", cells.length === 0 && "max-lg:hidden")}
+              className={cx("contain-content", cells.length === 0 && "max-md:hidden")}
               data-day={date}
               key={date}
             >
               <DayHeading date={date} hasRoom={hasRoom} holiday={holidays[date]} isToday={date === today} name={name} />
+              <ClosedDay day={date} />
               <ul className="grid gap-2">
                 {cells.map((cell) => (
                   <SessionChip
                     cell={cell}
                     dayName={name}
+                    fullerPair={pairs.get(cell)?.fullerPair}
                     isPast={date < today}
                     key={cell.sessionId}
                     least={pairs.get(cell)?.least ?? 0}
@@ -94,6 +114,7 @@ export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridPro
           );
         })}
       </div>
+      <WeekMessages days={days} language={language} today={today} />
     </div>
   );
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { cva } from "class-variance-authority";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useStore } from "zustand";
 import { Meter } from "@/components/ui/meter";
 import { useCountUp } from "@/components/ui/use-count-up";
@@ -18,19 +18,24 @@ interface WeekItemProps {
   onChoose: () => void;
 }
 
-const itemClass = cva("grid w-full gap-1 rounded-md border px-3 py-2 text-start text-sm transition-colors", {
-  variants: {
-    isCurrent: {
-      true: "border-accent bg-accent-soft forced-colors:border-[Highlight]",
-      false: "border-transparent hover:bg-surface-sunken forced-colors:border-[Canvas]",
+const PERCENT = { style: "percent", maximumFractionDigits: 0 } as const;
+
+const itemClass = cva(
+  "grid h-full w-full content-start gap-1 rounded-md border px-3 py-2 text-start text-sm transition-colors",
+  {
+    variants: {
+      isCurrent: {
+        true: "border-accent bg-accent-soft forced-colors:border-[Highlight]",
+        false: "border-transparent hover:bg-surface-sunken forced-colors:border-[Canvas]",
+      },
     },
   },
-});
+);
 
 /** A week by its first and last day, with its seats and whether it has unsaved edits. */
 export const WeekItem = ({ week, name, isCurrent, isThisWeek, store, onChoose }: WeekItemProps) => {
   const t = useTranslations("startDays");
-  const shared = useTranslations("dashboard");
+  const format = useFormatter();
   const isUnsaved = useStore(store, (state) => hasEditsOn(state, week.value));
   const busy = useCountUp(week.busyCapacity);
   const capacity = useCountUp(week.capacity);
@@ -48,9 +53,10 @@ export const WeekItem = ({ week, name, isCurrent, isThisWeek, store, onChoose }:
       </span>
       {week.capacity > 0 ? (
         <Meter
+          isStacked
           label={name}
           max={week.capacity}
-          text={shared("seatsTaken", { busy, capacity })}
+          text={t("weekTaken", { busy, capacity, share: format.number(week.busyCapacity / week.capacity, PERCENT) })}
           value={week.busyCapacity}
         />
       ) : (

@@ -24,26 +24,31 @@ interface WeekListProps extends Pick<WeekLoading, "growing" | "ended"> {
 
 type MoreWeeksProps = Pick<WeekListProps, "growing" | "ended" | "onGrow"> & { direction: Direction };
 
-/** Keeps the scroll position when earlier weeks are added above. At first scrolls to the chosen week. */
-const useStableScroll = (list: RefObject<HTMLUListElement | null>, weeks: readonly Week[]) => {
-  const previous = useRef({ first: weeks[0]?.firstDay, height: 0 });
+/** Keeps the scroll position when earlier weeks are added before. At first scrolls to the chosen week. */
+const useStableScroll = (strip: RefObject<HTMLElement | null>, weeks: readonly Week[]) => {
+  const previous = useRef({ first: weeks[0]?.firstDay, height: 0, width: 0 });
   useLayoutEffect(() => {
-    const element = list.current;
+    const element = strip.current;
     if (!element) return;
     const first = weeks[0]?.firstDay;
-    const { height } = previous.current;
+    const { height, width } = previous.current;
     if (height === 0) scrollToChosen(element);
-    else if (first !== previous.current.first) element.scrollTop += element.scrollHeight - height;
-    previous.current = { first, height: element.scrollHeight };
-  }, [list, weeks]);
+    else if (first !== previous.current.first) {
+      element.scrollTop += element.scrollHeight - height;
+      element.scrollLeft += element.scrollWidth - width;
+    }
+    previous.current = { first, height: element.scrollHeight, width: element.scrollWidth };
+  }, [strip, weeks]);
 };
 
-// Scrolls the list only, never the page.
-const scrollToChosen = (list: HTMLUListElement): void => {
-  const chosen = list.querySelector<HTMLElement>('[aria-current="true"]');
+// Scrolls the strip only, never the page: to the middle where it lies side by side, as little as needed where it is a column.
+const scrollToChosen = (strip: HTMLElement): void => {
+  const chosen = strip.querySelector<HTMLElement>('[aria-current="true"]');
   if (!chosen) return;
-  const below = chosen.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
-  if (below > 0) list.scrollTop += below + chosen.offsetHeight;
+  const [at, frame] = [chosen.getBoundingClientRect(), strip.getBoundingClientRect()];
+  const below = at.bottom - frame.bottom;
+  if (below > 0) strip.scrollTop += below + chosen.offsetHeight;
+  strip.scrollLeft += at.left + at.width / 2 - (frame.left + frame.width / 2);
 };
 
 const MORE_TEXTS = {
@@ -57,6 +62,7 @@ const MoreWeeks = ({ direction, growing, ended, onGrow }: MoreWeeksProps) => {
   const isEnd = ended[direction] === true;
   return (
     <Button
+      className="max-lg:h-auto max-lg:w-24 max-lg:shrink-0 max-lg:whitespace-normal"
       // While one end is loading, the other one waits.
       aria-disabled={isEnd || growing !== undefined}
       busy={growing === direction}
@@ -69,21 +75,18 @@ const MoreWeeks = ({ direction, growing, ended, onGrow }: MoreWeeksProps) => {
   );
 };
 
-/** The weeks with their seats, and buttons to list more at either end. */
+/** The weeks with their seats, and buttons to list more at either end: a strip above the week, on a wide screen a column beside it. */
 export const WeekList = (props: WeekListProps) => {
   const { weeks, current, today, language, store, onChoose } = props;
   const t = useTranslations("startDays");
-  const list = useRef<HTMLUListElement>(null);
-  useStableScroll(list, weeks);
+  const strip = useRef<HTMLElement>(null);
+  useStableScroll(strip, weeks);
   return (
-    <section aria-label={t("weeks")} className="grid content-start gap-2 lg:w-52 lg:shrink-0">
+    <section aria-label={t("weeks")} className={STRIP} ref={strip}>
       <MoreWeeks {...props} direction="past" />
-      <ul
-        className="grid max-h-64 gap-1 overflow-y-auto p-0.5 [overflow-anchor:none] lg:max-h-[calc(100dvh-16rem)]"
-        ref={list}
-      >
+      <ul className="flex gap-1 lg:grid">
         {weeks.map((week) => (
-          <li key={week.firstDay}>
+          <li className="max-lg:w-40 max-lg:shrink-0" key={week.firstDay}>
             <WeekItem
               isCurrent={week.firstDay === current}
               isThisWeek={week.value.includes(today)}
@@ -99,3 +102,9 @@ export const WeekList = (props: WeekListProps) => {
     </section>
   );
 };
+
+// The strip reaches to the edges of a phone, so that a cut week shows that there are more.
+const STRIP = [
+  "flex min-w-0 gap-2 overflow-x-auto p-0.5 [overflow-anchor:none] max-sm:-mx-4 max-sm:px-4",
+  "lg:grid lg:max-h-[calc(100dvh-10.5rem)] lg:w-52 lg:shrink-0 lg:content-start lg:overflow-x-visible lg:overflow-y-auto",
+].join(" ");

@@ -50,6 +50,8 @@ export interface ApplicationForm {
   userLegalStatus?: LegalStatus | null | undefined;
   student: Student;
   guardians: Guardian[];
+  /** Staff have added somebody without a phone at their desk. */
+  hasNoPhone?: boolean | undefined;
 }
 
 /** The part of a location's configuration that shapes the form. The wire's `DashboardConfig` has all of it. */

@@ -44,6 +44,8 @@ export interface FormContext {
   addressTemplate: AddressTemplate;
   /** Keys of the special needs that the location lists. */
   specialNeeds: readonly string[];
+  /** Staff fill in the form for somebody at their desk, who may have no phone: then none is required. */
+  desk?: { hasNoPhone: boolean } | undefined;
 }
 
 /** The rule that a value must meet; `rules.ts` has the schemas. */
@@ -153,3 +155,6 @@ export const asksName =
   (field: NameField) =>
   ({ countryForm }: FormContext): boolean =>
     countryForm.names.flat().includes(field);
+
+/** The condition that there is a phone to ask for. */
+export const unlessNoPhone = ({ desk }: FormContext): boolean => !desk?.hasNoPhone;

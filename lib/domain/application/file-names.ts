@@ -21,6 +21,7 @@ const EXTENSIONS: typeof DOCUMENT_TYPES = {
   ...DOCUMENT_TYPES,
   "text/calendar": [".ics"],
   "text/csv": [".csv"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
   [UNKNOWN_TYPE]: [".bin", ...FILE_EXTENSIONS],
 };
 

@@ -1,5 +1,5 @@
 import { GUARDIAN_IDENTIFICATIONS, GUARDIAN_TYPES, INCOME_BANDS } from "./enumerations";
-import { asksName, type FieldRow } from "./field-row";
+import { asksName, type FieldRow, unlessNoPhone } from "./field-row";
 
 const guardian = { group: "guardian-information", account: "personal-info", step: "parentData" } as const;
 const channel = { ...guardian, type: "Boolean", control: "checkbox", rule: "flag", fold: "channels" } as const;
@@ -142,7 +142,7 @@ export const PHONE_NUMBER_FIELDS = {
     type: "String",
     control: "phone",
     rule: "phone",
-    required: true,
+    required: unlessNoPhone,
     backend: "phone",
     autoComplete: "tel",
   },

@@ -4,15 +4,20 @@ export const OUTBOX_EVENTS = [
   "changed",
   "cancelled",
   "presentation_moved",
+  "corrected",
   "reminder_48h",
   "reminder_3h",
   "offered",
   "waiting_ended",
   "draft_reminder",
   "old_enough",
+  "announcement",
 ] as const;
 export type OutboxEvent = (typeof OUTBOX_EVENTS)[number];
 
-/** Why a message was held back: the applicant's budget or the tenant's is used up, or the mailbox is not confirmed. */
-export const HELD_BACK_REASONS = ["applicant", "tenant", "mailbox"] as const;
+/**
+ * Why a message was held back: the applicant's budget, the tenant's, or that of messages to many is used up, or the mailbox is not
+ * confirmed.
+ */
+export const HELD_BACK_REASONS = ["applicant", "tenant", "announcements", "mailbox"] as const;
 export type HeldBackReason = (typeof HELD_BACK_REASONS)[number];

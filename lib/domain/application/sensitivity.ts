@@ -5,7 +5,8 @@ import type { ApplicationForm } from "./application";
 import { flattenForm, listFieldInstances } from "./field-instances";
 import { ROLES_BY_SENSITIVITY, type Sensitivity } from "./field-row";
 
-const maySee = (role: StaffRole, kind: Sensitivity) =>
+/** Whether a role sees sensitive answers of a kind. */
+export const maySee = (role: StaffRole, kind: Sensitivity): boolean =>
   (ROLES_BY_SENSITIVITY[kind] as readonly StaffRole[]).includes(role);
 
 /** A form without the answers that a role may not see. */

@@ -1,5 +1,5 @@
 import { ETHNICITIES, GENDERS, OCCUPATIONS, SPECIAL_NEEDS_ANSWERS, STUDENT_IDENTIFICATIONS } from "./enumerations";
-import { asksName, type FieldRow } from "./field-row";
+import { asksName, type FieldRow, unlessNoPhone } from "./field-row";
 
 const studentInformation = { group: "student-information", account: "personal-info", step: "studentData" } as const;
 const contact = { group: "contact-information", account: "personal-info", step: "studentData" } as const;
@@ -182,7 +182,7 @@ export const STUDENT_FIELDS = {
     type: "String",
     control: "phone",
     rule: "phone",
-    required: true,
+    required: unlessNoPhone,
     backend: "phone",
     autoComplete: "tel",
   },

@@ -16,7 +16,11 @@ export interface ApplicantQuery {
   status: (typeof REGISTRATION_STATUSES)[number] | undefined;
   state: (typeof APPOINTMENT_STATES)[number] | undefined;
   presentationId: string | undefined;
+  /** A weekly session, first or second of an appointment. */
+  sessionId: string | undefined;
   startDate: Day | undefined;
+  /** Only who is on the waiting list. */
+  waiting: true | undefined;
   sort: ApplicantSort;
   page: number;
   size: number;
@@ -24,7 +28,8 @@ export interface ApplicantQuery {
 
 type ReadParameter = (name: string) => string | null | undefined;
 
-const SEARCH_LENGTH = 100;
+/** The longest text that is searched for. */
+export const SEARCH_LENGTH = 100;
 const IDENTIFIER = /^[0-9a-f-]{36}$/i;
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined) =>
@@ -32,14 +37,19 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 
 /** Reads the list's query from an address; invalid parameters are ignored. */
 export const readApplicantQuery = (read: ReadParameter): ApplicantQuery => {
-  const presentation = read("presentation") ?? "";
+  const identifier = (name: string) => {
+    const text = read(name) ?? "";
+    return IDENTIFIER.test(text) ? text : undefined;
+  };
   const startDate = read("startDate") ?? "";
   return {
     search: (read("search") ?? "").slice(0, SEARCH_LENGTH),
     status: oneOf(REGISTRATION_STATUSES, read("status")),
     state: oneOf(APPOINTMENT_STATES, read("state")),
-    presentationId: IDENTIFIER.test(presentation) ? presentation : undefined,
+    presentationId: identifier("presentation"),
+    sessionId: identifier("session"),
     startDate: isRequestableDay(startDate) ? startDate : undefined,
+    waiting: read("waiting") === "true" ? true : undefined,
     sort: oneOf(APPLICANT_SORTS, read("sort")) ?? NEWEST_FIRST,
     page: Math.max(1, Math.trunc(Number(read("page"))) || 1),
     size: parsePageSize(TABLE_ROWS, read("size")),
@@ -52,20 +62,24 @@ export const NO_FILTERS: Partial<ApplicantQuery> = {
   status: undefined,
   state: undefined,
   presentationId: undefined,
+  sessionId: undefined,
   startDate: undefined,
+  waiting: undefined,
 };
 
 /** Whether any filter is set. */
-export const isFiltered = ({ search, status, state, presentationId, startDate }: ApplicantQuery): boolean =>
-  [search.trim(), status, state, presentationId, startDate].some(Boolean);
+export const isFiltered = ({ search, page: _page, size: _size, sort: _sort, ...filters }: ApplicantQuery): boolean =>
+  search.trim() !== "" || Object.values(filters).some(Boolean);
 
 /** The filters and the order as the calls name them, without those that are not set. */
-export const applicantFilters = ({ search, status, state, presentationId, startDate, sort }: ApplicantQuery) => ({
+export const applicantFilters = ({ search, sort, ...query }: ApplicantQuery) => ({
   ...(search.trim() && { search: search.trim() }),
-  ...(status && { status }),
-  ...(state && { state }),
-  ...(presentationId && { presentationId }),
-  ...(startDate && { startDate }),
+  ...(query.status && { status: query.status }),
+  ...(query.state && { state: query.state }),
+  ...(query.presentationId && { presentationId: query.presentationId }),
+  ...(query.sessionId && { sessionId: query.sessionId }),
+  ...(query.startDate && { startDate: query.startDate }),
+  ...(query.waiting && { waiting: query.waiting }),
   sort,
 });
 
@@ -75,12 +89,23 @@ export const applicantParameters = (query: ApplicantQuery, at?: number) => ({
   status: query.status,
   state: query.state,
   presentation: query.presentationId,
+  session: query.sessionId,
   startDate: query.startDate,
+  waiting: query.waiting,
   sort: query.sort === NEWEST_FIRST ? undefined : query.sort,
   page: query.page === 1 ? undefined : query.page,
   size: query.size === TABLE_ROWS.first ? undefined : query.size,
   at,
 });
+
+/** The parameter of the list's page that shows the applicant with this index. */
+export const pageOf = (at: number, size: number): { page: number | undefined } => {
+  const page = Math.floor(at / size) + 1;
+  return { page: page === 1 ? undefined : page };
+};
+
+/** The prefix of the id of a row's link: the list's address with it leads to the row. */
+export const ROW_ID = "applicant-";
 
 /** An applicant of the list with the index in it. */
 export interface Neighbour {
@@ -102,3 +127,9 @@ export const nextSort = (column: SortColumn, current: ApplicantSort): ApplicantS
   const second: ApplicantSort = column === "name" ? "-name" : column;
   return current === first ? second : first;
 };
+
+/** The parameters of the list of those who are booked on something: their appointments are to be moved before it can go. */
+export const bookedParameters = (
+  seats: Partial<Pick<ApplicantQuery, "presentationId" | "sessionId" | "startDate">>,
+): ReturnType<typeof applicantParameters> =>
+  applicantParameters({ ...readApplicantQuery(() => undefined), state: "active", ...seats });

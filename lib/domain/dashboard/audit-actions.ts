@@ -5,20 +5,56 @@ export const AUDIT_ACTIONS = [
   "presentation_added",
   "presentation_changed",
   "presentation_removed",
+  "closure_added",
+  "closure_removed",
   "session_added",
   "session_changed",
   "session_removed",
   "configuration_changed",
   "account_added",
   "account_changed",
+  "applicant_added",
   "applicant_checked_in",
   "applicant_accepted",
+  "applicant_reopened",
+  "applicant_moved",
+  "applicant_cancelled",
+  "applicant_booked",
+  "message_resent",
+  "waiting_offered",
+  "waiting_removed",
+  "password_changed",
+  "announcement_sent",
+  "answers_corrected",
+  "note_added",
+  "note_removed",
   "applicant_opened",
   "document_opened",
+  "sign_in_sheet_opened",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Actions that only read. */
-export const AUDIT_READS = ["applicant_opened", "document_opened"] as const satisfies readonly AuditAction[];
+export const AUDIT_READS = [
+  "applicant_opened",
+  "document_opened",
+  "sign_in_sheet_opened",
+] as const satisfies readonly AuditAction[];
+
+/** What an entry is about: the part of its target before the colon. */
+export const AUDIT_KINDS = [
+  "registration",
+  "presentation",
+  "session",
+  "start_days",
+  "closure",
+  "announcement",
+  "sign_in_sheet",
+  "configuration",
+  "account",
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const isAuditKind = (text: string): text is AuditKind => (AUDIT_KINDS as readonly string[]).includes(text);
 
 export const isAuditAction = (text: string): text is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(text);

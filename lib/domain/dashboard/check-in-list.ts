@@ -13,6 +13,12 @@ export interface Person {
   name: string;
   /** The name in katakana: it sorts and finds what is written in Chinese characters. */
   kana?: string;
+  /** The name in Latin letters, where it is written in others. */
+  latinName?: string;
+  /** Of those who share their name: what tells them apart. */
+  age?: number;
+  /** Every number of the family. Not kept on the device. */
+  phones?: readonly string[];
   reference: string;
   startDay: Day;
   state: CheckInState;
@@ -24,43 +30,80 @@ interface ListRow {
   namePrefix?: string | undefined;
   lastName: string;
   kana?: string | undefined;
+  latinName?: string | undefined;
+  age?: number | undefined;
+  phones?: readonly string[] | undefined;
   reference?: string | undefined;
   startDay?: Day | undefined;
   state?: CheckInState | "cancelled" | undefined;
 }
 
 const toPerson = (row: ListRow): Person[] => {
-  const { registrationId, reference, startDay, state } = row;
+  const { registrationId, kana, latinName, age, phones, reference, startDay, state } = row;
   if (!reference || !startDay || !state || state === "cancelled") return [];
   // Dutch lists name the prefix last: "Berg Anna van den" stands at B.
   const name = [row.lastName, row.firstName, row.namePrefix].filter(Boolean).join(" ") || reference;
-  return [{ registrationId, name, ...(row.kana && { kana: row.kana }), reference, startDay, state }];
+  const more = { ...(kana && { kana }), ...(latinName && { latinName }), ...(phones && { phones }) };
+  return [{ registrationId, name, ...more, ...(age !== undefined && { age }), reference, startDay, state }];
 };
+
+/** The people; only those who share their name keep their age. */
+const withAgesOfNamesakes = (people: readonly Person[]): Person[] => {
+  const counts = new Map<string, number>();
+  for (const { name } of people) counts.set(folded(name), (counts.get(folded(name)) ?? 0) + 1);
+  return people.map(({ age, ...person }) => {
+    const isNamesake = age !== undefined && (counts.get(folded(person.name)) ?? 0) > 1;
+    return isNamesake ? { ...person, age } : person;
+  });
+};
+
+/** A person's name, with the age of those who share it: "Petrosyan Ani (14)". */
+export const spokenName = ({ name, age }: Pick<Person, "name" | "age">): string =>
+  age === undefined ? name : `${name} (${age})`;
 
 /** The expected applicants of a presentation, by surname, without cancelled appointments. */
 export const checkInList = (rows: readonly ListRow[], language: Locale): Person[] => {
   const { compare } = new Intl.Collator(tagOf(language), { sensitivity: "base" });
-  return rows
-    .flatMap(toPerson)
-    .sort(
-      (one, other) =>
-        compare(one.kana ?? one.name, other.kana ?? other.name) || one.reference.localeCompare(other.reference),
-    );
+  return withAgesOfNamesakes(rows.flatMap(toPerson)).sort(
+    (one, other) =>
+      compare(one.kana ?? one.name, other.kana ?? other.name) || one.reference.localeCompare(other.reference),
+  );
 };
 
 // Searching ignores accents, case, and which of the two kana a reading is typed in.
 const folded = (text: string): string => toKatakana(text).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const alphanumerics = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
-/** People who match a typed text: the name or its reading contains every word, or the reference contains the text. */
+const PHONE = /^[+\d\s().\-/]+$/;
+const DIGITS_MIN = 3;
+
+/** The digits of a typed part of a phone number, without the zero of a national one; undefined if it is none. */
+const typedDigits = (typed: string): string | undefined => {
+  const text = typed.normalize("NFKC");
+  const digits = text.replace(/\D/g, "");
+  return PHONE.test(text) && digits.length >= DIGITS_MIN ? digits.replace(/^0+/, "") : undefined;
+};
+
+/**
+ * People who match a typed text: the name, as it is written, in Latin letters or in kana, contains every word, a phone number of
+ * the family contains the digits, or the reference contains the text.
+ */
 export const filterPeople = (people: readonly Person[], typed: string): readonly Person[] => {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return people;
   const characters = alphanumerics(folded(typed));
-  return people.filter(({ name, kana = "", reference }) => {
-    const isNamed = words.every((word) => folded(`${name} ${kana}`).includes(word));
-    return isNamed || (characters !== "" && alphanumerics(folded(reference)).includes(characters));
+  const digits = typedDigits(typed);
+  return people.filter(({ name, kana = "", latinName = "", phones = [], reference }) => {
+    const isNamed = words.every((word) => folded(`${name} ${latinName} ${kana}`).includes(word));
+    const isCalled = digits !== undefined && phones.some((phone) => phone.includes(digits));
+    return isNamed || isCalled || (characters !== "" && alphanumerics(folded(reference)).includes(characters));
   });
+};
+
+/** The same people with one of them first, if they are among them. */
+export const withFirst = (people: readonly Person[], registrationId: string | undefined): readonly Person[] => {
+  const first = people.find((person) => person.registrationId === registrationId);
+  return first && people[0] !== first ? [first, ...people.filter((person) => person !== first)] : people;
 };
 
 const REFERENCE = /^[A-Z0-9]{8}$/;

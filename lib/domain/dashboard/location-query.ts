@@ -13,10 +13,3 @@ export const switchLocation = (path: string, query: URLSearchParams, locationKey
   }
   return next.size > 0 ? `${screen}?${next}` : screen;
 };
-
-/** Adds a location to an address without one; the other parameters stay. */
-export const addLocation = (path: string, query: URLSearchParams, locationKey: string): string => {
-  const next = new URLSearchParams(query);
-  next.set("location", locationKey);
-  return `${path}?${next}`;
-};

@@ -10,23 +10,35 @@ interface ScreenRow {
   role: StaffRole;
   /** The feature that the tenant's backend must have. */
   feature?: Feature;
-  /** Another condition on the tenant's backends. */
+  /** Another condition on the tenant's backends, or on the staff member. */
   isFor?: (backends: Backends) => boolean;
 }
 
-/** What screens need to know of a tenant's backends. */
+/** What screens need to know of a tenant's backends, and of the staff member there. */
 export interface Backends {
   /** The features that they lack. */
   missing: readonly Feature[];
   /** Whether the view of people is an organisation's own. */
   hasOwnUserView: boolean;
+  /** Whether the staff member may work in several locations. */
+  hasSeveralLocations: boolean;
 }
 
 /** Every screen of the dashboard, in the order of its navigation. */
 export const SCREENS = {
   overview: { group: "groupDesk", path: routes.overview, role: "staff", feature: "overview" },
+  locations: {
+    group: "groupDesk",
+    path: routes.locationsOverview,
+    role: "staff",
+    feature: "overview",
+    isFor: ({ hasSeveralLocations }) => hasSeveralLocations,
+  },
   checkIn: { group: "groupDesk", path: routes.checkIn, role: "staff", feature: "applicants" },
   applicants: { group: "groupDesk", path: routes.applicants, role: "staff", feature: "applicants" },
+  newApplicant: { group: "groupDesk", path: routes.newApplicant, role: "staff", feature: "desk" },
+  waiting: { group: "groupDesk", path: routes.waiting, role: "staff", feature: "desk" },
+  announcements: { group: "groupDesk", path: routes.announcements, role: "staff", feature: "announcements" },
   // Where there is no list of applicants, the organisation's own records are all that staff can look into.
   people: {
     group: "groupDesk",
@@ -36,6 +48,7 @@ export const SCREENS = {
   },
   startDays: { group: "groupSchedule", path: routes.startDays, role: "staff" },
   presentations: { group: "groupSchedule", path: routes.presentations, role: "staff" },
+  closures: { group: "groupSchedule", path: routes.closures, role: "staff", feature: "closures" },
   slots: { group: "groupSchedule", path: routes.slots, role: "manager", feature: "slots" },
   configuration: { group: "groupManagement", path: routes.configuration, role: "manager" },
   accounts: { group: "groupManagement", path: routes.accounts, role: "manager", feature: "accounts" },

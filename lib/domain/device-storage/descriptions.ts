@@ -48,17 +48,39 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
   SEATS_TAKEN: { what: "that a booking found its seats taken", ends: `when it is shown, ${SIGNED_OUT}` },
   HOLD: { what: "the application that holds seats", ends: `with the hold, on booking, ${SIGNED_OUT}` },
   BOOKING_NOTE: { what: "an applicant's note to the location", ends: `on booking, ${SIGNED_OUT}` },
-  STAFF_LOCATION: { what: "the location that a member of staff chose", ends: `when none is chosen, ${SIGNED_OUT}` },
+  STAFF_USER: { what: "the username of the member of staff whose drafts the tab has", ends: SIGNED_OUT },
   ACCOUNT_DRAFT: { what: "an account that is being added; never a password", ends: `when it is saved, ${SIGNED_OUT}` },
   CHECK_IN_LIST: {
     what: "names, references, start days and states of the applicants expected at one presentation",
     ends: SIGNED_OUT,
   },
   CHECK_IN_OUTBOX: { what: "check-ins that were not sent yet", ends: `when they are sent, ${SIGNED_OUT}` },
+  NEW_APPLICANT: {
+    what: "the answers of an applicant who is being added at the desk, and the proof of their number; never a code",
+    ends: `on booking, ${SIGNED_OUT}`,
+  },
   ADDED_PRESENTATION: { what: "a presentation that is being added", ends: `when it is saved, ${SIGNED_OUT}` },
   CHANGED_PRESENTATION: { what: "a presentation that is being changed", ends: `when it is saved, ${SIGNED_OUT}` },
+  ANNOUNCEMENT_DRAFT: {
+    what: "a message to many that is being written, without whom it is for",
+    ends: `when it is sent or discarded, ${SIGNED_OUT}`,
+  },
   SLOT_DRAFT: { what: "weekly sessions that are being added or changed", ends: `when they are saved, ${SIGNED_OUT}` },
+  STAFF_NOTE: { what: "a note about an application that is being written", ends: `when it is saved, ${SIGNED_OUT}` },
+  CORRECTION_DRAFT: {
+    what: "an answer of an applicant that is being corrected",
+    ends: `when it is saved or cancelled, ${SIGNED_OUT}`,
+  },
+  CLOSURE_DRAFT: { what: "days that are to be closed, and a note", ends: `when they are closed, ${SIGNED_OUT}` },
   CAPACITY_EDITS: { what: "capacities that were typed and not saved", ends: `when they are saved, ${SIGNED_OUT}` },
+  SELECTED_APPLICANTS: {
+    what: "ids of the applicants that a member of staff selected in a list, and the list's filter",
+    ends: `when another selection is made, ${SIGNED_OUT}`,
+  },
+  EXPORT_CHOICE: {
+    what: "the file format and the columns that a member of staff chose for exports",
+    ends: "when another choice is made",
+  },
   SETTING_EDITS: { what: "settings that were typed and not saved", ends: `when they are saved, ${SIGNED_OUT}` },
 };
 

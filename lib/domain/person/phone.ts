@@ -14,3 +14,9 @@ export const phoneText = (text: string, region: string): string => {
   if (!number?.isPossible()) return text;
   return number.country === region ? number.formatNational() : number.formatInternational();
 };
+
+/** A number with its calling code, in groups. A text that is no number stays. */
+export const internationalPhone = (text: string): string => {
+  const number = parsePhoneNumberFromString(text);
+  return number?.isPossible() ? number.formatInternational() : text;
+};

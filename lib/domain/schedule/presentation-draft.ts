@@ -1,5 +1,6 @@
 import { type Day, dayIn, timeIn } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
+import { isTypedNumber, type TypedNumber } from "@/lib/kit/typed-number";
 import { CAPACITY_MAX, DEFAULT_PRESENTATION_CAPACITY, isBelowBusy } from "./capacities";
 
 interface Presentation {
@@ -15,7 +16,7 @@ export interface PresentationDraft {
   date: Day | undefined;
   hour: string;
   minute: string;
-  capacity: number | undefined;
+  capacity: TypedNumber;
   startDates: readonly Day[];
 }
 
@@ -29,7 +30,6 @@ export const EMPTY_DRAFT: PresentationDraft = {
 };
 
 const isTwoDigits = (part: unknown): part is string => typeof part === "string" && /^\d\d$/.test(part);
-const isNumber = (value: unknown) => value === undefined || typeof value === "number";
 const isDays = (value: unknown) => Array.isArray(value) && value.every((day) => typeof day === "string");
 
 /** Whether stored data is a draft. */
@@ -37,7 +37,7 @@ export const isPresentationDraft = (data: unknown): data is PresentationDraft =>
   if (typeof data !== "object" || data === null) return false;
   const { date, hour, minute, capacity, startDates } = data as Partial<Record<keyof PresentationDraft, unknown>>;
   const isDate = date === undefined || typeof date === "string";
-  return isDate && isTwoDigits(hour) && isTwoDigits(minute) && isNumber(capacity) && isDays(startDates);
+  return isDate && isTwoDigits(hour) && isTwoDigits(minute) && isTypedNumber(capacity) && isDays(startDates);
 };
 
 /** A presentation as the form shows it. Each start date appears once. */
@@ -45,6 +45,12 @@ export const draftOf = ({ date, capacity, startDates }: Presentation, zone: stri
   const startsAt = new Date(date);
   const [hour = "", minute = ""] = timeIn(zone, startsAt).split(":");
   return { date: dayIn(zone, startsAt), hour, minute, capacity, startDates: [...new Set(startDates)].sort() };
+};
+
+/** A presentation as the form shows a copy of it: for another day, which is still to be chosen. */
+export const copyDraftOf = (presentation: Presentation, zone: string, today: Day): PresentationDraft => {
+  const draft = draftOf(presentation, zone);
+  return { ...draft, date: undefined, startDates: draft.startDates.filter((day) => day >= today) };
 };
 
 /** The instant when a draft begins; undefined until it has a date. */
@@ -67,8 +73,8 @@ export interface DraftProblems {
   capacity?: "dashboard_start_day_validation" | "dashboard_start_days_busy_validation";
 }
 
-const problemOfCapacity = (capacity: number | undefined, busyCapacity: number): DraftProblems["capacity"] => {
-  if (capacity === undefined || capacity > CAPACITY_MAX) return "dashboard_start_day_validation";
+const problemOfCapacity = (capacity: TypedNumber, busyCapacity: number): DraftProblems["capacity"] => {
+  if (typeof capacity !== "number" || capacity > CAPACITY_MAX) return "dashboard_start_day_validation";
   return isBelowBusy(capacity, busyCapacity) ? "dashboard_start_days_busy_validation" : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { isTypedNumber, type TypedNumber } from "@/lib/kit/typed-number";
 import { CAPACITY_MAX } from "./capacities";
 import { pairsOf } from "./pairs";
 
@@ -21,8 +22,8 @@ export interface SlotDraft {
   start_time: string;
   end_time: string;
   pairWeekday: number | undefined;
-  capacity: number | undefined;
-  registration_employees_count: number | undefined;
+  capacity: TypedNumber;
+  registration_employees_count: TypedNumber;
 }
 
 export const EMPTY_SLOT: SlotDraft = {
@@ -34,8 +35,6 @@ export const EMPTY_SLOT: SlotDraft = {
   registration_employees_count: DEFAULT_EMPLOYEES,
 };
 
-const isNumberOrNone = (value: unknown) => value === undefined || typeof value === "number";
-
 /** Whether stored data is a draft. */
 export const isSlotDraft = (data: unknown): data is SlotDraft => {
   if (typeof data !== "object" || data === null) return false;
@@ -46,7 +45,8 @@ export const isSlotDraft = (data: unknown): data is SlotDraft => {
     weekdays.every((day) => typeof day === "number") &&
     typeof start_time === "string" &&
     typeof end_time === "string" &&
-    [pairWeekday, capacity, registration_employees_count].every(isNumberOrNone)
+    (pairWeekday === undefined || typeof pairWeekday === "number") &&
+    [capacity, registration_employees_count].every(isTypedNumber)
   );
 };
 
@@ -76,6 +76,17 @@ export const slotsByWeekday = <Session extends WeeklySession>(sessions: readonly
   })).filter((day) => day.entries.length > 0);
 };
 
+interface SeatedSlot {
+  busyCapacity: number;
+  hasStartDays?: boolean | undefined;
+}
+
+/** What of a weekly session and its pair cannot change: the weekday once it has start days, the pair while a seat is taken. */
+export const lockedFields = (first: SeatedSlot, second: SeatedSlot | undefined) => ({
+  weekdays: first.hasStartDays ?? false,
+  pairWeekday: [first, second].some((slot) => (slot?.busyCapacity ?? 0) > 0),
+});
+
 /** Whether the slot may have a pair: only on one weekday. Several weekdays become separate slots. */
 export const mayPair = ({ weekdays }: Pick<SlotDraft, "weekdays">): boolean => weekdays.length <= 1;
 
@@ -89,8 +100,8 @@ export type SlotProblem =
 
 type SlotProblems = Partial<Record<keyof SlotDraft, SlotProblem>>;
 
-const isWhole = (value: number | undefined, min: number, max: number): boolean =>
-  value !== undefined && Number.isInteger(value) && value >= min && value <= max;
+const isWhole = (value: TypedNumber, min: number, max: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
 type Times = Pick<Slot, "start_time" | "end_time">;
 

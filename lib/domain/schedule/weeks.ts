@@ -29,6 +29,20 @@ export const weekRange = (monday: Day) => {
   return { value, firstDay: monday, lastDay, name: `${monday} - ${lastDay}` };
 };
 
+/** What is dated, by the Monday of its week. Each date is looked up once: finding a Monday is slow. */
+export const groupByWeek = <Dated extends { date: Day }>(dated: readonly Dated[]): ReadonlyMap<Day, Dated[]> => {
+  const mondays = new Map<Day, Day>();
+  const weeks = new Map<Day, Dated[]>();
+  for (const one of dated) {
+    const monday = mondays.get(one.date) ?? mondayOf(one.date);
+    mondays.set(one.date, monday);
+    const week = weeks.get(monday);
+    if (week) week.push(one);
+    else weeks.set(monday, [one]);
+  }
+  return weeks;
+};
+
 interface WeekRequest {
   direction: Direction;
   weeksCount: number;

@@ -23,6 +23,9 @@ export const FEATURES = [
   "jointBookings",
   "ageNotices",
   "handOver",
+  "desk",
+  "announcements",
+  "closures",
   // Additions to the specified calls: a member, a header, a behaviour, or a call that the product otherwise does without.
   "agreements",
   "attemptLimit",

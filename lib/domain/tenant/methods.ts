@@ -1,6 +1,9 @@
 /** The ways to send a verification code. */
 export const VERIFICATION_METHODS = ["sms", "whatsapp", "viber", "email"] as const;
 
+/** The method of an identity that staff create for somebody without a phone: it gets no messages, and nobody signs in with it. */
+export const DESK_METHOD = "desk";
+
 interface Configured<Method> {
   centers: readonly { location_key: string }[];
   dashboardConfig: {

@@ -21,6 +21,8 @@ export interface Location {
   name: string;
   city: string;
   timeZone: string;
+  /** The code of its state (ISO 3166-2), where states have public holidays of their own. */
+  state?: string;
   coordinates: { lat: number; lng: number };
   address: string;
 }
@@ -190,6 +192,7 @@ export const TENANTS = {
         name: "Berlin",
         city: "berlin",
         timeZone: "Europe/Berlin",
+        state: "BE",
         coordinates: { lat: 52.52, lng: 13.405 },
         address: "Berlin",
       },
@@ -220,6 +223,7 @@ export const TENANTS = {
         name: "Saar",
         city: "saarbruecken",
         timeZone: "Europe/Berlin",
+        state: "SL",
         coordinates: { lat: 49.2402, lng: 6.9969 },
         address: "Saarbrücken",
       },
@@ -235,6 +239,7 @@ export const TENANTS = {
         name: "Essen",
         city: "essen",
         timeZone: "Europe/Berlin",
+        state: "NW",
         coordinates: { lat: 51.4556, lng: 7.0116 },
         address: "Essen",
       },
@@ -296,6 +301,7 @@ export const TENANTS = {
         name: "Los Angeles",
         city: "los-angeles",
         timeZone: "America/Los_Angeles",
+        state: "CA",
         coordinates: { lat: 34.172, lng: -118.379 },
         address: "North Hollywood, Los Angeles",
       },
@@ -341,6 +347,7 @@ export const TENANTS = {
         name: "Mannheim",
         city: "mannheim",
         timeZone: "Europe/Berlin",
+        state: "BW",
         coordinates: { lat: 49.4875, lng: 8.466 },
         address: "Mannheim",
       },
@@ -371,6 +378,7 @@ export const TENANTS = {
         name: "Mumbai",
         city: "mumbai",
         timeZone: "Asia/Kolkata",
+        state: "MH",
         coordinates: { lat: 19.076, lng: 72.8777 },
         address: "Mumbai",
       },

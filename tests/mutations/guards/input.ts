@@ -42,4 +42,12 @@ export const INPUT_GUARDS: readonly Guard[] = [
     replace: "escape_formulas: false",
     tests: contract("applicant-export", "would run text"),
   },
+  {
+    what: "a spreadsheet runs a phone number as a formula, or shows it as a number",
+    promise: 29,
+    file: "backend/applicants/export-texts.ts",
+    search: 'format === "csv" ? text.replace(/^\\+(\\d+)/, "(+$1)") : text',
+    replace: "text",
+    tests: contract("applicant-export", "phones as text"),
+  },
 ];

@@ -1,4 +1,4 @@
-import { type Guard, integration, unit } from "./guard";
+import { contract, type Guard, integration, unit } from "./guard";
 
 /** Logs, traces, erasure and retention. */
 export const PRIVACY_GUARDS: readonly Guard[] = [
@@ -25,6 +25,14 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     search: "DELETE FROM code_request WHERE tenant = $1 AND method = $2 AND value = $3",
     replace: "SELECT $1::text, $2::text, $3::text",
     tests: integration("erasure", "leaves no word of theirs in any table"),
+  },
+  {
+    what: "how far single applications came is shown of a week in which few began",
+    promise: 33,
+    file: "lib/domain/dashboard/step-funnel.ts",
+    search: "return (funnel[0]?.reached ?? 0) < FEWEST_BEGUN ? undefined : funnel;",
+    replace: "return funnel;",
+    tests: contract("step-counts", "only where enough began"),
   },
   {
     what: "an identity that waits for a child's birthday is erased for want of an application",

@@ -1,13 +1,13 @@
 import { contract, type Guard, integration, MIGRATIONS } from "./guard";
 
-const CLAIMS = `${MIGRATIONS}/0007_waiting_claims.sql`;
+const DESK = `${MIGRATIONS}/0012_desk.sql`;
 
 /** The waiting list and holds. */
 export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "a waiting applicant who holds other seats or was accepted reserves the freed one",
     promise: 38,
-    file: CLAIMS,
+    file: DESK,
     search: "FROM offerable_entries(p_tenant) o",
     replace: "FROM (SELECT * FROM waiting_list x WHERE x.tenant = p_tenant AND x.offered_at IS NULL) AS o",
     tests: integration("waiting-claims", "who holds other seats"),
@@ -15,7 +15,7 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "a waiting applicant reserves a seat on days of an age that is not accepted",
     promise: 38,
-    file: CLAIMS,
+    file: DESK,
     search: "d.date BETWEEN o.offer_from AND o.offer_to",
     replace: "d.date BETWEEN o.from_day AND o.to_day",
     tests: integration("waiting-claims", "who became too old by an edit"),
@@ -23,7 +23,7 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "an offer that was decided before an edit is made after it",
     promise: 38,
-    file: CLAIMS,
+    file: DESK,
     search: "CASE WHEN i.kind <> 'offer' OR w.offer_from IS NOT NULL THEN w.id END",
     replace: "w.id",
     tests: integration("waiting-claims", "who removed the guardians"),
@@ -31,7 +31,7 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "an edit does not judge the waiting applicant again",
     promise: 38,
-    file: "backend/registrations/save.ts",
+    file: "backend/registrations/write-save.ts",
     search: "    else await rejudgeWaitingEntry(",
     replace: "    else if (row.version < 0) await rejudgeWaitingEntry(",
     tests: integration("waiting-claims", "who removed the guardians"),
@@ -39,7 +39,7 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "a sweep does not judge by the ages that the network accepts now",
     promise: 38,
-    file: "backend/bookings/offers.ts",
+    file: "backend/bookings/offer-seats.ts",
     search: "if (days.offerFrom === entry.offerFrom && days.offerTo === entry.offerTo) return entry;",
     replace: "if (days.isComplete === entry.isComplete) return entry;",
     tests: integration("waiting-claims", "by the ages that the network accepts now"),
@@ -55,7 +55,7 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "deleting a draft and making another starts its holds again",
     promise: 38,
-    file: CLAIMS,
+    file: DESK,
     search: "AND x.deleted_at IS NOT NULL",
     replace: "AND x.deleted_at IS NULL AND x.deleted_at IS NOT NULL",
     tests: integration("hold-limits", "with one application or with new ones"),
@@ -67,5 +67,29 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
     search: `if (row.status !== "accepted") requireComplete`,
     replace: `if (row.version < 0) requireComplete`,
     tests: contract("holds", "lacks more than its seats"),
+  },
+  {
+    what: "staff offer seats out of turn at a location that is not theirs",
+    promise: 20,
+    file: "backend/waiting-list/offer-out-of-turn.ts",
+    search: "requireApplicant(pool, { tenant, caller,",
+    replace: 'requireApplicant(pool, { tenant, caller: { ...caller, locationKeys: ["yerevan"] },',
+    tests: contract("staff-waiting", "is closed to staff of another location"),
+  },
+  {
+    what: "an offer out of turn takes a seat that another has just taken",
+    promise: 38,
+    file: "backend/db/migrations/0002_seats.sql",
+    search: "IF place IS NULL OR row_free[place] < 1",
+    replace: "IF place IS NULL OR item.desk IS NULL AND row_free[place] < 1",
+    tests: integration("offers-out-of-turn", "give one seat once"),
+  },
+  {
+    what: "staff remove somebody from the waiting list of another location",
+    promise: 20,
+    file: "backend/waiting-list/remove.ts",
+    search: "requireApplicant(pool, { tenant, caller,",
+    replace: 'requireApplicant(pool, { tenant, caller: { ...caller, locationKeys: ["yerevan"] },',
+    tests: contract("staff-waiting", "is closed to staff of another location"),
   },
 ];

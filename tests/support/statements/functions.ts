@@ -53,11 +53,15 @@ const statementsInOptions = (text: string): string[] => {
   return namesOf(as("List", body?.arg)?.items);
 };
 
+// The row that a trigger was called for is of one tenant, as a parameter is.
+const ROWS_TENANT = /\b(?:NEW|OLD)\.tenant\b/g;
+
 /** Statements of a function's body that reach beyond the tenant it was called for. */
 export const functionCrossings = ({ language, text }: StoredFunction, schema: Schema): string[] => {
   const schemaWithParameter = { ...schema, parameter: PARAMETER };
   if (language === "sql") return statementsInOptions(text).flatMap((body) => crossings(body, schemaWithParameter));
   const parsed = parsePlPgSQLSync(text);
   const dynamic = hasDynamic(parsed) ? ["runs a statement that is composed at run time"] : [];
-  return [...dynamic, ...statementsInBlocks(parsed).flatMap((statement) => crossings(statement, schemaWithParameter))];
+  const statements = statementsInBlocks(parsed).map((statement) => statement.replace(ROWS_TENANT, PARAMETER));
+  return [...dynamic, ...statements.flatMap((statement) => crossings(statement, schemaWithParameter))];
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { handleCall } from "@/lib/bff/door";
+import { SPREADSHEET } from "@/lib/contracts/endpoint";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { cookieJar, signIn } from "@/tests/support/door";
@@ -44,6 +45,7 @@ const DOWNLOADS = [
     "text/csv; charset=utf-8",
     "text/csv; charset=utf-8",
   ],
+  ["the applicants as a workbook", "/api/applicant/export?locationKey=yerevan&format=xlsx", SPREADSHEET, SPREADSHEET],
 ] as const;
 
 let upstream: Upstream;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type EventDetails, eventMessage } from "@/backend/delivery/event-words";
 import { OUTBOX_EVENTS } from "@/lib/domain/application/messages";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
+import { DESK_REASONS } from "@/lib/domain/dashboard/reasons";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/sample-appointment";
 
@@ -20,7 +21,10 @@ const wordsFor = (changes: Partial<EventDetails> = {}, environment = anEnvironme
   });
 
 const dataOf = (event: EventDetails["event"]): EventDetails["data"] => {
+  if (event === "announcement") return { announcement: { locationKey: "yerevan", language: "en" } };
   if (event === "waiting_ended") return { waiting: { from: "2026-05-11", to: "2026-05-29", locationKey: "yerevan" } };
+  if (event === "corrected")
+    return { corrected: { fields: ["firstName", "guardians.0.phoneNumbers.1.phone"], locationKey: "yerevan" } };
   if (event === "draft_reminder" || event === "old_enough") return { draft: { locationKey: "yerevan", resumes: true } };
   if (event !== "offered") return { appointment: anAppointment() };
   const offer = { startDay: "2026-05-18", presentationDate: "2026-05-15T08:00:00.000Z", locationKey: "yerevan" };
@@ -72,6 +76,59 @@ describe("an SMS about an appointment", () => {
   });
 });
 
+describe("a message about a correction by staff", () => {
+  test("names the corrected fields and whose they are, each once, in the language of the application", async () => {
+    const fields = ["firstName", "guardians.0.phoneNumbers.0.phone", "guardians.1.phoneNumbers.0.phone"];
+    const correction = { event: "corrected", data: { corrected: { fields, locationKey: "yerevan" } } } as const;
+    const { text } = await wordsFor(correction);
+    expect(text.split("\n")).toEqual([
+      "The centre has corrected answers in your application. If that is not right, tell the centre.",
+      "Corrected: First name and Parent or guardian – Phone number",
+      expect.stringMatching(/^Where: .*Yerevan/),
+      "https://register.example.am/applications",
+    ]);
+    expect((await wordsFor({ ...correction, locale: "hy" })).text).toContain("Ուղղվել է: Անուն");
+  });
+});
+
+describe("a message about a change by staff", () => {
+  const changed = (
+    event: EventDetails["event"],
+    desk: EventDetails["data"]["desk"],
+    changes: Partial<EventDetails> = {},
+  ) => wordsFor({ event, data: { appointment: anAppointment(), ...(desk && { desk }) }, ...changes });
+
+  test("says that the centre made it, and why; a person's own change does not", async () => {
+    const { text } = await changed("changed", { reason: "timetable" });
+    expect(text.split("\n").slice(0, 2)).toEqual([
+      "The centre has changed your appointment. This is the new one.",
+      "Reason: the timetable has changed",
+    ]);
+    expect((await changed("changed", undefined)).text).not.toContain("centre has");
+  });
+
+  test("has staff's own words in one line, and in a mail as text", async () => {
+    const { text, mail } = await changed(
+      "cancelled",
+      { reason: "other", text: "The <b>hall</b>\nis flooded." },
+      {
+        mailbox: "ani@example.org",
+      },
+    );
+    expect(text).toContain("Reason: The <b>hall</b> is flooded.");
+    expect(mail?.html).toContain("The &lt;b&gt;hall&lt;/b&gt; is flooded.");
+  });
+
+  test.each(ALL_LOCALES)("has every reason in %s", async (locale) => {
+    const texts = await Promise.all(
+      DESK_REASONS.map(
+        async (reason) => (await changed("booked", { reason, text: "…" }, { locale })).text.split("\n")[1],
+      ),
+    );
+    expect(new Set(texts).size).toBe(DESK_REASONS.length);
+  });
+});
+
 describe("a message about a student", () => {
   const asRead = async (event: EventDetails["event"], reader: EventDetails["reader"]) => {
     const { text, mail } = await wordsFor({ event, reader, data: dataOf(event), mailbox: "ani@example.org" });
@@ -101,6 +158,18 @@ describe("a message about the waiting list", () => {
   test("names the days of a wait that has ended", async () => {
     const { text } = await wordsFor({ event: "waiting_ended", data: dataOf("waiting_ended") });
     expect(text).toContain("Days you waited for: May 11, 2026 – May 29, 2026");
+  });
+
+  test("says that the centre ended the wait, and why, in the person's language", async () => {
+    const byStaff = (locale: EventDetails["locale"]) => {
+      const data = { ...dataOf("waiting_ended"), desk: { reason: "timetable" as const } };
+      return wordsFor({ event: "waiting_ended", data, locale });
+    };
+    expect((await byStaff("en")).text.split("\n").slice(0, 2)).toEqual([
+      "The centre has taken you off the waiting list for these days. You can choose other days or join the waiting list again.",
+      "Reason: the timetable has changed",
+    ]);
+    expect((await byStaff("hy")).text).toContain("Կենտրոնը Ձեզ հանել է այս օրերի սպասման ցուցակից։");
   });
 });
 

@@ -29,14 +29,20 @@ export interface ScreenContext {
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
 }
 
-interface DashboardPageProps extends PageProps {
+/** The context of a screen of all locations. */
+export type AllLocationsContext = Omit<ScreenContext, "location">;
+
+type DashboardPageProps = PageProps & {
   screen: Screen;
   /** Message namespaces of its client components, besides the dashboard's own. */
   namespaces: readonly Namespace[];
-  /** The page's address where it is not the screen's. */
+  /** The page's address and heading where they are not the screen's. */
   path?: string;
-  children: (context: ScreenContext) => ReactNode | Promise<ReactNode>;
-}
+  title?: string;
+} & (
+    | { children: (context: ScreenContext) => ReactNode | Promise<ReactNode> }
+    | { ofAllLocations: (context: AllLocationsContext) => ReactNode | Promise<ReactNode> }
+  );
 
 /** Metadata with the title of a screen. */
 export const screenMetadata =
@@ -48,24 +54,31 @@ export const screenMetadata =
 
 /** Guard and frame around a screen of the dashboard. The screen renders only where the staff member may see it. */
 export const DashboardPage = async (props: DashboardPageProps) => {
-  const { screen, namespaces, path = SCREENS[screen].path, params, searchParams, children } = props;
+  const { screen, namespaces, path = SCREENS[screen].path, title, params, searchParams } = props;
   const { tenant, locale } = await startPage(params);
-  const { token, role, locations, location, backends } = await openDashboard(tenant, locale, path, await searchParams);
-  const isPermitted = location && isOffered(screen, backends) && mayOpen(role, screen);
+  const query = await searchParams;
+  const { token, role, username, locations, location, backends } = await openDashboard(tenant, locale, path, query);
+  const isPermitted = isOffered(screen, backends) && mayOpen(role, screen);
+  const context = { tenant, language: locale, role, token, locations };
+  const content = async () => {
+    if ("ofAllLocations" in props) return props.ofAllLocations(context);
+    return location && props.children({ ...context, location });
+  };
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, ["common", "dashboard", "errors", ...namespaces])}>
       <DashboardShell
         backends={backends}
         current={screen}
+        isOfAllLocations={"ofAllLocations" in props}
         locale={locale}
         location={location}
         locations={locations}
         role={role}
         tenant={tenant}
+        username={username}
+        title={title}
       >
-        <MissingFeatures features={backends.missing}>
-          {isPermitted && (await children({ tenant, language: locale, role, token, location, locations }))}
-        </MissingFeatures>
+        <MissingFeatures features={backends.missing}>{isPermitted && (await content())}</MissingFeatures>
       </DashboardShell>
     </NextIntlClientProvider>
   );

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError } from "@/lib/client/call";
+import { useFeature } from "@/lib/client/features";
 import { listText } from "@/lib/i18n/lists";
 import type { FileActionsProps } from "./use-file-actions";
 
@@ -16,20 +17,29 @@ interface AcceptDialogProps extends Pick<FileActionsProps, "name" | "fieldNames"
 /** Confirms accepting an applicant. Shows the error if it is refused. */
 export const AcceptDialog = ({ name, fieldNames, isCancelled, onAccept, onClose }: AcceptDialogProps) => {
   const t = useTranslations("applicants");
+  const corrections = useTranslations("corrections");
   const common = useTranslations("common");
   const language = useLocale();
+  // Staff correct answers, and undo an acceptance.
+  const hasDesk = useFeature("desk");
   const { failure, run } = useStaffAction((error) => {
     const code = error instanceof CallError ? error.code : undefined;
     if (code === "registration_not_submitted") return t("acceptNotSubmitted");
     if (code !== "validation_failed") return undefined;
     const names = new Set(refusedFields(error).map((field) => fieldNames[field] ?? field));
-    return t("acceptIncomplete", { fields: listText(language, [...names]) });
+    const fields = listText(language, [...names]);
+    return hasDesk ? corrections("acceptIncomplete", { fields }) : t("acceptIncomplete", { fields });
   });
   const accept = () =>
     run(async () => {
       await onAccept();
       onClose();
     });
+  const texts = [
+    t("acceptText"),
+    t(hasDesk ? "acceptUndo" : "acceptFinal"),
+    ...(isCancelled ? [t("acceptCancelled")] : []),
+  ];
   return (
     <ConfirmDialog
       cancelLabel={common("cancel")}
@@ -39,7 +49,7 @@ export const AcceptDialog = ({ name, fieldNames, isCancelled, onAccept, onClose 
       failure={failure}
       onClose={onClose}
       onConfirm={accept}
-      text={isCancelled ? `${t("acceptText")} ${t("acceptCancelled")}` : t("acceptText")}
+      text={texts.join(" ")}
       title={t("acceptTitle", { name })}
     />
   );

@@ -1,17 +1,22 @@
 import type { ListPosition } from "@/lib/domain/dashboard/applicant-list";
+import { dayIn } from "@/lib/kit/day";
+import { CorrectionProvider } from "../corrections/correction-context";
+import type { CorrectionDialogProps } from "../corrections/correction-dialog";
 import { FileAgreement } from "./file-agreement";
 import { FileAnswers } from "./file-answers";
 import { FileAppointment } from "./file-appointment";
+import { FileChangesLink } from "./file-changes-link";
 import { FileDocuments } from "./file-documents";
 import { FileGuardians } from "./file-guardians";
 import { FileHeader } from "./file-header";
 import { FileHeldBack } from "./file-held-back";
 import { FileHistory } from "./file-history";
 import { FileNavigation } from "./file-navigation";
+import { FileNotes } from "./file-notes";
 import type { FileRecordProps } from "./file-record";
 import type { FileProps } from "./file-section";
 
-interface ApplicantFileViewProps extends FileProps {
+interface ApplicantFileViewProps extends FileProps, Pick<CorrectionDialogProps, "region" | "countries" | "staffRole"> {
   now: Date;
   /** Address of the list that linked here. */
   back: string;
@@ -21,22 +26,50 @@ interface ApplicantFileViewProps extends FileProps {
 }
 
 /** Everything that staff may see of one applicant, with their actions. */
-export const ApplicantFileView = ({ now, back, parameters, position, record, ...props }: ApplicantFileViewProps) => (
-  <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
-    <FileNavigation back={back} parameters={parameters} position={position} />
-    <FileHeader {...props} now={now} record={record} />
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FileAppointment {...props} />
-        <FileAnswers {...props} />
-        <FileGuardians {...props} />
+export const ApplicantFileView = ({
+  now,
+  back,
+  parameters,
+  position,
+  record,
+  region,
+  countries,
+  staffRole,
+  ...props
+}: ApplicantFileViewProps) => (
+  <CorrectionProvider
+    application={props.file.application}
+    countries={countries}
+    countryForm={props.countryForm}
+    language={props.language}
+    region={region}
+    staffRole={staffRole}
+    today={dayIn(props.location.timeZone, now)}
+    withheld={props.file.withheld ?? []}
+    written={props.written}
+  >
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-3">
+      <FileNavigation back={back} parameters={parameters} position={position} />
+      <FileHeader {...props} now={now} record={record} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-x-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-2">
+          <FileAppointment {...props} now={now} />
+          <FileAnswers {...props} />
+          <FileGuardians {...props} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-2">
+          <FileNotes file={props.file} language={props.language} location={props.location} />
+          <FileDocuments {...props} />
+          <FileAgreement {...props} />
+          <FileHeldBack {...props} />
+          <FileHistory {...props} />
+          <FileChangesLink
+            locationKey={props.location.location_key}
+            registrationId={props.file.application._id}
+            staffRole={staffRole}
+          />
+        </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FileDocuments {...props} />
-        <FileAgreement {...props} />
-        <FileHeldBack {...props} />
-        <FileHistory {...props} />
-      </div>
-    </div>
-  </article>
+    </article>
+  </CorrectionProvider>
 );

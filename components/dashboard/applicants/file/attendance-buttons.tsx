@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, X } from "lucide-react";
+import { Check, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
@@ -30,6 +30,7 @@ const reasonOf = (error: unknown) =>
 export const AttendanceButtons = ({ state, refusal, onCheckIn, onRefused }: AttendanceButtonsProps) => {
   const t = useTranslations("applicants");
   const common = useTranslations("common");
+  const moves = useTranslations("moves");
   const errorText = useErrorText();
   const [busy, setBusy] = useState<AttendanceOutcome>();
   const record = async (to: AttendanceOutcome) => {
@@ -64,6 +65,22 @@ export const AttendanceButtons = ({ state, refusal, onCheckIn, onRefused }: Atte
             {t(`state_${to}`)}
           </Button>
         ))}
+        {state !== "active" && (
+          <Button
+            aria-disabled={refusal !== undefined || (busy !== undefined && busy !== "active")}
+            busy={busy === "active"}
+            onClick={({ currentTarget }) => {
+              // This button disappears: the focus moves to one that stays.
+              currentTarget.parentElement?.querySelector("button")?.focus();
+              void record("active");
+            }}
+            size="small"
+            variant="quiet"
+          >
+            <Undo2 aria-hidden className="size-4" />
+            {moves("reset")}
+          </Button>
+        )}
       </span>
       {refusal && (
         <p className="mt-1 text-ink-second text-xs" id="attendance-hint">

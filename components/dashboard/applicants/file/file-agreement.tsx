@@ -4,13 +4,33 @@ import { LOCALES } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 import { type FileProps, FileSection } from "./file-section";
 
-/** The verified identity, the language of messages, and who accepted which agreement when. */
+type Texts = ReturnType<typeof useTranslations<"applicants">>;
+
+/** How the agreement was signed at the desk. */
+const signatureText = (t: Texts, { contract }: FileProps["file"]["application"]): string | undefined => {
+  const atDesk = contract?.atDesk;
+  if (!atDesk) return undefined;
+  return atDesk.how === "screen" ? t("signedOnScreen", { name: atDesk.name ?? "" }) : t("signedOnPaper");
+};
+
+/** Who added the application at the desk, and whether a guardian was there. */
+const originText = (t: Texts, { addedBy, guardianPresent }: NonNullable<FileProps["file"]["desk"]>): string => {
+  const guardian = guardianPresent === undefined ? [] : [t(guardianPresent ? "guardianThere" : "guardianNotThere")];
+  return [addedBy, ...guardian].join(" · ");
+};
+
+/** The verified identity, the language of messages, who accepted which agreement when, and how it came about at the desk. */
 export const FileAgreement = ({ file, language, location }: FileProps) => {
   const t = useTranslations("applicants");
   const verify = useTranslations("verify");
-  const { application, identity } = file;
+  const reasons = useTranslations("newApplicant");
+  const { application, identity, desk } = file;
   const { contract } = application;
   const method = `method_${identity.method}` as "method_sms";
+  const verified = desk?.noPhone
+    ? { term: t("noPhone"), value: desk.noPhone.text ?? reasons(`reason_${desk.noPhone.reason}`) }
+    : { term: verify.has(method) ? verify(method) : identity.method, value: identity.value };
+  const signature = signatureText(t, application);
   const accepted =
     contract &&
     t(`accepted_${contract.signer}`, {
@@ -21,7 +41,8 @@ export const FileAgreement = ({ file, language, location }: FileProps) => {
       <DefinitionList
         dense
         rows={[
-          { id: "identity", term: verify.has(method) ? verify(method) : identity.method, value: identity.value },
+          { id: "identity", ...verified },
+          ...(desk ? [{ id: "desk", term: t("addedBy"), value: originText(t, desk) }] : []),
           { id: "language", term: t("language"), value: LOCALES[application.language].name },
           {
             id: "agreement",
@@ -29,6 +50,7 @@ export const FileAgreement = ({ file, language, location }: FileProps) => {
             value: contract ? (
               <>
                 {accepted}
+                {signature && <span className="block">{signature}</span>}
                 <span className="block font-normal text-ink-second">
                   {t("agreementVersion", { version: contract.version })}, {LOCALES[contract.language].name}
                 </span>

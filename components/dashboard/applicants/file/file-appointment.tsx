@@ -1,7 +1,12 @@
 import { useTranslations } from "next-intl";
 import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-list";
 import type { Attendance } from "@/lib/contracts/application";
+import { fullName } from "@/lib/domain/person/full-name";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
+import { dayIn } from "@/lib/kit/day";
+import { useFieldNames } from "../corrections/use-correction-names";
+import { AppointmentActions } from "../move/appointment-actions";
+import { AcceptedNote } from "./accepted-note";
 import { type FileProps, FileSection } from "./file-section";
 
 const Line = ({ text }: { text: string }) => <span className="block first-letter:capitalize">{text}</span>;
@@ -45,22 +50,54 @@ const useReservationRows = ({ file: { application }, language, location }: FileP
   return rows;
 };
 
+interface FileAppointmentProps extends FileProps {
+  now: Date;
+}
+
+/** Whether it was accepted today, at the centre: later an acceptance cannot be undone. */
+const isAcceptedToday = ({ file, location, now }: FileAppointmentProps): boolean =>
+  file.history.some(
+    ({ event, at }) =>
+      event === "applicant_accepted" && dayIn(location.timeZone, new Date(at)) === dayIn(location.timeZone, now),
+  );
+
 /** The appointment, hold or offer, place on the waiting list, and the applicant's note. */
-export const FileAppointment = (props: FileProps) => {
+export const FileAppointment = (props: FileAppointmentProps) => {
   const t = useTranslations("applicants");
   const bookedRows = useBookedRows(props);
   const reservationRows = useReservationRows(props);
-  const { application, message } = props.file;
+  const { application, message, identity } = props.file;
+  const { appointment, hold } = application;
+  const fieldNames = useFieldNames(application);
+  const name = fullName(application.student, props.language) || t("unnamed");
   return (
     <FileSection title={t("state")}>
-      {!application.appointment && <p className="py-1.5 text-ink-second text-sm">{t("noAppointment")}</p>}
+      {!appointment && <p className="py-1.5 text-ink-second text-sm">{t("noAppointment")}</p>}
       <DefinitionList
         dense
         rows={[
-          ...(application.appointment ? bookedRows(application.appointment) : []),
+          ...(appointment ? bookedRows(appointment) : []),
           ...reservationRows,
           ...(message ? [{ id: "note", term: t("note"), value: <NoteText text={message} /> }] : []),
         ]}
+      />
+      <AcceptedNote
+        isReopenable={isAcceptedToday(props)}
+        name={name}
+        registrationId={application._id}
+        status={application.status}
+      />
+      <AppointmentActions
+        fieldNames={fieldNames}
+        isAccepted={application.status === "accepted"}
+        isOffered={hold?.isOffer === true}
+        language={props.language}
+        location={props.location}
+        name={name}
+        recipient={{ method: identity.method, language: application.language }}
+        registrationId={application._id}
+        state={appointment?.state}
+        version={application.version}
       />
     </FileSection>
   );

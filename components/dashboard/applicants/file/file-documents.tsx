@@ -32,7 +32,7 @@ export const FileDocuments = (props: FileProps) => {
   const factsOf = useFileFacts(props);
   const { application, files } = props.file;
   return (
-    <FileSection title={t("documents")}>
+    <FileSection isScreenOnly title={t("documents")}>
       {files.length === 0 && <p className="py-1.5 text-ink-second text-sm">{t("noDocuments")}</p>}
       <ul>
         {files.map((file) => (

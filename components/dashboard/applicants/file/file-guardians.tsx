@@ -5,6 +5,9 @@ import { guardianAnswers } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine } from "@/lib/domain/application/summary";
 import type { Locale } from "@/lib/domain/country/locales";
 import { listText } from "@/lib/i18n/lists";
+import { CorrectButton } from "../corrections/correct-button";
+import { questionOf } from "../corrections/correction-questions";
+import { useQuestionName } from "../corrections/use-correction-names";
 import { ContactText } from "./contact-text";
 import { type FileProps, FileSection } from "./file-section";
 import { useFileAnswerText } from "./use-file-answer-text";
@@ -31,6 +34,9 @@ const Channels = ({ number, answerText, language }: ChannelsProps) => {
 const Guardian = ({ index, ...props }: FileProps & { index: number }) => {
   const answerText = useFileAnswerText(props);
   const { application, withheld } = props.file;
+  const questionName = useQuestionName(application);
+  const actionOf = (line: SummaryLine) =>
+    !line.isWithheld && <CorrectButton field={questionName(questionOf(line))} path={line.path} />;
   const { lines, numbers } = guardianAnswers({ ...application, withheld }, index);
   return (
     <DefinitionList
@@ -41,6 +47,8 @@ const Guardian = ({ index, ...props }: FileProps & { index: number }) => {
           id: line.path,
           term: answerText.term(line),
           value: <ContactText line={line} text={answerText.text(line)} />,
+          action: actionOf(line),
+          isScreenOnly: line.row.sensitive !== undefined,
         })),
         ...numbers.flatMap((number) =>
           number[0]
@@ -49,6 +57,7 @@ const Guardian = ({ index, ...props }: FileProps & { index: number }) => {
                   id: number[0].path,
                   term: answerText.term(number[0]),
                   value: <Channels language={props.language} number={number} answerText={answerText} />,
+                  action: actionOf(number[0]),
                 },
               ]
             : [],

@@ -1,9 +1,8 @@
 import { useTranslations } from "next-intl";
 import { PrintButton } from "@/components/shell/print-button";
-import type { ApplicationForm } from "@/lib/domain/application/application";
-import { listFieldInstances } from "@/lib/domain/application/field-instances";
 import { fullName } from "@/lib/domain/person/full-name";
 import { checkInRefusal } from "@/lib/domain/schedule/check-in";
+import { useFieldNames } from "../corrections/use-correction-names";
 import { StateBadge, StatusBadge } from "../state-badges";
 import { FileActions } from "./file-actions";
 import { FileHeading } from "./file-heading";
@@ -14,18 +13,6 @@ interface FileHeaderProps extends FileProps {
   now: Date;
   record: FileRecordProps["record"];
 }
-
-/** The labels of an application's fields by the names that a refusal has. A guardian's label says whose it is. */
-const useFieldNames = (form: ApplicationForm): Readonly<Record<string, string>> => {
-  const fields = useTranslations("fields");
-  const groups = useTranslations("groups");
-  const guardian = groups("guardian-information");
-  const names = listFieldInstances(form).map(({ row, backend, owner }) => {
-    const label = fields(`${owner}.${row.key}` as "student.firstName");
-    return [backend, owner === "student" ? label : `${guardian}: ${label}`];
-  });
-  return Object.fromEntries([["guardians", guardian], ...names]);
-};
 
 /** Name, reference, status and actions of an applicant, and how the organisation's own records name them. */
 export const FileHeader = ({ file, location, language, now, record }: FileHeaderProps) => {

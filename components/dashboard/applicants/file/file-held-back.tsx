@@ -9,7 +9,7 @@ export const FileHeldBack = ({ file: { heldBack = [] }, language, location }: Fi
   const verify = useTranslations("verify");
   if (heldBack.length === 0) return null;
   return (
-    <FileSection title={t("heldBack")}>
+    <FileSection isScreenOnly title={t("heldBack")}>
       <ul className="my-1.5 grid gap-3 text-sm">
         {heldBack.map(({ at, event, method, reason }) => (
           <li key={`${at} ${event} ${method}`}>

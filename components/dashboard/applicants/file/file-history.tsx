@@ -19,7 +19,7 @@ export const FileHistory = ({ file, language, location }: FileProps) => {
   const t = useTranslations("applicants");
   const eventText = useEventText();
   return (
-    <FileSection title={t("history")}>
+    <FileSection isScreenOnly title={t("history")}>
       <ol className="my-1.5 ms-1.5 grid gap-3 border-line border-s-2 text-sm">
         {file.history.map((pastEvent) => (
           <li className="relative ps-4" key={`${pastEvent.at} ${pastEvent.event}`}>

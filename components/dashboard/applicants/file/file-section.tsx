@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { Card } from "@/components/ui/card";
@@ -19,12 +20,21 @@ export interface FileProps {
 
 interface FileSectionProps {
   title: string;
+  /** Left out of the printed page. */
+  isScreenOnly?: boolean;
   children: ReactNode;
 }
 
 /** A section of the file with its title. */
-export const FileSection = ({ title, children }: FileSectionProps) => (
-  <Card as="section" className="px-4 py-3 break-inside-avoid" padding="none">
+export const FileSection = ({ title, isScreenOnly, children }: FileSectionProps) => (
+  <Card
+    as="section"
+    className={cx(
+      "break-inside-avoid px-4 py-3 print:px-0 print:py-1 print:border-0 print:shadow-none",
+      isScreenOnly && "print:hidden",
+    )}
+    padding="none"
+  >
     <h3 className="mb-1 font-semibold">{title}</h3>
     {children}
   </Card>

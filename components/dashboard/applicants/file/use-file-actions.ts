@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { CheckInRefusal } from "@/lib/domain/schedule/check-in";
-import { NAME_ID } from "./file-heading";
+import { useNameFocus } from "./use-name-focus";
 
 export interface FileActionsProps {
   registrationId: string;
@@ -23,14 +23,15 @@ export interface FileActionsProps {
 
 const REFRESH_MS = 60_000;
 
-export type AttendanceOutcome = "attended" | "missed";
+/** What a press notes; `active` takes it back. */
+export type AttendanceOutcome = "attended" | "missed" | "active";
 
 /** The actions of staff on one applicant. The file is refreshed after each, and regularly. */
 export const useFileActions = (registrationId: string, status: string) => {
   const t = useTranslations("applicants");
   const common = useTranslations("common");
   const router = useRouter();
-  const hasAccepted = useRef(false);
+  const focusName = useNameFocus(status);
 
   const refresh = useCallback(() => {
     // Offline, a refresh would replace the page with an error page.
@@ -38,21 +39,16 @@ export const useFileActions = (registrationId: string, status: string) => {
   }, [router]);
   useRefresh(refresh, REFRESH_MS);
 
-  // Accepting removes the button, so focus moves to the name.
-  useEffect(() => {
-    if (hasAccepted.current && status === "accepted") document.getElementById(NAME_ID)?.focus();
-  }, [status]);
-
   const showSuccess = (text: string) => showSnackbar({ text, status: "success", closeLabel: common("close") });
   const accept = async () => {
     await call("POST /applicant/accept", { body: { registrationId } });
-    hasAccepted.current = true;
+    focusName();
     showSuccess(t("accepted"));
     refresh();
   };
   const checkIn = async (state: AttendanceOutcome) => {
     await call("POST /applicant/check-in", { body: { registrationId, state } });
-    showSuccess(t("checkedIn", { state: t(`state_${state}`) }));
+    showSuccess(state === "active" ? t("takenBack") : t("checkedIn", { state: t(`state_${state}`) }));
     refresh();
   };
   return { accept, checkIn, refresh };

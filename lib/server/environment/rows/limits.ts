@@ -19,7 +19,7 @@ export const LIMITS = {
       unit: "codes an hour",
       readBy: BACKEND,
       description:
-        "Codes sent for requests from one IPv4 address or one /64 network of IPv6; sixteen times as many for a /48.",
+        "Codes sent for requests from one IPv4 address or one /64 network of IPv6; sixteen times as many for a /48. As many for each member of staff at a desk.",
     }),
     OTP_SENDS_PER_DIAL_CODE_PER_HOUR: times.prefault("2000").register(variableMeta, {
       unit: "codes an hour",
@@ -41,7 +41,7 @@ export const LIMITS = {
       unit: "wrong codes a day",
       readBy: BACKEND,
       description:
-        "Wrong codes entered for one phone number or e-mail address by the browser that asked for the code, and as many by all others together. Afterwards one an hour is compared.",
+        "Wrong codes entered for one phone number or e-mail address by the browser that asked for the code, and as many by all others together; as many for each member of staff at a desk. Afterwards one an hour is compared.",
     }),
     BUDGETS_SCOPE: choice("store", "tenant").prefault("store").register(variableMeta, {
       readBy: BACKEND,
@@ -90,6 +90,16 @@ export const LIMITS = {
       unit: "messages a day",
       readBy: BACKEND,
       description: "Messages other than codes, sent by one tenant.",
+    }),
+    MESSAGES_ANNOUNCED_PER_IDENTITY_PER_DAY: times.prefault("5").register(variableMeta, {
+      unit: "messages a day",
+      readBy: BACKEND,
+      description: "Messages that staff write to many, to one applicant.",
+    }),
+    MESSAGES_ANNOUNCED_PER_LOCATION_PER_DAY: times.prefault("3000").register(variableMeta, {
+      unit: "messages a day",
+      readBy: BACKEND,
+      description: "Messages that the staff of one centre write to many; each person counts.",
     }),
     MESSAGES_NEW_MAILBOXES_PER_IDENTITY_PER_DAY: times.prefault("3").register(variableMeta, {
       unit: "mailboxes a day",

@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
+import type { TypedNumber } from "@/lib/kit/typed-number";
 import { SIZES } from "./buttons";
 import { Example } from "./example";
 
@@ -47,7 +48,7 @@ interface CountedInputProps {
 }
 
 const CountedInput = ({ label, ...looks }: CountedInputProps) => {
-  const [value, setValue] = useState<number | undefined>(100);
+  const [value, setValue] = useState<TypedNumber>(100);
   return <NumberInput aria-label={label} onValueChange={setValue} value={value} {...looks} />;
 };
 

@@ -8,8 +8,11 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
 import { countryForm } from "@/lib/domain/country/country-forms";
 import { applicantParameters, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
+import { fileBack } from "@/lib/domain/dashboard/file-back";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
+import type { Namespace } from "@/lib/i18n/client-messages";
+import { phoneCountries } from "@/lib/i18n/phone-countries";
 import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { queryString } from "@/lib/kit/url";
 import { setPageStatus } from "@/lib/server/http/page-status";
@@ -23,6 +26,23 @@ export const generateMetadata = async ({ params }: ApplicantPageProps): Promise<
   const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "applicants" }))("file") };
 };
+
+const NAMESPACES = [
+  "applicants",
+  "corrections",
+  "notes",
+  "moves",
+  "verify",
+  // Of the form's controls, by which answers are corrected.
+  "age",
+  "fields",
+  "form",
+  "groups",
+  "options",
+  "specialNeeds",
+  "specialNeedTooltips",
+  "validation",
+] as const satisfies readonly Namespace[];
 
 // `not_offered`: the tenant's backend has no applicants, so there is no such page. The dashboard's frame explains it.
 const STATUS = { not_found: 404, forbidden: 403, not_offered: 404 } as const;
@@ -38,24 +58,21 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
   const query = await props.searchParams;
   const opened = await openApplicantFile({ tenant, locale }, registrationId, query);
   setStatus(opened);
-  const listParameters = applicantParameters(
-    readApplicantQuery((name) => (typeof query[name] === "string" ? query[name] : undefined)),
-  );
+  const read = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
+  const listParameters = applicantParameters(readApplicantQuery(read));
   return (
-    <DashboardPage
-      {...props}
-      path={routes.applicant(registrationId)}
-      screen="applicants"
-      namespaces={["applicants", "verify"]}
-    >
-      {({ language, location }) => {
+    <DashboardPage {...props} path={routes.applicant(registrationId)} screen="applicants" namespaces={NAMESPACES}>
+      {({ language, location, role }) => {
         const parameters = { location: location.location_key, ...listParameters };
-        const back = routes.applicants + queryString(parameters);
-        if ("refused" in opened) return <FileUnavailable back={back} reason={opened.refused} />;
+        if ("refused" in opened)
+          return <FileUnavailable back={routes.applicants + queryString(parameters)} reason={opened.refused} />;
+        const file = { location: location.location_key, id: registrationId, position: opened.position };
+        const back = fileBack(read, file);
         const { region } = countryOf(tenantRow(tenant).country);
         return (
           <ApplicantFileView
             back={back}
+            countries={phoneCountries(language)}
             countryForm={countryForm(region)}
             file={opened.file}
             key={registrationId}
@@ -65,7 +82,9 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
             parameters={parameters}
             position={opened.position}
             record={opened.record}
+            region={region}
             school={opened.school}
+            staffRole={role}
             written={writtenValuesOf(opened.file.application, language, region)}
           />
         );

@@ -1,6 +1,6 @@
 import { StartDaysScreen } from "@/components/dashboard/start-days/start-days-screen";
-import { countryOf } from "@/lib/domain/country/countries";
 import { startDayWordingKey } from "@/lib/domain/dashboard/start-day-wording";
+import { holidayPlaceOf } from "@/lib/domain/tenant/holiday-place";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { holidaysBetween } from "@/lib/i18n/holidays";
 import { dayIn, plusDays } from "@/lib/kit/day";
@@ -13,7 +13,7 @@ const DAYS_BACK = 43 * 7;
 const DAYS_AHEAD = 53 * 7;
 
 const StartDaysPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="startDays" namespaces={["startDays"]}>
+  <DashboardPage {...props} screen="startDays" namespaces={["startDays", "announcements", "verify"]}>
     {({ tenant, language, location }) => {
       const { country } = tenantRow(tenant);
       const today = dayIn(location.timeZone, new Date());
@@ -21,7 +21,7 @@ const StartDaysPage = (props: PageProps) => (
       return (
         <StartDaysScreen
           key={location.location_key}
-          holidays={holidaysBetween(countryOf(country).region, language, first, last)}
+          holidays={holidaysBetween(holidayPlaceOf(tenant, location.location_key), language, first, last)}
           language={language}
           location={location}
           wordingKey={startDayWordingKey(country, location.location_key)}

@@ -1,0 +1,103 @@
+import type { PoolClient } from "pg";
+import { validate as isUuid } from "uuid";
+import { inTransaction, transaction } from "@/backend/db/transaction";
+import { cancelApplicant } from "@/backend/desk/cancel";
+import { moveApplicant } from "@/backend/desk/move";
+import { permit, type Staff } from "@/backend/http/authentication";
+import { toAppError } from "@/backend/http/failures";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
+import type { Outcome, staffMany } from "@/lib/contracts/staff-many";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { acceptApplicant } from "./accept";
+import { lockApplicant } from "./applicant-record";
+import { findApplicants } from "./store";
+
+type Failure = NonNullable<Outcome["failure"]>;
+
+interface ManyCall {
+  tenant: Tenant;
+  caller: Staff;
+  body: { locationKey: string; registrationIds: readonly string[] };
+}
+
+/** Why one person's change failed. Throws when the database is away: the same call may work later. */
+const failureOf = (error: unknown): Failure => {
+  const { code, key, data } = toAppError(error);
+  if (code === "database_unavailable") throw error;
+  return { code, key, ...(data && { data }) };
+};
+
+/**
+ * Changes applications one after the other, each in a transaction of its own. A failure stops no other. `change` gets a caller
+ * who is permitted at this location only: an application elsewhere is refused, whatever else the caller may see.
+ */
+const changeEach = async (
+  { tenant, caller, body }: ManyCall,
+  { database }: Services,
+  change: (caller: Staff, registrationId: string) => Promise<unknown>,
+): Promise<{ outcomes: Outcome[] }> => {
+  const location = permit(caller, body.locationKey);
+  const failures = new Map<string, Failure>();
+  const ids = [...new Set(body.registrationIds)];
+  for (const id of ids) {
+    await change({ ...caller, locationKeys: [location] }, id).catch((error: unknown) => {
+      failures.set(id, failureOf(error));
+    });
+  }
+  // Nobody of another location is named.
+  const rows = await findApplicants(
+    database.pool,
+    tenant,
+    location,
+    [...failures.keys()].filter((id) => isUuid(id)),
+  );
+  const students = new Map(rows.map(({ id, student }) => [id, student]));
+  return {
+    outcomes: ids.map((id) => {
+      const { firstName, namePrefix, lastName } = students.get(id) ?? {};
+      return { registrationId: id, firstName, namePrefix, lastName, failure: failures.get(id) };
+    }),
+  };
+};
+
+/** Accepts each of the applications, by the rules of a single one. */
+export const acceptMany = (call: Call<typeof staffMany.acceptMany>, services: Services) =>
+  changeEach(call, services, (caller, registrationId) =>
+    acceptApplicant({ ...call, caller, body: { registrationId } }, services),
+  );
+
+const isBookedOn = async (client: PoolClient, tenant: Tenant, registrationId: string, presentationId: string) => {
+  const { rows } = await client.query({
+    name: "applicant-is-booked-on",
+    text: `SELECT 1 FROM appointment
+           WHERE tenant = $1 AND registration_id = $2 AND presentation_id::text = $3 AND state = 'active'`,
+    values: [tenant, registrationId, presentationId],
+  });
+  return rows.length > 0;
+};
+
+/** Moves each of the appointments to a presentation. One that is there already stays, so that nobody is told twice. */
+export const moveMany = (call: Call<typeof staffMany.moveMany>, services: Services) => {
+  const { tenant, body, now } = call;
+  const { presentationId, reason } = body;
+  const { database } = services;
+  return changeEach(call, services, (caller, registrationId) =>
+    transaction(database.pool, async (client) => {
+      const request = { tenant, caller, registrationId };
+      await lockApplicant(client, request);
+      if (await isBookedOn(client, tenant, registrationId, presentationId)) return;
+      const pool = inTransaction(database.pool, client);
+      const seats = { presentation_date: presentationId };
+      await moveApplicant({ ...services, database: { ...database, pool } }, { ...request, seats, reason, now });
+    }),
+  );
+};
+
+/** Cancels each of the appointments. A cancelled one stays so, and nobody is told twice. */
+export const cancelMany = (call: Call<typeof staffMany.cancelMany>, services: Services) => {
+  const { tenant, body, now } = call;
+  return changeEach(call, services, (caller, registrationId) =>
+    cancelApplicant(services, { tenant, caller, registrationId, reason: body.reason, now }),
+  );
+};

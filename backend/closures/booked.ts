@@ -1,0 +1,82 @@
+import { loadConfig } from "@/backend/configuration/settings";
+import { permit } from "@/backend/http/authentication";
+import type { Call } from "@/backend/http/handler";
+import { loadSchedule, locationMoment } from "@/backend/schedule/offers";
+import { findWaitingClaims } from "@/backend/schedule/own-seats";
+import type { Services } from "@/backend/services";
+import type { BookedPerson, ClosedPart, staffClosures } from "@/lib/contracts/staff-closures";
+import { effectiveSettings } from "@/lib/domain/application/effective-settings";
+import type { Moment } from "@/lib/domain/schedule/availability";
+import { type ClosedRange, closureOn, openSeatsOf } from "@/lib/domain/schedule/closures";
+import { nearestAlternatives } from "@/lib/domain/schedule/nearest-alternatives";
+import { type Day, dayIn } from "@/lib/kit/day";
+import { type BookedRow, findBookedOn } from "./booked-store";
+
+/** What of an appointment is on closed days that are yet to come. */
+export const closedPartsOf = (
+  { startDay, pairStartDay, startsAt, state }: BookedRow,
+  ranges: readonly ClosedRange[],
+  { zone, now }: Moment,
+): ClosedPart[] => {
+  const today = dayIn(zone, now);
+  const isClosed = (day: Day | null) => day !== null && day >= today && closureOn(ranges, day) !== undefined;
+  const parts: [ClosedPart, boolean][] = [
+    ["startDay", isClosed(startDay)],
+    ["pairStartDay", isClosed(pairStartDay)],
+    ["presentation", state === "active" && startsAt > now && isClosed(dayIn(zone, startsAt))],
+  ];
+  return parts.flatMap(([part, isIn]) => (isIn ? [part] : []));
+};
+
+// Whoever has attended or is accepted can no longer be moved: staff must speak with them.
+const isMovable = ({ state, status }: BookedRow) => state === "active" && status !== "accepted";
+
+const proposalsFor = async (
+  services: Services,
+  { tenant, body, now }: Call<typeof staffClosures.people>,
+  movable: readonly BookedRow[],
+) => {
+  const location = { tenant, locationKey: body.locationKey };
+  const [schedule, claims, { dashboardConfig }] = await Promise.all([
+    loadSchedule(services, location, now),
+    findWaitingClaims(services.database.pool, location),
+    loadConfig(services, tenant),
+  ]);
+  const open = openSeatsOf(schedule, body.ranges, schedule.moment.zone);
+  const { ageRestrictions: ages } = effectiveSettings(dashboardConfig, body.locationKey);
+  const seats = movable.map((row) => ({
+    ...row,
+    presentationDate: row.startsAt.toISOString(),
+    birthDate: row.student.birthDate,
+  }));
+  const proposals = nearestAlternatives(seats, { ...schedule, ...open, claims, ages });
+  return new Map(movable.map(({ registrationId }, index) => [registrationId, proposals[index]]));
+};
+
+/** Who is booked on some days, and the nearest free seats for each, as if these days were closed. */
+export const listBooked = async (call: Call<typeof staffClosures.people>, services: Services) => {
+  const { tenant, caller, body, now } = call;
+  const locationKey = permit(caller, body.locationKey);
+  const moment = locationMoment(tenant, locationKey, now);
+  const rows = await findBookedOn(services.database.pool, { tenant, locationKey }, body.ranges, moment);
+  const until = rows.slice(0, body.offset + body.limit);
+  const proposals = rows.length === 0 ? new Map() : await proposalsFor(services, call, until.filter(isMovable));
+  const people = until.slice(body.offset).map((row): BookedPerson => {
+    const alternative = proposals.get(row.registrationId);
+    return {
+      registrationId: row.registrationId,
+      firstName: row.student.firstName ?? "",
+      namePrefix: row.student.namePrefix,
+      lastName: row.student.lastName ?? "",
+      reference: row.reference,
+      phone: row.student.phone,
+      state: row.state,
+      startDay: row.startDay,
+      pairStartDay: row.pairStartDay ?? undefined,
+      presentationDate: row.startsAt.toISOString(),
+      closed: closedPartsOf(row, body.ranges, moment),
+      ...(alternative && { alternative }),
+    };
+  });
+  return { people, count: rows.length };
+};

@@ -1,0 +1,97 @@
+import type { PoolClient } from "pg";
+import { recordChange } from "@/backend/audit/record";
+import { transaction } from "@/backend/db/transaction";
+import { permit, type Staff } from "@/backend/http/authentication";
+import type { Call } from "@/backend/http/handler";
+import { refuseFields } from "@/backend/http/refuse-fields";
+import { locationMoment } from "@/backend/schedule/offers";
+import { lockTimetable } from "@/backend/schedule/slot-store";
+import type { Services } from "@/backend/services";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffClosures } from "@/lib/contracts/staff-closures";
+import { isClosedThroughout, rangeProblem } from "@/lib/domain/schedule/closures";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { type Day, dayIn } from "@/lib/kit/day";
+import {
+  type ClosureRow,
+  deleteClosure,
+  findClosure,
+  findClosures,
+  insertClosure,
+  lockSeatsOn,
+  notifyStaff,
+} from "./store";
+
+type AddCall = Call<typeof staffClosures.add>;
+
+const requireValidRanges = ({ closures }: AddCall["body"], today: Day): void => {
+  const refused = closures.flatMap((range, index) => {
+    const problem = rangeProblem(range, today);
+    return problem ? [[`closures.${index}.${problem === "past" ? "from" : "to"}`, "validator_form_invalid"]] : [];
+  });
+  refuseFields(Object.fromEntries(refused));
+};
+
+interface Author {
+  tenant: Tenant;
+  caller: Staff;
+  now: Date;
+}
+
+const record = async (
+  client: PoolClient,
+  { tenant, caller, now }: Author,
+  { before, after }: { before?: ClosureRow; after?: ClosureRow },
+): Promise<void> => {
+  const row = (after ?? before) as ClosureRow;
+  const shown = ({ from, to, note }: ClosureRow) => ({ from, to, note });
+  await recordChange(client, {
+    tenant,
+    staffId: caller.staffId,
+    locationKey: row.location_key,
+    action: after ? "closure_added" : "closure_removed",
+    target: `closure:${row._id}`,
+    before: before ? shown(before) : null,
+    after: after ? shown(after) : null,
+    now,
+  });
+  await notifyStaff(client, { tenant, locationKey: row.location_key });
+};
+
+/**
+ * Closes a location on days from today on, all or none. Who is booked on them stays booked, and is listed until moved or cancelled.
+ * Throws `closure_exists` for days that are all closed already.
+ */
+export const addClosures = (call: AddCall, { database }: Services): Promise<ClosureRow[]> => {
+  const { tenant, caller, body, now } = call;
+  const location = { tenant, locationKey: permit(caller, body.locationKey) };
+  const { zone } = locationMoment(tenant, location.locationKey, now);
+  const today = dayIn(zone, now);
+  requireValidRanges(body, today);
+  return transaction(database.pool, async (client) => {
+    await lockTimetable(client, location, "to change");
+    const closures = await findClosures(client, location, today);
+    await lockSeatsOn(client, location, body.closures, zone);
+    const added: ClosureRow[] = [];
+    for (const range of body.closures) {
+      if (isClosedThroughout([...closures, ...added], range))
+        throw new AppError("closure_exists", { from: range.from, to: range.to });
+      const after = await insertClosure(client, location, range, now);
+      await record(client, call, { after });
+      added.push(after);
+    }
+    return added;
+  });
+};
+
+/** Opens the days of a closure again, unless another one closes them. */
+export const removeClosure = (call: Call<typeof staffClosures.remove>, { database }: Services): Promise<undefined> =>
+  transaction(database.pool, async (client) => {
+    const { tenant, caller, params } = call;
+    const before = await findClosure(client, tenant, params.id);
+    if (!before) throw new AppError("not_found");
+    permit(caller, before.location_key);
+    await deleteClosure(client, tenant, params.id);
+    await record(client, call, { before });
+    return undefined;
+  });

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import type { PoolClient } from "pg";
+import { v7 as uuid } from "uuid";
+import { bookingItem, refusalData } from "@/backend/bookings/book";
+import { retryTakenReference, withReference } from "@/backend/bookings/booking-queue";
+import { bookMany, replyOf, type SeatOutcome } from "@/backend/bookings/store";
+import { formOf } from "@/backend/bookings/validate";
+import { loadConfig } from "@/backend/configuration/settings";
+import { transaction } from "@/backend/db/transaction";
+import { permit } from "@/backend/http/authentication";
+import {
+  countRegistrations,
+  insertRegistration,
+  lockIdentity,
+  type Owner,
+  storeContract,
+} from "@/backend/registrations/store";
+import { isUsernameViolation, TAKEN_USERNAME } from "@/backend/registrations/username";
+import type { Services } from "@/backend/services";
+import { sealAnswers } from "@/backend/vault/sealed-answers";
+import { upsertIdentity } from "@/backend/verification/store";
+import type { desk } from "@/lib/contracts/desk";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/contracts/errors";
+import type { booked } from "@/lib/contracts/registrations";
+import { DESK_METHOD } from "@/lib/domain/tenant/methods";
+import { takeProof } from "./codes";
+import { type AddCall, type NewApplicant, readNewApplicant } from "./new-applicant";
+import { noteInAudit, writeOrigin } from "./origin-store";
+
+// Without digits: no search for a phone number finds it.
+const randomLetters = (): string =>
+  randomBytes(16)
+    .toString("hex")
+    .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
+
+/** The owner of the application: the number that was proved, or an identity without one that nobody can sign in with. */
+const ownerOf = async (
+  client: PoolClient,
+  call: AddCall,
+  services: Services,
+): Promise<Owner & { tenant: AddCall["tenant"] }> => {
+  const { tenant, caller, body, now } = call;
+  const { phone } = body;
+  const identityId = phone
+    ? await takeProof(client, { tenant, caller, phone, now }, services)
+    : await upsertIdentity(client, { tenant, method: DESK_METHOD, value: randomLetters() }, uuid(), now);
+  return { tenant, identityId };
+};
+
+/** Throws `registration_limit_reached` when the owner has as many applications as are allowed. */
+const requireRoom = async (client: PoolClient, owner: Owner, limit: number, now: Date): Promise<void> => {
+  await lockIdentity(client, owner);
+  const { count } = await countRegistrations(client, owner, now);
+  if (count >= limit) throw new AppError("registration_limit_reached", { limit });
+};
+
+const insertApplicant = async (
+  client: PoolClient,
+  call: AddCall,
+  services: Services,
+  owner: Owner,
+  { row }: NewApplicant,
+): Promise<void> => {
+  const sealed = sealAnswers(services.vault, { tenant: call.tenant, id: row.id }, row);
+  await insertRegistration(client, owner, { ...sealed, step: "confirmation", joint_booking_id: null, now: call.now });
+  await storeContract(client, owner, row);
+  await writeOrigin(client, call, row.id);
+};
+
+/** Stores the application and books its seats in one transaction. Throws, and leaves nothing, when a seat is refused. */
+const addAndBook = async (
+  client: PoolClient,
+  call: AddCall,
+  services: Services,
+  added: NewApplicant,
+  limit: number,
+) => {
+  const { tenant, caller, body, now } = call;
+  const { row, situation } = added;
+  const owner = await ownerOf(client, call, services);
+  await requireRoom(client, owner, limit, now);
+  await insertApplicant(client, call, services, owner, added);
+  const entry = uuid();
+  const plan = { kind: "make", form: formOf(row), situation } as const;
+  const item = {
+    ...(await bookingItem(services, { owner, message: body.message }, row, plan)),
+    desk: { entry, staff: caller.staffId, location: body.locationKey, action: "applicant_added" as const },
+  };
+  const [outcome] = await bookMany(client, tenant, now, [withReference(item)]);
+  const { appointment } = replyOf(outcome as SeatOutcome, refusalData(situation)) as (typeof booked)["_output"];
+  await noteInAudit(client, call, entry);
+  return { registrationId: row.id, appointment };
+};
+
+/** Adds an applicant at the desk and books their seats, all or nothing. */
+export const addApplicant = async (call: AddCall, services: Services): Promise<ReplyOf<typeof desk.add>> => {
+  permit(call.caller, call.body.locationKey);
+  const config = await loadConfig(services, call.tenant);
+  const added = await readNewApplicant(call, services, config);
+  const add = () =>
+    transaction(services.database.pool, (client) =>
+      addAndBook(client, call, services, added, config.registrationLimit),
+    );
+  return retryTakenReference(add).catch((error: unknown) => {
+    throw isUsernameViolation(error) ? new AppError("validation_failed", { fields: TAKEN_USERNAME }) : error;
+  });
+};

@@ -1,0 +1,60 @@
+import type { Pool } from "pg";
+import type { LocationKey } from "@/backend/schedule/store";
+import type { PastBookings } from "@/lib/domain/schedule/pace";
+import type { CountedDay } from "@/lib/domain/schedule/week-seats";
+import type { Day } from "@/lib/kit/day";
+
+interface Period {
+  from: Day;
+  to: Day;
+}
+
+/** The location's start days of a period, and which of them a closure closes. */
+export const findCountedDays = async (
+  pool: Pool,
+  { tenant, locationKey }: LocationKey,
+  { from, to }: Period,
+): Promise<CountedDay[]> => {
+  const { rows } = await pool.query<CountedDay>({
+    name: "overview-days",
+    text: `SELECT d.id AS "_id", d.session_id AS "sessionId", d.date, d.capacity, d.busy AS "busyCapacity",
+             EXISTS (SELECT FROM closure c WHERE c.tenant = d.tenant AND c.location_key = d.location_key
+               AND d.date BETWEEN c.from_day AND c.to_day) AS "isClosed"
+           FROM start_day d WHERE d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN $3 AND $4 ORDER BY d.date, d.id`,
+    values: [tenant, locationKey, from, to],
+  });
+  return rows;
+};
+
+/**
+ * How many seats of a period's weeks were booked how many whole weeks before now. An appointment counts from its creation on, on
+ * the day that it is on now; a cancelled one does not. A pair counts once. Sessions that were removed are left out.
+ */
+export const findPastBookings = async (
+  pool: Pool,
+  { tenant, locationKey }: LocationKey,
+  { from, to }: Period,
+  { zone, now }: { zone: string; now: Date },
+): Promise<PastBookings[]> => {
+  const { rows } = await pool.query<PastBookings>({
+    name: "overview-past-bookings",
+    text: `WITH day AS (
+             SELECT d.id, d.date - (extract(isodow FROM d.date)::int - 1) AS monday, s.pair_id IS NULL AS is_single
+             FROM start_day d
+             JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id AND s.removed_at IS NULL
+             WHERE d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN $3 AND $4),
+           booking AS (
+             SELECT y.monday, a.created_at FROM day y
+               JOIN appointment a ON a.tenant = $1 AND a.start_day_id = y.id AND a.state <> 'cancelled'
+             UNION ALL
+             SELECT y.monday, a.created_at FROM day y
+               JOIN appointment a ON a.tenant = $1 AND a.pair_start_day_id = y.id AND a.state <> 'cancelled'
+               WHERE y.is_single)
+           SELECT monday, floor(extract(epoch FROM $5::timestamptz - created_at) / 604800)::int AS "ageWeeks",
+             count(*) AS count,
+             count(*) FILTER (WHERE created_at < monday::timestamp AT TIME ZONE $6) AS "beforeOpening"
+           FROM booking GROUP BY 1, 2`,
+    values: [tenant, locationKey, from, to, now, zone],
+  });
+  return rows;
+};

@@ -1,0 +1,31 @@
+import { v7 as uuid } from "uuid";
+import { requireApplicant } from "@/backend/applicants/applicant-record";
+import { submitSeats } from "@/backend/bookings/booking-queue";
+import { replyOf } from "@/backend/bookings/store";
+import { requireOwnLinks } from "@/backend/delivery/own-links";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffWaiting } from "@/lib/contracts/staff-waiting";
+import { findObstacle } from "./store";
+
+/** Removes somebody from the waiting list, with any offer, and queues the message that tells them why. */
+export const removeFromWaitingList = async (
+  { tenant, caller, body, now }: Call<typeof staffWaiting.remove>,
+  services: Services,
+): Promise<undefined> => {
+  requireOwnLinks(services, tenant, [["reason.text", body.reason.text]]);
+  const { pool } = services.database;
+  const row = await requireApplicant(pool, { tenant, caller, registrationId: body.registrationId });
+  if (!(await findObstacle(pool, tenant, row.id))) throw new AppError("waiting_list_left");
+  const { code, text } = body.reason;
+  const desk = {
+    entry: uuid(),
+    staff: caller.staffId,
+    location: row.location_key,
+    action: "waiting_removed",
+    told: { reason: code, text },
+  } as const;
+  replyOf(await submitSeats(services, tenant, { kind: "leave", registration: row.id, desk }, now));
+  return undefined;
+};

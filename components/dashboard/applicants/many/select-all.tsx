@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Button } from "@/components/ui/button";
+import { call } from "@/lib/client/call";
+import { type ApplicantQuery, applicantFilters } from "@/lib/domain/dashboard/applicant-list";
+import { SELECTED_MAX } from "@/lib/domain/dashboard/many";
+import type { Applicants } from "../use-applicants";
+import type { Selection } from "./use-selection";
+
+interface SelectAllProps {
+  selection: Selection;
+  applicants: Applicants;
+  query: ApplicantQuery;
+  locationKey: string;
+  /** The button is gone then. */
+  onSelected: () => void;
+}
+
+/** Selects everybody who matches the filter now, on all pages; absent while they are selected. */
+export const SelectAll = ({ selection, applicants, query, locationKey, onSelected }: SelectAllProps) => {
+  const t = useTranslations("many");
+  const { isBusy, failure, run } = useStaffAction();
+  const count = Math.min(applicants.result?.count ?? 0, SELECTED_MAX);
+  if (selection.selected.length >= count) return null;
+  const selectAll = () =>
+    run(async () => {
+      const body = { locationKey, ...applicantFilters(query) };
+      selection.select((await call("POST /applicant/ids", { body })).registrationIds);
+      onSelected();
+    });
+  return (
+    <>
+      <Button busy={isBusy} className="max-sm:min-h-11" onClick={selectAll} size="small" variant="quiet">
+        {t("selectAll", { count })}
+      </Button>
+      {failure && (
+        <p className="text-danger text-sm" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Locale } from "@/lib/domain/country/locales";
+import { instantText } from "@/lib/i18n/dates";
+import { ReasonFields } from "./reason-fields";
+import { RecipientLine } from "./recipient-line";
+import { SeatFields } from "./seat-fields";
+import { type MoveRequest, useMove } from "./use-move";
+
+export interface MoveDialogProps extends MoveRequest {
+  /** The applicant's name. */
+  name: string;
+  location: DashboardLocation;
+  language: Locale;
+}
+
+type Move = ReturnType<typeof useMove>;
+
+/** The choice of seats and the reason, or why there is nothing to choose from. */
+const MoveFields = ({ move, location, language }: Pick<MoveDialogProps, "location" | "language"> & { move: Move }) => {
+  const t = useTranslations("moves");
+  const id = useId();
+  const { seats, draft, missing, reason, change } = move;
+  const failure = useLoadFailure(seats.error, seats.reload);
+  const offered = seats.data;
+  if (failure && !offered) return failure;
+  if (!offered || !draft) return <Skeleton className="h-40 w-full" />;
+  if (offered.sessions.length === 0) return <Notice>{t("nothingFree")}</Notice>;
+  return (
+    <>
+      <SeatFields
+        draft={draft}
+        id={id}
+        language={language}
+        location={location}
+        missing={missing}
+        offered={offered}
+        onChange={change}
+      />
+      <ReasonFields id={id} language={offered.recipient.language} reason={reason} />
+      <RecipientLine {...offered.recipient} />
+    </>
+  );
+};
+
+/** Moves somebody's appointment, or books them again: to a presentation and, on demand, another start day, with the reason. */
+export const MoveDialog = (props: MoveDialogProps) => {
+  const { name, mode, location, language, onClose } = props;
+  const t = useTranslations("moves");
+  const common = useTranslations("common");
+  const move = useMove(props);
+  const { booked } = move.seats.data ?? {};
+  const now =
+    mode === "move" && booked
+      ? t("now", {
+          presentation: instantText(language, "shortInstant", new Date(booked.presentationDate), location.timeZone),
+        })
+      : undefined;
+  return (
+    <FormDialog
+      cancelLabel={common("cancel")}
+      closeLabel={common("close")}
+      description={now}
+      failure={move.failure}
+      isBusy={move.isBusy}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void move.submit();
+      }}
+      submitLabel={t(mode === "move" ? "moveSubmit" : "bookSubmit")}
+      title={t(mode === "move" ? "moveTitle" : "bookTitle", { name })}
+    >
+      <MoveFields language={language} location={location} move={move} />
+    </FormDialog>
+  );
+};

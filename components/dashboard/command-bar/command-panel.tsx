@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useReadError } from "@/components/dashboard/use-load-failure";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { TextInput } from "@/components/ui/text-input";
+import { SEARCH_LENGTH } from "@/lib/domain/dashboard/applicant-list";
+import { CommandList, optionId } from "./command-list";
+import { type Command, type CommandContext, rememberCommand } from "./commands";
+import { useCommands } from "./use-commands";
+
+export interface CommandPanelProps extends CommandContext {
+  onClose: () => void;
+  /** Goes there, unless the person stays because of unsaved changes. */
+  onChoose: (command: Command) => void;
+}
+
+/** A field that searches screens, centres and people: arrows move, Enter opens, Escape closes. */
+export const CommandPanel = ({ onClose, onChoose, ...context }: CommandPanelProps) => {
+  const t = useTranslations("dashboard");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [activeId, setActiveId] = useState<string>();
+  const { groups, hasPeople, isSearching, error } = useCommands(context, typed);
+  const failure = useReadError(error);
+  const commands = groups.flatMap((group) => group.commands);
+  const active = commands.find((command) => command.id === activeId) ?? commands[0];
+
+  const move = (by: number) => {
+    const index = active ? commands.indexOf(active) : 0;
+    setActiveId(commands[(index + by + commands.length) % Math.max(1, commands.length)]?.id);
+  };
+  const choose = (command: Command) => {
+    rememberCommand(command);
+    onChoose(command);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of an input method's composition are ignored.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter" && active) choose(active);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog
+      closeLabel={common("close")}
+      minHeight={420}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open
+      title={t("search")}
+    >
+      <div className="grid gap-3">
+        <TextInput
+          aria-activedescendant={active && optionId(id, active)}
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-expanded
+          aria-label={t("searchLabel")}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          enterKeyHint="go"
+          maxLength={SEARCH_LENGTH}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActiveId(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          placeholder={t("searchHint")}
+          role="combobox"
+          spellCheck={false}
+          type="text"
+          value={typed}
+        />
+        <p className="px-3 text-ink-second text-sm" role="status">
+          {isSearching
+            ? t("searching")
+            : typed.trim() !== "" && !failure && t("searchCount", { count: commands.length })}
+        </p>
+        {failure && (
+          <Notice role="alert" status="error">
+            {errorText(failure)}
+          </Notice>
+        )}
+        <CommandList active={active} groups={groups} id={id} label={t("searchLabel")} onChoose={choose} />
+        {hasPeople && typed.trim().length < 2 && <p className="px-3 text-ink-second text-sm">{t("searchNobody")}</p>}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,184 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { fieldId } from "@/components/application-form/field-id";
+import { PhoneInput } from "@/components/phone/phone-input";
+import { Button } from "@/components/ui/button";
+import { CodeInput } from "@/components/ui/code-input";
+import { Field } from "@/components/ui/field";
+import { Fieldset } from "@/components/ui/fieldset";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
+import { Notice } from "@/components/ui/notice";
+import { TextInput } from "@/components/ui/text-input";
+import { MethodChoice } from "@/components/verification/method-choice";
+import { valueProblem } from "@/components/verification/value-problem";
+import { useWritten } from "@/lib/client/written-values";
+import type { DeskValues } from "./desk-values";
+import type { NewApplicantProps } from "./new-applicant-props";
+import { useDeskCode } from "./use-desk-code";
+import { useErrorOf } from "./use-error-of";
+
+const ID = fieldId("desk.value");
+const CODE_ID = "desk-code";
+
+/** A number in international format; undefined for what is none. */
+const addresseeOf = async (value: string, isEmail: boolean, region: string): Promise<string | undefined> => {
+  if (isEmail) return value.trim() || undefined;
+  return (await import("@/lib/domain/person/phone")).toE164(value, region as "AM");
+};
+
+type DeskPhoneProps = Pick<NewApplicantProps, "countries" | "location" | "methods" | "region">;
+
+/** The number of somebody at the desk: typed, and verified by the code that they tell. */
+export const DeskPhone = (props: DeskPhoneProps) => {
+  const { setValue, getValues, clearErrors } = useFormContext<DeskValues>();
+  const proof = useWatch<DeskValues, "desk.proof">({ name: "desk.proof" });
+  // The number is also how to reach the student and the guardian, unless another one is given.
+  const accept = (value: string, verified: string) => {
+    if (getValues("desk.method") !== "email")
+      for (const path of ["phone", "guardians.0.phoneNumbers.0.phone"] as const)
+        if (!getValues(path)) setValue(path, value);
+    setValue("desk.value", value);
+    setValue("desk.proof", verified, { shouldDirty: true });
+    clearErrors("desk.value");
+    focusWhenShown(ID);
+  };
+  const change = () => {
+    setValue("desk.proof", "");
+    focusWhenShown(ID);
+  };
+  return proof ? <VerifiedPhone onChange={change} /> : <UnverifiedPhone {...props} onProof={accept} />;
+};
+
+const VerifiedPhone = ({ onChange }: { onChange: () => void }) => {
+  const t = useTranslations("newApplicant");
+  const common = useTranslations("common");
+  const written = useWritten();
+  const value = useWatch<DeskValues, "desk.value">({ name: "desk.value" });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
+      <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+      <span className="font-semibold text-lg tabular-nums" dir="ltr">
+        {written(value)}
+      </span>
+      <span>{t("verified")}</span>
+      <Button id={ID} onClick={onChange} variant="quiet">
+        {common("change")}
+      </Button>
+    </div>
+  );
+};
+
+interface UnverifiedPhoneProps extends DeskPhoneProps {
+  onProof: (value: string, proof: string) => void;
+}
+
+const UnverifiedPhone = ({ countries, location, methods, region, onProof }: UnverifiedPhoneProps) => {
+  const verify = useTranslations("verify");
+  const errors = useTranslations("errors");
+  const { setValue, getValues, setError, clearErrors } = useFormContext<DeskValues>();
+  const { language, method } = useWatch<DeskValues, "desk">({ name: "desk" });
+  const [value, setTyped] = useState(() => getValues("desk.value"));
+  const code = useDeskCode(location.location_key, onProof);
+  const isEmail = method === "email";
+  const error = useErrorOf()("desk.value");
+  const type = (typed: string) => {
+    setTyped(typed);
+    setValue("desk.value", typed);
+    clearErrors("desk.value");
+    code.forget();
+  };
+  const send = async () => {
+    const to = await addresseeOf(value, isEmail, region);
+    if (to) {
+      await code.send({ method, value: to, language });
+      focusWhenShown(CODE_ID);
+      return;
+    }
+    const message = valueProblem(errors, { isEmail, value, region, countries });
+    setError("desk.value", { type: "invalid", message }, { shouldFocus: false });
+    document.getElementById(ID)?.focus();
+  };
+  return (
+    <div className="grid gap-4">
+      {methods.length > 1 && (
+        <Fieldset id="desk-method" legend={verify("method")}>
+          <MethodChoice
+            method={method}
+            methods={methods}
+            onChoose={(chosen, isOtherKind) => {
+              setValue("desk.method", chosen);
+              if (isOtherKind) type("");
+            }}
+          />
+        </Fieldset>
+      )}
+      <Field error={error} id={ID} label={verify(isEmail ? "email" : "phone")}>
+        {(control) =>
+          isEmail ? (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              onChange={({ target }) => type(target.value)}
+              type="email"
+              value={value}
+            />
+          ) : (
+            <PhoneInput
+              {...control}
+              autoComplete="off"
+              countries={countries}
+              countryLabel={verify("country")}
+              name="desk.value"
+              noCountryText={verify("countryNone")}
+              onValueChange={type}
+              region={region}
+              value={value}
+            />
+          )
+        }
+      </Field>
+      {code.sendError && (
+        <Notice role="alert" status="error">
+          {code.sendError}
+        </Notice>
+      )}
+      <Button
+        busy={code.busy === "sending"}
+        className="justify-self-start"
+        onClick={() => void send()}
+        variant={code.sent ? "secondary" : "primary"}
+      >
+        {verify(code.sent ? "sendAgain" : "send")}
+      </Button>
+      {code.sent && <ToldCode code={code} />}
+    </div>
+  );
+};
+
+const ToldCode = ({ code }: { code: ReturnType<typeof useDeskCode> }) => {
+  const t = useTranslations("newApplicant");
+  const written = useWritten();
+  return (
+    <Field
+      error={code.codeError}
+      hint={t("codeHint", { value: written(code.sent?.value ?? "") })}
+      id={CODE_ID}
+      label={t("toldCode")}
+    >
+      {(control) => (
+        <CodeInput
+          {...control}
+          aria-busy={code.busy === "checking"}
+          maxLength={20}
+          name="desk-code"
+          onChange={({ target }) => code.type(target.value)}
+          value={code.code}
+        />
+      )}
+    </Field>
+  );
+};

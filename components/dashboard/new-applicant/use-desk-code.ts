@@ -1,0 +1,73 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { submitErrorText } from "@/components/errors/error-text";
+import { type CallError, call } from "@/lib/client/call";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
+import { usualWidth } from "@/lib/kit/text";
+import type { DeskValues } from "./desk-values";
+
+const CODE_LENGTH = 6;
+const digitsOf = (text: string) => usualWidth(text).replace(/[\s-]/g, "");
+
+type To = Pick<DeskValues["desk"], "method" | "value" | "language">;
+
+/** A code that the person at the desk tells: sent, typed and checked, automatically once it is whole. */
+export const useDeskCode = (locationKey: string, onProof: (value: string, proof: string) => void) => {
+  const errors = useTranslations("errors");
+  const language = useLocale();
+  const [sent, setSent] = useState<To>();
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState<"sending" | "checking">();
+  const [sendError, setSendError] = useState<string>();
+  const [codeError, setCodeError] = useState<string>();
+  const checked = useRef(new Set<string>());
+  const textOf = (error: unknown) => submitErrorText(errors, language, error);
+
+  const send = async (to: To) => {
+    setBusy("sending");
+    setSendError(undefined);
+    try {
+      await call("POST /desk/verification/send", { body: { ...to, locationKey } });
+      setSent(to);
+      setCode("");
+      setCodeError(undefined);
+      checked.current.clear();
+    } catch (error) {
+      if (!redirectsToLogin(error)) setSendError(textOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const check = async (typed: string) => {
+    if (!sent) return;
+    setBusy("checking");
+    setCodeError(undefined);
+    checked.current.add(typed);
+    const { method, value } = sent;
+    try {
+      const { proof } = await call("POST /desk/verification/check", {
+        body: { method, value, locationKey, code: typed },
+      });
+      onProof(value, proof);
+    } catch (error) {
+      if (!redirectsToLogin(error)) setCodeError(textOf(error as CallError));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const type = (typed: string) => {
+    setCode(typed);
+    setCodeError(undefined);
+    const digits = digitsOf(typed);
+    if (digits.length === CODE_LENGTH && !busy && !checked.current.has(digits)) void check(digits);
+  };
+  const forget = () => {
+    setSent(undefined);
+    setSendError(undefined);
+  };
+  return { sent, code, type, send, forget, busy, sendError, codeError };
+};

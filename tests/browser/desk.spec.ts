@@ -1,0 +1,53 @@
+import { expect, type Page, test } from "playwright/test";
+import { siteOf } from "./applicant-journey";
+import { expectAccessible } from "./axe";
+import { fillLocation } from "./crowd";
+import { openDashboard, staffWords } from "./staff-sign-in";
+
+const { applicants: words, moves } = staffWords;
+const PLACE = { tenant: "la", locationKey: "los-angeles" };
+const PHONE = { width: 390, height: 844 };
+
+test.use({ hasTouch: true });
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const history = (page: Page) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { level: 3, name: words.history, exact: true }) });
+
+/** Chooses other sessions, one of their start days, and a presentation that leads to it. */
+const chooseSeats = async (page: Page): Promise<void> => {
+  for (const label of [words.sessions, words.startDay, words.presentation])
+    await dialogOf(page).getByLabel(label, { exact: true }).selectOption({ index: 1 });
+};
+
+test("staff move a caller among 2,000 by keyboard, and cancel and book again on a phone", async ({ page }) => {
+  const id = await fillLocation(PLACE, 2000);
+  const { locationKey, tenant } = PLACE;
+  await openDashboard(page, siteOf(tenant), `/dashboard/applicants/${id}?location=${locationKey}`);
+  await button(page, moves.move).press("Enter");
+  await expect(dialogOf(page).getByText(moves.otherStartDay)).toBeVisible();
+  await expectAccessible(page, "moving an appointment");
+  await dialogOf(page).getByRole("button", { name: moves.otherStartDay }).press("Enter");
+  await expect(dialogOf(page).getByLabel(words.sessions, { exact: true })).toBeFocused();
+  await chooseSeats(page);
+  await dialogOf(page).getByRole("button", { name: moves.moveSubmit }).press("Enter");
+  await expect(page.getByText(moves.moved)).toBeVisible();
+  await expect(button(page, moves.move)).toBeFocused();
+  await expect(history(page)).toContainText(words.event_applicant_moved);
+
+  await page.setViewportSize(PHONE);
+  await button(page, moves.cancel).tap();
+  await dialogOf(page).getByLabel(moves.reason, { exact: true }).selectOption("closed");
+  await expectAccessible(page, "cancelling an appointment at 390 px");
+  await dialogOf(page).getByRole("button", { name: moves.cancel }).tap();
+  await expect(page.getByText(moves.cancelled)).toBeVisible();
+  await button(page, moves.book).tap();
+  const other = dialogOf(page).getByRole("button", { name: moves.otherStartDay });
+  await expect(dialogOf(page).getByLabel(moves.reason, { exact: true })).toBeVisible();
+  if (await other.isVisible()) await other.tap();
+  await chooseSeats(page);
+  await dialogOf(page).getByRole("button", { name: moves.bookSubmit }).tap();
+  await expect(page.getByText(moves.booked)).toBeVisible();
+  await expect(history(page)).toContainText(words.event_applicant_booked);
+});

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from "playwright/test";
+import readXlsxFile from "read-excel-file/node";
+import { siteOf } from "./applicant-journey";
+import { expectAccessible } from "./axe";
+import { fillLocation } from "./crowd";
+import { signInStaff, staffWords } from "./staff-sign-in";
+
+const { applicants: words, many } = staffWords;
+
+const centre = { tenant: "studios", locationKey: "studios-yerevan" };
+const site = siteOf(centre.tenant);
+
+const rows = (page: Page) => page.getByRole("table", { name: words.table }).locator("tbody").getByRole("row");
+const boxes = (page: Page) => rows(page).getByRole("checkbox");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const selected = (page: Page, count: string) =>
+  expect(page.getByRole("status").filter({ hasText: `${count} selected` })).toHaveCount(count === "0" ? 0 : 1);
+
+const openList = async (page: Page, query = ""): Promise<void> => {
+  await signInStaff(page, site);
+  await page.goto(`${site}/dashboard/applicants?location=${centre.locationKey}${query}`);
+  await expect(rows(page).first()).toBeVisible();
+};
+
+// One after the other: a crowd that comes meanwhile would change the numbers.
+test.describe.configure({ mode: "serial" });
+test.setTimeout(120_000);
+test.beforeAll(() => fillLocation(centre, 2000));
+
+test("fifty of two thousand people are accepted by three presses of the keyboard", async ({ page }) => {
+  await openList(page, "&size=50&sort=name");
+  const people = await rows(page).getByRole("link").allTextContents();
+  await page.getByRole("checkbox", { name: many.selectPage }).press("Space");
+  await selected(page, "50");
+  await expectAccessible(page, "a list with a selection");
+  await button(page, words.accept).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: words.accept, exact: true }).press("Enter");
+  await expect(page.getByText("50 applications are accepted.")).toBeVisible({ timeout: 30_000 });
+  await selected(page, "0");
+  await page.getByLabel(words.status, { exact: true }).selectOption("accepted");
+  await expect(rows(page).getByRole("link")).toHaveText(people);
+});
+
+test("everybody who matches is selected by two taps and exported as a workbook", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await openList(page);
+  await boxes(page).nth(1).tap();
+  await selected(page, "1");
+  await expectAccessible(page, "a selection on a phone");
+  const all = page.getByRole("button", { name: /^Select all [\d,]+$/ });
+  const count = ((await all.textContent()) ?? "").replace("Select all ", "");
+  await all.tap();
+  await selected(page, count);
+  await button(page, many.choose).last().tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(many.format_xlsx, { exact: true }).tap();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download XLSX" }).tap(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^applicants-studios-yerevan-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  const [sheet] = await readXlsxFile(await download.path());
+  expect(sheet?.data).toHaveLength(Number(count.replace(",", "")) + 1);
+  expect(sheet?.data.length).toBeGreaterThan(2000);
+  expect(sheet?.data[0]).toContain("Reference");
+  await context.close();
+});
+
+test("Back from a file returns to its row, / goes to the search, and the headings stay in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await openList(page, "&size=100&sort=name");
+  const row = rows(page).getByRole("link").nth(70);
+  const name = (await row.textContent()) ?? "";
+  await row.click();
+  await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+  await expect(page.getByRole("columnheader", { name: words.columnName })).toBeInViewport();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel(words.search, { exact: true })).toBeFocused();
+});

@@ -1,0 +1,319 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { ClosuresScreen } from "@/components/dashboard/closures/closures-screen";
+import { StillBooked } from "@/components/dashboard/closures/still-booked";
+import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
+import type { SnackbarMessage } from "@/components/ui/snackbar-region";
+import { IDS, sampleAttendance } from "@/lib/contracts/samples";
+import { staffBookings } from "@/lib/contracts/staff-bookings";
+import { type BookedPerson, type Closure, staffClosures } from "@/lib/contracts/staff-closures";
+import { answer, answerCalls, LOCATION, refusal } from "./door-support";
+import { English, TEXTS } from "./english";
+import { openQuery } from "./router-support";
+
+const { closures: texts, common, errors } = TEXTS;
+
+const messages: string[] = [];
+const snackbars = vi.hoisted((): SnackbarMessage[] => []);
+vi.mock("next/navigation", () => import("./router-support"));
+vi.mock("next/link", async () => (await import("./link-support")).linkModule);
+vi.mock("@/components/ui/snackbar", () => ({
+  showSnackbar: (message: SnackbarMessage) => {
+    messages.push(message.text);
+    snackbars.push(message);
+  },
+}));
+
+const TODAY = "2026-06-08";
+const HOLIDAYS = { "2026-07-05": "Constitution Day", "2026-09-21": "Independence Day", "2026-12-31": "New Year" };
+const MOVE = "POST /applicant/move";
+
+beforeEach(() => {
+  vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
+  openQuery("location=yerevan");
+  messages.length = 0;
+  snackbars.length = 0;
+  sessionStorage.clear();
+});
+
+const closure = (changes: Partial<Closure> = {}): Closure => ({
+  _id: "one",
+  from: "2026-06-15",
+  to: "2026-06-16",
+  note: "Inventory",
+  createdAt: `${TODAY}T09:00:00Z`,
+  booked: 0,
+  ...changes,
+});
+
+const person = (number: number, changes: Partial<BookedPerson> = {}): BookedPerson => ({
+  registrationId: `person-${number}`,
+  firstName: "Ani",
+  lastName: `Sample${number}`,
+  reference: `K7M2-Q9X${number}`,
+  state: "active",
+  startDay: "2026-06-15",
+  presentationDate: "2026-06-12T08:00:00.000Z",
+  closed: ["startDay"],
+  alternative: {
+    presentationId: IDS.presentation,
+    start: { sessionId: IDS.session, startDayId: IDS.startDay },
+    startDay: "2026-06-22",
+    presentationDate: "2026-06-12T08:00:00.000Z",
+  },
+  ...changes,
+});
+
+interface Opening {
+  closures?: Closure[];
+  people?: BookedPerson[];
+  isManager?: boolean;
+  /** How many are booked, where that is more than are listed. */
+  count?: number;
+  refuseMove?: (registrationId: string) => Response | undefined;
+  refuseAdd?: () => Response;
+}
+
+const open = async ({ closures = [], people = [], isManager = true, count, ...refuse }: Opening = {}) => {
+  let stored = closures;
+  let booked = people;
+  const door = answerCalls(
+    answer(staffClosures.list, () => ({ closures: stored, booked: booked.length, weekdays: [1, 4] })),
+    answer(staffClosures.people, () => ({ people: booked, count: count ?? booked.length })),
+    answer(staffClosures.add, ({ closures: added }) => {
+      const refused = refuse.refuseAdd?.();
+      if (refused) return refused;
+      const rows = added.map((one, index) =>
+        closure({ ...one, _id: `new-${one.from}-${index}`, booked: booked.length }),
+      );
+      stored = [...stored, ...rows];
+      return { closures: rows };
+    }),
+    answer(staffClosures.remove, (_body, { id }) => {
+      stored = stored.filter(({ _id }) => _id !== id);
+      return undefined;
+    }),
+    answer(staffBookings.move, ({ registrationId }) => {
+      const refused = refuse.refuseMove?.(registrationId);
+      if (refused) return refused;
+      booked = booked.filter((one) => one.registrationId !== registrationId);
+      stored = stored.map((one) => ({ ...one, booked: booked.length }));
+      return { success: true as const, appointment: sampleAttendance };
+    }),
+  );
+  const screen = await render(
+    <English>
+      <main>
+        <ClosuresScreen holidays={HOLIDAYS} isManager={isManager} language="en" location={LOCATION} />
+      </main>
+    </English>,
+  );
+  await expect.element(screen.getByRole("heading", { name: texts.upcoming })).toBeVisible();
+  const days = screen.getByRole("button", { name: new RegExp(`^${texts.days} `) });
+  const calendar = screen.getByRole("dialog");
+  return {
+    ...door,
+    screen,
+    days,
+    close: screen.getByRole("button", { name: texts.closeDays }),
+    choose: async (first: number, last: number) => {
+      await days.click();
+      for (const day of [first, last])
+        await calendar
+          .getByRole("gridcell")
+          .getByRole("button")
+          .filter({ hasText: new RegExp(`^${day}$`) })
+          .click();
+      await calendar.getByRole("button", { name: common.done }).click();
+    },
+  };
+};
+
+describe("closing days", () => {
+  test("shows who is booked on them, closes them and lists them", async () => {
+    const { screen, choose, close, days, sentTo } = await open({ people: [person(1)] });
+    await expect.element(close).toHaveAttribute("aria-disabled", "true");
+    await choose(15, 16);
+    await expect.element(screen.getByText(/^1 person is booked on these days/)).toBeVisible();
+    await expect.element(screen.getByRole("link", { name: "Ani Sample1" })).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Move Ani Sample1" })).not.toBeInTheDocument();
+    await screen.getByLabelText(texts.note).fill("Inventory");
+    await close.click();
+    await expect.element(days).toHaveTextContent(texts.chooseDays);
+    await expect.element(screen.getByText("Jun 15, 2026 – Jun 16, 2026")).toBeVisible();
+    expect(messages).toEqual(["The centre is closed on 2 days now."]);
+    const closures = [{ from: "2026-06-15", to: "2026-06-16", note: "Inventory" }];
+    expect(sentTo("POST /closures/add")).toEqual([{ locationKey: "yerevan", closures }]);
+    // Its people are shown at once, and can be moved now.
+    await expect.element(screen.getByRole("button", { name: "Move Ani Sample1" })).toBeVisible();
+  });
+
+  test("says that they are closed already, and keeps them chosen", async () => {
+    const { screen, choose, close, days } = await open({ refuseAdd: () => refusal(409, "closure_exists") });
+    await choose(15, 15);
+    await close.click();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.closure_exists);
+    await expect.element(days).toHaveTextContent("Jun 15, 2026");
+  });
+
+  test("suggests holidays on weekdays with sessions: one press closes one, all are closed after a question", async () => {
+    const { screen, sentTo } = await open({ people: [person(1)] });
+    const holidays = screen.getByRole("region", { name: texts.holidays });
+    // 5 July is a Sunday.
+    await expect.element(holidays.getByRole("listitem")).toHaveLength(2);
+    await holidays.getByRole("button", { name: /Independence Day/ }).click();
+    await expect.element(holidays.getByRole("listitem")).toHaveLength(1);
+    await expect.element(holidays.getByRole("button", { name: /New Year/ })).toHaveFocus();
+    await holidays.getByRole("button", { name: "Close 1 day" }).click();
+    const dialog = screen.getByRole("dialog", { name: "Close 1 day?" });
+    await expect.element(dialog.getByText(/^1 person is booked on these days/)).toBeVisible();
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sentTo("POST /closures/add")).toHaveLength(1);
+    await holidays.getByRole("button", { name: "Close 1 day" }).click();
+    await dialog.getByRole("button", { name: "Close 1 day" }).click();
+    await expect.element(holidays).not.toBeInTheDocument();
+    expect(sentTo("POST /closures/add")).toEqual(
+      ["2026-09-21", "2026-12-31"].map((day) => ({
+        locationKey: "yerevan",
+        closures: [{ from: day, to: day, note: HOLIDAYS[day as "2026-09-21"] }],
+      })),
+    );
+  });
+
+  test("keeps the days and the note in the tab until they are closed", async () => {
+    const first = await open();
+    await first.choose(15, 16);
+    await first.screen.getByLabelText(texts.note).fill("Inventory");
+    expect(unsavedDrafts()).toEqual(["closure"]);
+    await first.screen.unmount();
+    const { screen, days, close } = await open();
+    await expect.element(days).toHaveTextContent("Jun 15, 2026 – Jun 16, 2026");
+    await expect.element(screen.getByLabelText(texts.note)).toHaveValue("Inventory");
+    await close.click();
+    await expect.element(days).toHaveTextContent(texts.chooseDays);
+    expect(unsavedDrafts()).toEqual([]);
+  });
+
+  test("of one holiday is undone from the snackbar", async () => {
+    const { screen } = await open();
+    const holidays = screen.getByRole("region", { name: texts.holidays });
+    await holidays.getByRole("button", { name: /Independence Day/ }).click();
+    await expect.element(holidays.getByRole("listitem")).toHaveLength(1);
+    expect(snackbars[0]?.action?.label).toBe(texts.undo);
+    snackbars[0]?.action?.onPress();
+    await expect.element(holidays.getByRole("listitem")).toHaveLength(2);
+    expect(messages.at(-1)).toBe(texts.opened);
+  });
+
+  test("is undone by opening them again", async () => {
+    const { screen, days } = await open({ closures: [closure()] });
+    await screen.getByRole("button", { name: /^Open again: / }).click();
+    const dialog = screen.getByRole("dialog");
+    await dialog.getByRole("button", { name: texts.openAgain }).click();
+    await expect.element(screen.getByText(texts.none)).toBeVisible();
+    expect(messages).toEqual([texts.opened]);
+    await expect.element(days).toHaveFocus();
+  });
+
+  test("is for managers: other staff see the closures and move people", async () => {
+    const { screen } = await open({ closures: [closure({ booked: 1 })], people: [person(1)], isManager: false });
+    await expect.element(screen.getByText("Jun 15, 2026 – Jun 16, 2026")).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Move Ani Sample1" })).toBeVisible();
+    for (const name of [texts.closeDays, /^Open again/, /^Close /])
+      await expect.element(screen.getByRole("button", { name })).not.toBeInTheDocument();
+  });
+});
+
+describe("moving people off closed days", () => {
+  const opening = { closures: [closure({ booked: 3 })], people: [person(1), person(2), person(3)] };
+
+  const ask = async (screen: Awaited<ReturnType<typeof open>>["screen"], name: string) => {
+    await screen.getByRole("button", { name }).click();
+    const dialog = screen.getByRole("dialog");
+    await expect.element(dialog).toHaveTextContent(texts.moveLead);
+    return { dialog, confirm: dialog.getByRole("button", { name: texts.move, exact: true }) };
+  };
+
+  test("asks first, moves all, and keeps those who could not be moved, with the reason", async () => {
+    const refuseMove = (id: string) =>
+      id === "person-2" ? refusal(409, "form_student_session_unavailable") : undefined;
+    const { screen, sentTo } = await open({ ...opening, refuseMove });
+    const { dialog, confirm } = await ask(screen, "Move all 3 people");
+    expect(sentTo(MOVE)).toEqual([]);
+    await confirm.click();
+    await expect.element(dialog.getByText("2 people have been moved and told.")).toBeVisible();
+    await expect.element(dialog.getByText("1 person could not be moved and is still listed.")).toBeVisible();
+    await expect.element(dialog.getByText(errors.form_student_session_unavailable)).toBeVisible();
+    await expect.element(dialog.getByRole("link", { name: /Ani Sample2/ })).toBeVisible();
+    const { alternative } = person(1);
+    expect(sentTo(MOVE)[0]).toEqual({
+      registrationId: "person-1",
+      presentationId: alternative?.presentationId,
+      start: alternative?.start,
+      reason: { code: "closed" },
+    });
+    expect(sentTo(MOVE)).toHaveLength(3);
+    await dialog.getByRole("button", { name: common.close }).first().click();
+    await expect.element(screen.getByRole("link", { name: "Ani Sample2" })).toBeVisible();
+    await expect.element(screen.getByRole("link", { name: "Ani Sample1" })).not.toBeInTheDocument();
+  });
+
+  test("moves one, and the focus goes to the next", async () => {
+    const { screen } = await open(opening);
+    const { confirm } = await ask(screen, "Move Ani Sample1");
+    await confirm.click();
+    await expect.poll(() => messages).toEqual(["1 person has been moved and told."]);
+    await expect.element(screen.getByRole("button", { name: "Move Ani Sample2" })).toHaveFocus();
+    // Back from the file leads here again.
+    await expect
+      .element(screen.getByRole("link", { name: "Ani Sample2" }))
+      .toHaveAttribute("href", "/dashboard/applicants/person-2?location=yerevan&from=closures");
+  });
+
+  test("is repeated after a lost answer, and can be stopped", async () => {
+    const refusals = [refusal(503, "upstream_unavailable")];
+    const { screen, sentTo } = await open({ ...opening, refuseMove: () => refusals.shift() });
+    const { dialog, confirm } = await ask(screen, "Move all 3 people");
+    await confirm.click();
+    await expect.poll(() => sentTo(MOVE).length).toBe(1);
+    await dialog.getByRole("button", { name: TEXTS.many.stop }).click();
+    await expect.element(dialog.getByText("3 people were left out and are still listed.")).toBeVisible();
+    await dialog.getByRole("button", { name: common.close }).first().click();
+    const again = await ask(screen, "Move all 3 people");
+    refusals.push(refusal(503, "upstream_unavailable"));
+    await again.confirm.click();
+    await expect.poll(() => messages, { timeout: 4000 }).toEqual(["3 people have been moved and told."]);
+  });
+
+  test("says how many more are booked than are listed", async () => {
+    const { screen } = await open({ ...opening, count: 620 });
+    await expect.element(screen.getByText(/^The first 3 of 620 people are listed/)).toBeVisible();
+  });
+
+  test("says what to do where no seat is free, and for whoever has attended", async () => {
+    const { alternative: _none, ...stuck } = person(1);
+    const people = [stuck, { ...stuck, registrationId: "person-2", state: "attended" as const }];
+    const { screen } = await open({ ...opening, people });
+    await expect.element(screen.getByText(texts.noSeats)).toBeVisible();
+    await expect.element(screen.getByText(texts.attended)).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: /^Move/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("the warning of people on closed days", () => {
+  test("counts them and leads to them; without any there is none", async () => {
+    const warning = (booked: number) => (
+      <English>
+        <StillBooked booked={booked} locationKey="yerevan" />
+      </English>
+    );
+    const screen = await render(warning(12));
+    await expect.element(screen.getByText(/^12 people are still booked on closed days\./)).toBeVisible();
+    await expect
+      .element(screen.getByRole("link", { name: TEXTS.dashboard.stillBookedLink }))
+      .toHaveAttribute("href", "/dashboard/schedules/closures?location=yerevan");
+    await screen.rerender(warning(0));
+    await expect.element(screen.getByRole("link")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,174 @@
+import "@/app/globals.css";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { CommandBar } from "@/components/dashboard/command-bar/command-bar";
+import { Dialog } from "@/components/ui/dialog";
+import { IDS, NOW } from "@/lib/contracts/samples";
+import { type ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applicants";
+import { routes } from "@/lib/domain/routes";
+import { answer, answerCalls, refusal } from "./door-support";
+import { English, TEXTS } from "./english";
+
+const { dashboard: texts, errors } = TEXTS;
+const LIST = "POST /applicant/list";
+
+const opened = vi.hoisted((): string[] => []);
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: (address: string) => opened.push(address) }),
+  usePathname: () => "/dashboard/overview",
+  useSearchParams: () => new URLSearchParams("location=yerevan"),
+}));
+
+beforeEach(() => {
+  opened.length = 0;
+});
+
+const ani: ApplicantRow = {
+  registrationId: IDS.application,
+  firstName: "Ani",
+  lastName: "Petrosyan",
+  phone: "+37491234567",
+  status: "submitted",
+  language: "hy",
+  reference: "K7M2-Q9XD",
+  message: "",
+  updatedAt: NOW,
+};
+const LOCATIONS = [
+  { location_key: "yerevan", name: "Yerevan" },
+  { location_key: "gyumri", name: "Gyumri" },
+];
+
+type Reply = Parameters<typeof answer<typeof staffApplicants.list>>[1];
+
+const show = async (list: Reply = () => ({ applicants: [ani], count: 1 })) => {
+  const door = answerCalls(answer(staffApplicants.list, list));
+  const screen = await render(
+    <English>
+      <CommandBar
+        current="yerevan"
+        locations={LOCATIONS}
+        screens={["overview", "checkIn", "applicants", "startDays"]}
+      />
+    </English>,
+  );
+  return {
+    ...door,
+    screen,
+    button: screen.getByRole("button", { name: texts.search }),
+    field: screen.getByRole("combobox", { name: texts.searchLabel }),
+    option: (name: string | RegExp) => screen.getByRole("option", { name }),
+    dialog: screen.getByRole("dialog"),
+  };
+};
+
+describe("the search of the dashboard", () => {
+  test.each(["{Control>}k{/Control}", "{Meta>}k{/Meta}"])(
+    "opens by %s anywhere, and closes by Escape",
+    async (keys) => {
+      const { field } = await show();
+      await userEvent.keyboard(keys);
+      await expect.element(field).toHaveFocus();
+      await userEvent.keyboard("{Escape}");
+      await expect.element(field).not.toBeInTheDocument();
+    },
+  );
+
+  test("opens by its button, which gets the focus back", async () => {
+    const { button, field } = await show();
+    await button.click();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button).toHaveFocus();
+  });
+
+  test("stays closed while a dialog is open", async () => {
+    const { screen, field } = await show();
+    const other = await render(<Dialog closeLabel="Close" onOpenChange={() => undefined} open title="Another" />);
+    await expect.element(other.getByRole("dialog", { name: "Another" })).toBeVisible();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await expect.element(field).not.toBeInTheDocument();
+    await other.unmount();
+    await screen.unmount();
+  });
+
+  test("leads to a screen of the centre by keys alone", async () => {
+    const { field, option } = await show();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await field.fill("ch");
+    await expect.element(option(texts.checkIn)).toHaveAttribute("aria-selected", "true");
+    expect(field.element().getAttribute("aria-activedescendant")).toBe(option(texts.checkIn).element().id);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => opened).toEqual([`${routes.checkIn}?location=yerevan`]);
+  });
+
+  test("moves by arrows through all groups and round again", async () => {
+    const { field, option } = await show();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await field.fill("");
+    await userEvent.keyboard("{ArrowUp}");
+    await expect.element(option("Gyumri")).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => opened).toEqual(["/dashboard/overview?location=gyumri"]);
+  });
+
+  test("finds a person of the centre by name, phone or reference, and says how many", async () => {
+    const { screen, field, option, button, sentTo } = await show();
+    await button.click();
+    await field.fill("pet");
+    await expect.element(option(/Ani Petrosyan/)).toHaveTextContent("K7M2-Q9XD");
+    await expect.element(screen.getByRole("status")).toHaveTextContent("1 result");
+    expect(sentTo(LIST)).toEqual([{ locationKey: "yerevan", search: "pet", limit: 8, offset: 0 }]);
+    await option(/Ani Petrosyan/).click();
+    await expect.poll(() => opened).toEqual([`${routes.applicant(IDS.application)}?location=yerevan`]);
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+  });
+
+  test("reads once after a pause in typing, and drops what was read for less of the text", async () => {
+    const { field, option, button, sentTo } = await show(({ search }) => ({
+      applicants: [{ ...ani, firstName: search ?? "" }],
+      count: 30,
+    }));
+    await button.click();
+    await userEvent.type(field, "petrosyan");
+    await expect.element(option(/petrosyan Petrosyan/)).toBeVisible();
+    expect(sentTo(LIST).length).toBeLessThan(4);
+    await option("Show all 30 people in the list").click();
+    await expect.poll(() => opened).toEqual([`${routes.applicants}?location=yerevan&search=petrosyan`]);
+  });
+
+  test("says that nothing was found, and that people could not be searched", async () => {
+    const { screen, field, button } = await show(({ search }) =>
+      search === "zz" ? { applicants: [], count: 0 } : (refusal(503, "database_unavailable") as never),
+    );
+    await button.click();
+    await field.fill("zz");
+    await expect.element(screen.getByRole("status")).toHaveTextContent("Nothing found");
+    await field.fill("zzz");
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.database_unavailable);
+  });
+
+  test("shows what was used last first", async () => {
+    const { field, option, button, screen } = await show();
+    await button.click();
+    await option(texts.startDays).click();
+    await expect.element(field).not.toBeInTheDocument();
+    await button.click();
+    await expect.element(screen.getByRole("group").first()).toHaveAccessibleName(texts.searchRecent);
+    await expect.element(screen.getByRole("option").first()).toHaveTextContent(texts.startDays);
+  });
+
+  test("fits a window of 320 pixels with text of 200 %", async () => {
+    await page.viewport(320, 640);
+    document.documentElement.style.fontSize = "200%";
+    const { button, field, option, dialog } = await show();
+    await button.click();
+    await field.fill("pet");
+    await expect.element(option(/Ani Petrosyan/)).toBeVisible();
+    const { scrollWidth, clientWidth } = dialog.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    document.documentElement.style.fontSize = "";
+    await page.viewport(414, 896);
+  });
+});

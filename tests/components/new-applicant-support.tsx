@@ -1,0 +1,107 @@
+import { vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { NewApplicantScreen } from "@/components/dashboard/new-applicant/new-applicant-screen";
+import { desk } from "@/lib/contracts/desk";
+import type { ParsedOf } from "@/lib/contracts/endpoint";
+import { IDS, SOON, sampleAttendance, sampleCenter, samplePresentation, sampleSession } from "@/lib/contracts/samples";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { aConfiguration } from "@/tests/support/forms";
+import { answer, answerCalls, LOCATION } from "./door-support";
+import { English, TEXTS } from "./english";
+
+const TODAY = "2026-06-12";
+export const PHONE = "+37491234567";
+export const CODE = "123456";
+export const ADD = "POST /desk/applicants";
+
+const pairSession = { ...sampleSession, _id: IDS.pairSession, weekday: 4, pairId: IDS.session };
+const startDay = (_id: string, date: string) => ({
+  _id,
+  sessionId: IDS.session,
+  date,
+  capacity: 20,
+  busyCapacity: 0,
+  isAvailable: true,
+  isClosest: false,
+});
+const LATER = { ...samplePresentation, _id: "later", date: "2026-06-19T12:00:00.000Z", startDates: ["2026-06-22"] };
+
+type Added = ParsedOf<typeof desk.add>["body"];
+
+interface Door {
+  refuse?: (body: Added) => Response | undefined;
+  refuseCode?: (code: string) => Response | undefined;
+}
+
+const person = (language: "hy" | "en") => ({
+  language,
+  agreement: { language, text: "## Agreement\n\nText of the agreement." },
+  accept: TEXTS.contract.accept,
+  signerName: TEXTS.newApplicant.signerName,
+});
+
+/** The screen for a new applicant at Yerevan, whose door sends codes and books. */
+export const openNewApplicant = async ({ refuse, refuseCode }: Door = {}) => {
+  const door = answerCalls(
+    answer(desk.sendCode, () => ({ retryAfterMS: 60_000, expiresAt: SOON })),
+    answer(desk.checkCode, ({ code }) => refuseCode?.(code) ?? { proof: "proof", expiresAt: SOON }),
+    answer(desk.seats, () => ({
+      sessions: [sampleSession, pairSession],
+      startDays: [startDay(IDS.startDay, "2026-06-15"), startDay("next", "2026-06-22")],
+      presentations: [LATER, { ...samplePresentation, startDates: ["2026-06-15", "2026-06-22"] }],
+    })),
+    answer(desk.add, (body) => refuse?.(body) ?? { registrationId: IDS.application, appointment: sampleAttendance }),
+    answer(staffApplicants.checkIn, ({ state }) => ({ ...sampleAttendance, state })),
+  );
+  const shown = (visit: number) => (
+    <English>
+      <h1>{TEXTS.dashboard.newApplicant}</h1>
+      <NewApplicantScreen
+        configuration={aConfiguration({ specialNeeds: [] })}
+        contractVersion="2026-01"
+        countries={[{ region: "AM", name: "Armenia", code: "+374" }]}
+        key={visit}
+        language="en"
+        location={{ ...LOCATION, timeZone: sampleCenter.timeZone }}
+        methods={["sms"]}
+        persons={[person("hy"), person("en")]}
+        region="AM"
+        today={TODAY}
+      />
+    </English>
+  );
+  const screen = await render(shown(1));
+  return { ...door, screen, reload: () => screen.rerender(shown(2)) };
+};
+
+const named = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+
+/** Types into a field with the keyboard alone. */
+export const type = async (name: string, text: string) => {
+  await vi.waitUntil(() => named(name), { timeout: 3000 });
+  named(name)?.focus();
+  await userEvent.keyboard(text);
+};
+
+/** Chooses a radio or ticks a box with the keyboard alone. */
+export const press = async (name: string, value: string) => {
+  const selector = value === "" ? `[name="${name}"]` : `[name="${name}"][value="${value}"]`;
+  document.querySelector<HTMLInputElement>(selector)?.focus();
+  await userEvent.keyboard(" ");
+};
+
+const ANSWERS = {
+  firstName: "Ani",
+  lastName: "Petrosyan",
+  "birthDate.day": "3",
+  "birthDate.month": "2",
+  "birthDate.year": "2011",
+  "guardians.0.firstName": "Nare",
+  "guardians.0.lastName": "Petrosyan",
+};
+
+/** Types every answer that has to be typed. */
+export const typeAnswers = async () => {
+  for (const [name, text] of Object.entries(ANSWERS)) await type(name, text);
+};

@@ -1,0 +1,257 @@
+import { v7 as uuid } from "uuid";
+import { describe, expect, test } from "vitest";
+import { centers } from "@/lib/contracts/centers";
+import { schedule } from "@/lib/contracts/schedule";
+import { staffAudit } from "@/lib/contracts/staff-audit";
+import { staffClosures } from "@/lib/contracts/staff-closures";
+import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
+import { plusDays, weekdayOf } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
+import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn, hold, moveTo, readyFor, refusedBooking, refusedHold } from "@/tests/support/booking";
+import type { As } from "@/tests/support/caller";
+import { openDay, openPresentation, openSeats, todayAt } from "@/tests/support/fixtures";
+import { nonManagers, staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const manager = (member: Parameters<typeof staffMember>[1] = {}) =>
+  staffMember(backend, { role: "manager", ...member });
+const today = () => todayAt("am");
+const inDays = (days: number) => plusDays(today(), days);
+const range = (from: number, to = from) => ({ from: inDays(from), to: inDays(to) });
+
+type Add = Parameters<typeof backend.caller.call<typeof staffClosures.add>>[1]["body"];
+const bodyOf = (
+  closures: readonly (Omit<Add["closures"][number], "note"> & { note?: string })[],
+  locationKey = "yerevan",
+) => ({
+  body: { locationKey, closures: closures.map((closure) => ({ note: "Inventory", ...closure })) },
+});
+const add = async (as: As, ...closures: Parameters<typeof bodyOf>[0][number][]) =>
+  (await backend.caller.call(staffClosures.add, bodyOf(closures), as)).closures;
+const refusedAdd = (as: As, ...closures: Parameters<typeof bodyOf>[0][number][]) =>
+  backend.caller.refusal(staffClosures.add, bodyOf(closures), as);
+const list = (as: As, locationKey = "yerevan") =>
+  backend.caller.call(staffClosures.list, { query: { locationKey } }, as);
+const people = (as: As, ...ranges: ReturnType<typeof range>[]) =>
+  backend.caller.call(staffClosures.people, { body: { locationKey: "yerevan", ranges, limit: 50, offset: 0 } }, as);
+const remove = (as: As, id: string) => backend.caller.call(staffClosures.remove, { params: { id } }, as);
+const refusedRemoval = (as: As, id: string) => backend.caller.refusal(staffClosures.remove, { params: { id } }, as);
+
+const invalid = (...names: string[]) => ({
+  status: 422,
+  data: { fields: Object.fromEntries(names.map((name) => [name, "validator_form_invalid"])) },
+});
+
+describe("closing days", () => {
+  test("lists the closure, and is in the audit log with its removal", async () => {
+    const staff = await manager({ locations: ["dilijan"] });
+    const body = { locationKey: "dilijan", closures: [{ ...range(20, 22), note: " Inventory " }] };
+    const { closures: added } = await backend.caller.call(staffClosures.add, { body }, staff);
+    const [closure] = added;
+    expect(added).toMatchObject([{ ...range(20, 22), note: "Inventory", booked: 0 }]);
+    expect(await list(staff, "dilijan")).toEqual({ closures: added, booked: 0, weekdays: [] });
+    await remove(staff, closure?._id ?? "");
+    expect((await list(staff, "dilijan")).closures).toEqual([]);
+    const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "dilijan" } }, staff);
+    const shown = { ...range(20, 22), note: "Inventory" };
+    expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: "closure_removed", before: shown, after: null },
+      { action: "closure_added", before: null, after: shown },
+    ]);
+  });
+
+  test("stores no reply under an idempotency key: it locks days and applications in two transactions", async () => {
+    const staff = { ...(await manager()), key: uuid() };
+    const [closure] = await add(staff, range(330));
+    const { rows } = await backend.pool.query("SELECT call FROM idempotency WHERE key = $1", [staff.key]);
+    expect(rows).toEqual([]);
+    await remove({ ...staff, key: uuid() }, closure?._id ?? "");
+  });
+
+  test("refuses days gone by, an end before the start and more than a year", async () => {
+    const staff = await manager();
+    expect(await refusedAdd(staff, range(-1, 1))).toMatchObject(invalid("closures.0.from"));
+    expect(await refusedAdd(staff, range(300), range(9, 8))).toMatchObject(invalid("closures.1.to"));
+    expect(await refusedAdd(staff, range(1, 367))).toMatchObject(invalid("closures.0.to"));
+    expect((await list(staff)).closures.filter(({ from }) => from === inDays(300))).toEqual([]);
+  });
+
+  test("closes several at once, also overlapping ones, but no days that are all closed already", async () => {
+    const staff = await manager({ locations: ["gyumri"] });
+    const close = (...closures: ReturnType<typeof range>[]) => bodyOf(closures, "gyumri");
+    await backend.caller.call(staffClosures.add, close(range(31), range(30, 33)), staff);
+    expect(await backend.caller.refusal(staffClosures.add, close(range(40), range(32, 33)), staff)).toMatchObject({
+      status: 409,
+      code: "closure_exists",
+      data: range(32, 33),
+    });
+    expect((await list(staff, "gyumri")).closures.map(({ from, to }) => ({ from, to }))).toEqual([
+      range(30, 33),
+      range(31),
+    ]);
+  });
+
+  test("is closed to whoever does not manage the location; its staff see it", async () => {
+    const own = await manager();
+    const [closure] = await add(own, range(320));
+    const id = closure?._id ?? "";
+    for (const [other, status] of await nonManagers(backend, own)) {
+      expect(await refusedAdd(other, range(321))).toMatchObject({ status });
+      expect(await refusedRemoval(other, id)).toMatchObject({ status });
+    }
+    const elsewhere = await manager({ locations: ["gyumri"] });
+    expect(await refusedRemoval(elsewhere, id)).toMatchObject({ status: 403 });
+    expect(await refusedRemoval(await manager({ tenant: "ams", locations: ["amsterdam"] }), id)).toMatchObject({
+      status: 404,
+    });
+    expect(await refusedRemoval(own, "no-such-closure")).toMatchObject({ status: 404 });
+    expect((await list(await staffMember(backend))).closures).toContainEqual(closure);
+    await remove(own, id);
+  });
+});
+
+describe("a closed day", () => {
+  test("has no seats for applicants, and has them again once it is open", async () => {
+    const staff = await manager();
+    const opened = await openSeats(backend.pool, { capacity: 5, inDays: 50 });
+    const ready = await readyFor(backend, opened);
+    const path = { locationKey: "yerevan", startDayId: opened.seats.start_day };
+    const offered = async () => {
+      const { sessions } = await backend.caller.call(
+        schedule.sessions,
+        { query: { locationKey: "yerevan" } },
+        ready.applicant,
+      );
+      const { presentations } = await backend.caller.call(schedule.presentations, { params: path }, ready.applicant);
+      const session = sessions.find(({ _id }) => _id === opened.seats.session_id);
+      return { isAvailable: session?.isAvailable, presentations: presentations.length };
+    };
+    expect(await offered()).toEqual({ isAvailable: true, presentations: 1 });
+    // The start day, the pair's second day, the presentation's day.
+    for (const [day, presentations] of [
+      [50, 0],
+      [52, 1],
+      [47, 0],
+    ] as const) {
+      const [closure] = await add(staff, range(day));
+      expect(await offered()).toEqual({ isAvailable: false, presentations });
+      expect(await refusedHold(backend, ready, opened)).toMatchObject({ code: "form_student_session_unavailable" });
+      expect(await refusedBooking(backend, ready)).toMatchObject({ code: "form_student_session_unavailable" });
+      await remove(staff, closure?._id ?? "");
+    }
+    expect(await offered()).toEqual({ isAvailable: true, presentations: 1 });
+    await hold(backend, ready, opened);
+  });
+
+  test("has only its taken seats in the week's sum, and is offered to no presentation", async () => {
+    const staff = await manager();
+    const opened = await openSeats(backend.pool, { capacity: 7, inDays: 60, isPair: false });
+    await bookedOn(backend, opened);
+    const sums = async () => {
+      const body = { direction: "future", weeksCount: 1, referenceDate: opened.date, locationKey: "yerevan" } as const;
+      const { weeks } = await backend.caller.call(staffStartDays.weeks, { body }, staff);
+      return weeks.map(({ capacity, busyCapacity }) => [capacity, busyCapacity]);
+    };
+    const [[capacity = 0] = []] = await sums();
+    const [closure] = await add(staff, range(60));
+    expect(await sums()).toEqual([[capacity - 6, 1]]);
+
+    const [year = 0, month = 1] = opened.date.split("-").map(Number);
+    const body = { year, month: month - 1, locationKey: "yerevan" };
+    const { calendarStartDays } = await backend.caller.call(staffStartDays.month, { body }, staff);
+    expect(calendarStartDays).not.toContainEqual({ date: opened.date });
+    const zone = "Asia/Yerevan";
+    const presentation = (on: number, startDates: string[]) => ({
+      body: {
+        locationKey: "yerevan",
+        capacity: 1,
+        date: instantAt(inDays(on), "12:00", zone).toISOString(),
+        startDates,
+      },
+    });
+    const refused = (input: ReturnType<typeof presentation>) =>
+      backend.caller.refusal(staffPresentations.add, input, staff);
+    expect(await refused(presentation(55, [opened.date]))).toMatchObject(invalid("startDates.0"));
+    expect(await refused(presentation(60, []))).toMatchObject({ status: 409, code: "presentation_day_closed" });
+    const added = await backend.caller.call(staffPresentations.add, presentation(55, []), staff);
+    const moved = { body: { ...presentation(60, []).body, id: added._id } };
+    expect(await backend.caller.refusal(staffPresentations.update, moved, staff)).toMatchObject({
+      code: "presentation_day_closed",
+    });
+    await remove(staff, closure?._id ?? "");
+  });
+
+  test("is no vacancy of its location", async () => {
+    const place = { locationKey: "gyumri" };
+    const staff = await manager({ locations: ["gyumri"] });
+    const opened = await openSeats(backend.pool, { ...place, capacity: 3, inDays: 10, isPair: false });
+    await backend.caller.call(staffClosures.add, bodyOf([range(10)], "gyumri"), staff);
+    const { centers: all } = await backend.caller.call(centers.availability, {}, {});
+    expect(all.find(({ location_key }) => location_key === "gyumri")?.vacancies?.startsFrom).not.toBe(opened.date);
+  });
+});
+
+describe("who is booked on closed days", () => {
+  test("is named with the nearest free seats until moved or cancelled", async () => {
+    const staff = await manager();
+    const opened = await openSeats(backend.pool, { capacity: 5, inDays: 70, isPair: false });
+    const booked = await bookedOn(backend, opened);
+    // Two weeks later one seat is free, of the same session.
+    const later = plusDays(opened.date, 14);
+    expect(weekdayOf(later)).toBe(weekdayOf(opened.date));
+    const sessionId = opened.seats.session_id;
+    const laterDay = await openDay(backend.pool, { sessionId, date: later, capacity: 1 });
+    const presentation = await openPresentation(backend.pool, { date: later, capacity: 1 });
+
+    const preview = await people(await staffMember(backend), range(70));
+    expect(preview).toMatchObject({
+      count: 1,
+      people: [
+        {
+          registrationId: booked.id,
+          state: "active",
+          startDay: opened.date,
+          closed: ["startDay"],
+          alternative: { start: { startDayId: laterDay }, presentationId: presentation, startDay: later },
+        },
+      ],
+    });
+    const [closure] = await add(staff, range(70));
+    expect(closure?.booked).toBe(1);
+    const own = async () => (await list(staff)).closures.find(({ _id }) => _id === closure?._id)?.booked;
+    expect(await own()).toBe(1);
+    const seats = { ...opened.seats, start_day: laterDay, presentation_date: presentation };
+    await moveTo(backend, booked, { ...opened, seats });
+    expect(await own()).toBe(0);
+    expect(await people(staff, range(70))).toEqual({ people: [], count: 0 });
+    await remove(staff, closure?._id ?? "");
+  });
+
+  test("keeps the start day when only the presentation's day is closed", async () => {
+    const staff = await manager();
+    const opened = await openSeats(backend.pool, { capacity: 2, inDays: 80 });
+    const booked = await bookedOn(backend, opened);
+    const other = await openPresentation(backend.pool, {
+      date: opened.date,
+      capacity: 1,
+      startsAt: instantAt(inDays(75), "12:00", "Asia/Yerevan"),
+    });
+    const { people: named } = await people(staff, range(77));
+    expect(named).toMatchObject([
+      {
+        registrationId: booked.id,
+        closed: ["presentation"],
+        alternative: { start: { startDayId: opened.seats.start_day }, presentationId: other, startDay: opened.date },
+      },
+    ]);
+  });
+
+  test("has no alternative where nothing is free", async () => {
+    const opened = await openSeats(backend.pool, { capacity: 2, inDays: 85, isPair: false });
+    await bookedOn(backend, opened);
+    const { people: named } = await people(await manager(), range(85));
+    expect(named.map(({ alternative }) => alternative)).toEqual([undefined]);
+  });
+});

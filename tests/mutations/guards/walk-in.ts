@@ -1,0 +1,77 @@
+import { contract, type Guard } from "./guard";
+
+/** Applicants whom staff add at the desk, and the codes that are told there. */
+export const WALK_IN_GUARDS: readonly Guard[] = [
+  {
+    what: "staff add an applicant of a number without its proof",
+    promise: 15,
+    file: "backend/desk/codes.ts",
+    search: "if (!hash || !isDeskProof(environment.tokenSecrets, identity, hash, phone.proof))",
+    replace: "if (!hash)",
+    tests: contract("desk-codes", "to the login session that sent it, once"),
+  },
+  {
+    what: "a proof is good in the login session of other staff",
+    promise: 15,
+    file: "backend/verification/code.ts",
+    search: "hashRequester(sessionId)",
+    replace: "hashRequester(undefined)",
+    tests: contract("desk-codes", "to the login session that sent it, once"),
+  },
+  {
+    what: "a proof adds several applicants",
+    promise: 15,
+    file: "backend/desk/codes.ts",
+    search: "  await voidUsedCode(client, key);\n",
+    replace: "",
+    tests: contract("desk-codes", "to the login session that sent it, once"),
+  },
+  {
+    what: "a code that was told to staff signs them in as the applicant",
+    promise: 15,
+    file: "backend/verification/store.ts",
+    search: "\n                            AND requester NOT LIKE 'desk:%'",
+    replace: "",
+    tests: contract("desk-codes", "signs nobody in"),
+  },
+  {
+    what: "a member of staff sends codes without a limit",
+    promise: 17,
+    file: "backend/verification/code-charges.ts",
+    search: '    { budget: "codes_of_staff", tenant, owner: [staffId] },\n',
+    replace: "",
+    tests: contract("desk-codes", "has a budget for each staff member"),
+  },
+  {
+    what: "a member of staff guesses codes of many numbers without a limit",
+    promise: 15,
+    file: "backend/desk/codes.ts",
+    search: "    deskCheckCharge(tenant, caller.staffId),\n",
+    replace: "",
+    tests: contract("desk-codes", "has a budget for each staff member"),
+  },
+  {
+    what: "staff add applicants at another centre",
+    promise: 20,
+    file: "backend/desk/add.ts",
+    search: "  permit(call.caller, call.body.locationKey);\n",
+    replace: "",
+    tests: contract("desk-applicants", "staff of another centre or network"),
+  },
+  {
+    what: "a number gets more applications at a desk than it may have",
+    promise: 5,
+    file: "backend/desk/add.ts",
+    search: 'if (count >= limit) throw new AppError("registration_limit_reached", { limit });',
+    replace: "void [count, limit];",
+    tests: contract("desk-applicants", "as many applications as are allowed"),
+  },
+  {
+    what: "a guardian who is not there signs on the screen",
+    promise: 20,
+    file: "lib/domain/dashboard/walk-in.ts",
+    search: "guardianPresent === false",
+    replace: "false",
+    tests: contract("desk-applicants", "a minor's form without a word"),
+  },
+];
