@@ -36,6 +36,9 @@ export const signInStaff = async (page: Page, site: string, as = DEMO): Promise<
 
 const isAtLogin = (page: Page) => new URL(page.url()).pathname === "/dashboard";
 
+/** Waits until the forms of the page can be used: the keyboard cannot reach them before. */
+const expectScript = (page: Page) => expect(page.locator("fieldset.awaits-script")).toHaveCount(0);
+
 /** Opens a page of the dashboard in English, signed in as staff; by default as the demo's manager. */
 export const openDashboard = async (page: Page, site: string, path: string, as = DEMO): Promise<void> => {
   await signInStaff(page, site, as);
@@ -47,6 +50,7 @@ export const openDashboard = async (page: Page, site: string, path: string, as =
     await page.goto(site + path);
   }
   await expect(page.locator("#location")).toBeVisible();
+  await expectScript(page);
 };
 
 export const weeks = (page: Page) => page.getByRole("region", { name: startDays.weeks }).getByRole("listitem");
