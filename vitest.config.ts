@@ -45,6 +45,37 @@ const shared = (kind: string, options: object = {}) => [
   project(`${kind}-alone`, filesOf(kind).filter(changesItsProcess), options),
 ];
 
+/** What the components' tests load in place of the framework's router and links, and of the snackbar. */
+const STAND_INS = [
+  ["next/navigation", "navigation-support.ts"],
+  ["next/link", "link-support.tsx"],
+  ["@/components/ui/snackbar", "snackbar-support.tsx"],
+].map(([find, file]) => ({
+  find: new RegExp(`^${find}$`),
+  replacement: path.join(root, "tests/components", String(file)),
+}));
+
+// Styles stay in the page that has loaded them, so tests with styles have a page of their own for each file.
+const hasStyles = (file: string): boolean =>
+  readFileSync(path.join(root, file), "utf8").includes('import "@/app/globals.css"');
+
+const components = (name: string, isOfThese: (file: string) => boolean, options: object = {}) => ({
+  ...project(name, filesOf("components").filter(isOfThese), {
+    setupFiles: ["tests/components/setup.ts"],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 5000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
+      instances: [{ browser: "chromium" }],
+    },
+    ...options,
+  }),
+  resolve: { alias: STAND_INS },
+});
+
 /** Tests whose result may depend on a socket: binary bodies in both directions, long replies, streams, details of HTTP. */
 const OVER_HTTP = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
 
@@ -59,15 +90,8 @@ export default defineConfig({
     projects: [
       ...shared("unit"),
       // One component at a time, in the installed Chromium, without a build and a server.
-      project("components", ["tests/components/**/*.test.tsx"], {
-        browser: {
-          enabled: true,
-          headless: true,
-          screenshotFailures: false,
-          provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
-          instances: [{ browser: "chromium" }],
-        },
-      }),
+      components("components", (file) => !hasStyles(file), { isolate: false }),
+      components("components-styled", hasStyles),
       ...shared("contract", withDatabase),
       // The same tests over HTTP, against a backend in another process.
       project(

@@ -5,11 +5,9 @@ import { AgeNotices } from "@/components/age-notices/age-notices";
 import { ageNotices } from "@/lib/contracts/age-notices";
 import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
+import { messages } from "./snackbar-support";
 
 const { age, errors } = TEXTS;
-const messages = vi.hoisted(() => [] as string[]);
-vi.mock("next/navigation", () => import("./navigation-support"));
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 const NOTICES = [
   { notice: { _id: "one", location_key: "yerevan", day: "2027-05-03" }, center: "Yerevan", date: "May 3, 2027" },

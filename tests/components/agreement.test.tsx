@@ -7,10 +7,9 @@ import { sampleApplication } from "@/lib/contracts/samples";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
+import { router } from "./navigation-support";
 
 const { age, common, contract } = TEXTS;
-const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }));
-vi.mock("next/navigation", async () => ({ ...(await import("./navigation-support")), useRouter: () => router }));
 
 interface Situation extends Partial<Application> {
   agePreCheck?: boolean;

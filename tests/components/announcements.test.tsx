@@ -1,5 +1,5 @@
 import "@/app/globals.css";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AnnouncementsScreen } from "@/components/dashboard/announcements/announcements-screen";
@@ -13,18 +13,10 @@ import {
 } from "@/lib/contracts/staff-announcements";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
+import { messages } from "./snackbar-support";
 
 const { announcements: texts, common, errors } = TEXTS;
 const SEND = "POST /announcements";
-
-vi.mock("next/navigation", () => import("./router-support"));
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
-
-beforeEach(() => {
-  messages.length = 0;
-});
 
 const target = { kind: "presentation" as const, presentationId: samplePresentation._id };
 const ABOUT = "Everybody at the presentation on Fri, Jun 12, 4:00 PM";

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
 import type { FileProps } from "@/components/dashboard/applicants/file/file-section";
@@ -10,17 +10,12 @@ import { staffBookings } from "@/lib/contracts/staff-bookings";
 import { countryForm } from "@/lib/domain/country/country-forms";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
+import { router } from "./navigation-support";
+import { messages } from "./snackbar-support";
 
 const { applicants: texts, common, moves } = TEXTS;
 const ACCEPT = "POST /applicant/accept";
 const HOUR_MS = 3_600_000;
-
-const router = vi.hoisted(() => ({ refresh: () => undefined }));
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 const DRAFT: ApplicantFile = {
   application: sampleApplication,
@@ -106,10 +101,6 @@ const open = async (
     attended: screen.getByRole("button", { name: texts.state_attended, exact: true }),
   };
 };
-
-beforeEach(() => {
-  messages.length = 0;
-});
 
 test("the school has its name in the network's language where staff's has none, and says which language it is", async () => {
   const application = { ...sampleApplication, student: { ...sampleApplication.student, school_id: "one" } };

@@ -7,13 +7,10 @@ import { type ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applic
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { answer, answerCalls, LOCATION } from "./door-support";
 import { English, TEXTS } from "./english";
-import { openQuery } from "./router-support";
+import { openAddress } from "./navigation-support";
 
 const { applicants: texts, common, dashboard, errors } = TEXTS;
 const LIST = "POST /applicant/list";
-
-vi.mock("next/navigation", () => import("./router-support"));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 
 const rowOf = (firstName: string): ApplicantRow => ({
   registrationId: firstName,
@@ -34,7 +31,7 @@ const open = async (applicants = ["Asha", "Binal"].map(rowOf), list?: () => Resp
   );
   const show = (_data: unknown, _title: string, address?: string | URL | null) => {
     pushed.push(String(address));
-    openQuery(String(address).slice(2));
+    openAddress(String(address));
   };
   const entered = vi.spyOn(window.history, "pushState").mockImplementation(show);
   vi.spyOn(window.history, "replaceState").mockImplementation(show);
@@ -55,7 +52,7 @@ const open = async (applicants = ["Asha", "Binal"].map(rowOf), list?: () => Resp
   };
 };
 
-beforeEach(() => openQuery("location=yerevan"));
+beforeEach(() => openAddress("/?location=yerevan"));
 
 describe("the list of applicants", () => {
   test("says why it cannot be loaded, and loads on Retry", async () => {
@@ -114,14 +111,14 @@ describe("the list of applicants", () => {
       await vi.waitFor(() => expect(sentTo(LIST).at(-1)).toMatchObject(asked));
       expect(pushed.at(-1)).toBe(`/?location=yerevan&${query}`);
       // As by Back.
-      openQuery("location=yerevan");
+      openAddress("/?location=yerevan");
       await vi.waitFor(() => expect(sentTo(LIST).at(-1)).not.toMatchObject(asked));
     }
     expect(entered).toHaveBeenCalledTimes(changes.length);
   });
 
   test("shows what its address says, and the last page for one behind it", async () => {
-    openQuery("location=yerevan&search=Rao&state=missed&sort=-name&page=2&size=25");
+    openAddress("/?location=yerevan&search=Rao&state=missed&sort=-name&page=2&size=25");
     const { screen, search, field, pushed, sentTo } = await open();
     const asked = { locationKey: "yerevan", search: "Rao", state: "missed", sort: "-name", limit: 25, offset: 25 };
     expect(sentTo(LIST)).toEqual([asked]);
@@ -137,12 +134,12 @@ describe("the list of applicants", () => {
       "100",
       dashboard.allRows,
     ]);
-    openQuery("location=yerevan&page=999");
+    openAddress("/?location=yerevan&page=999");
     await vi.waitFor(() => expect(pushed).toEqual(["/?location=yerevan&page=6"]));
   });
 
   test("says that nobody matches, and clears the filters on demand", async () => {
-    openQuery("location=yerevan&search=nobody&state=missed");
+    openAddress("/?location=yerevan&search=nobody&state=missed");
     const { screen, search, pushed } = await open([]);
     await expect.element(screen.getByText(texts.noMatch)).toBeVisible();
     await screen.getByRole("button", { name: texts.clear }).click();

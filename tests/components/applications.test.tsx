@@ -8,17 +8,11 @@ import { registrations } from "@/lib/contracts/registrations";
 import { IDS, NOW, sampleApplication, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
 import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
+import { pushed } from "./navigation-support";
+import { messages } from "./snackbar-support";
 
 const { applications: texts, common, errors } = TEXTS;
 const START = "POST /registration";
-
-const { pushed, messages, router } = vi.hoisted(() => {
-  const pushed: string[] = [];
-  const messages: string[] = [];
-  return { pushed, messages, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
-});
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 const CONFIG = {
   centers: [sampleCenter, { ...sampleCenter, location_key: "gyumri", name: "Gyumri" }],
@@ -62,7 +56,6 @@ const IN_ARMENIA = { tenant: "am", config: CONFIG, locale: "en", now: new Date(N
 
 beforeEach(() => {
   pushed.length = 0;
-  messages.length = 0;
 });
 
 describe("the list of applications", () => {

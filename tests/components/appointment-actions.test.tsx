@@ -5,16 +5,13 @@ import { IDS, sampleAttendance, samplePresentation } from "@/lib/contracts/sampl
 import { type OfferedSeats, staffBookings } from "@/lib/contracts/staff-bookings";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
+import { router } from "./navigation-support";
+import { messages } from "./snackbar-support";
 
 const { moves: texts, applicants, errors, verify } = TEXTS;
 const NAME = "Ani Petrosyan";
 const LATER = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a402";
 const OTHER_DAY = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a303";
-
-const router = vi.hoisted(() => ({ refresh: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 const { session, secondarySession, startDay } = sampleAttendance;
 const OFFERED: OfferedSeats = {
@@ -100,7 +97,6 @@ const open = async ({
 };
 
 beforeEach(() => {
-  messages.length = 0;
   router.refresh.mockClear();
 });
 

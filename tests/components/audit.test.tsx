@@ -9,16 +9,11 @@ import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
-import { openQuery } from "./router-support";
+import { openAddress } from "./navigation-support";
+import { messages } from "./snackbar-support";
 
 const { audit: texts, common, dashboard, errors } = TEXTS;
 const UNDO = "POST /audit/undo";
-
-vi.mock("next/navigation", () => import("./router-support"));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 const ages: AuditEntry = {
   _id: IDS.settingsEntry,
@@ -107,8 +102,7 @@ const open = async (logged: AuditEntry[], options: Door = {}) => {
 };
 
 beforeEach(() => {
-  messages.length = 0;
-  openQuery("");
+  openAddress();
 });
 
 describe("the audit log", () => {
@@ -174,7 +168,7 @@ describe("the audit log", () => {
         { registrationId: IDS.application, firstName: "Ani", lastName: "Petrosyan", reference: "K7QM-2XPA" },
       ],
     });
-    openQuery("page=2");
+    openAddress("/?page=2");
     const person = screen.getByRole("combobox", { name: texts.person });
     await person.fill("petro");
     await screen.getByRole("option", { name: "Ani Petrosyan · K7QM-2XPA" }).click();
@@ -194,7 +188,7 @@ describe("the audit log", () => {
   });
 
   test("lets a person in its address be cleared where nobody can be searched", async () => {
-    openQuery(`application=${IDS.application}`);
+    openAddress(`/?application=${IDS.application}`);
     const { screen, asked } = await open([ages], { missing: ["applicants"] });
     await expect.poll(asked).toMatchObject({ registrationId: IDS.application });
     await screen.getByRole("button", { name: texts.everybody }).click();
@@ -202,7 +196,7 @@ describe("the audit log", () => {
   });
 
   test("leads from an entry to all changes of the same thing, and back to all", async () => {
-    openQuery(`target=${account.target}`);
+    openAddress(`/?target=${account.target}`);
     const { screen, entry, asked } = await open([account]);
     await expect
       .element(entry.getByRole("link", { name: texts.changes }))
@@ -238,7 +232,7 @@ describe("the audit log", () => {
 describe("the address of the audit log", () => {
   test("names the page and the kind of change; another kind shows its first page, a page behind the last shows the last", async () => {
     let count = 12;
-    openQuery("page=999");
+    openAddress("/?page=999");
     const { screen, asked } = await open([ages], { count: () => count });
     await vi.waitFor(() => expect(asked()).toMatchObject({ limit: "10", offset: "10" }));
     const sizes = screen.getByLabelText(dashboard.rows).getByRole("option");

@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sampleApplication } from "@/lib/contracts/samples";
 import { TEXTS } from "./english";
+import { router } from "./navigation-support";
 import { openStep } from "./step-support";
 
 const { age, common, fields, form, validation } = TEXTS;
-const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }));
-vi.mock("next/navigation", async () => ({ ...(await import("./navigation-support")), useRouter: () => router }));
 beforeEach(() => void vi.clearAllMocks());
 
 const LOCATIONS = [

@@ -1,10 +1,8 @@
 import "@/app/globals.css";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { TEXTS } from "./english";
 import { openSeats } from "./seats-support";
-
-vi.mock("next/navigation", () => import("./navigation-support"));
 
 beforeEach(() => page.viewport(360, 740));
 

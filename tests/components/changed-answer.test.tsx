@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { IDS, sampleApplication } from "@/lib/contracts/samples";
 import { changeLinkId } from "@/lib/domain/step-routes";
 import { TEXTS } from "./english";
+import { openAddress, pushed } from "./navigation-support";
 import { openSeats } from "./seats-support";
 import { control, openStep } from "./step-support";
 
 const { common } = TEXTS;
 const FIELD = "field-guardians-1-lastName";
 const LINE = `/form/${IDS.application}?step=confirmation#${changeLinkId(IDS.application, FIELD)}`;
-const { pushed, router } = vi.hoisted(() => {
-  const pushed: string[] = [];
-  return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
-});
-vi.mock("next/navigation", () => ({
-  useRouter: () => router,
-  useSearchParams: () => new URLSearchParams("return=confirmation"),
-}));
+
+beforeEach(() => openAddress("/?return=confirmation"));
 
 const guardian = (key: string, lastName: string) => ({
   key,
@@ -26,8 +21,6 @@ const guardian = (key: string, lastName: string) => ({
 });
 const guardians = [guardian("one", "Petrosyan"), guardian("two", "Sargsyan")];
 
-beforeEach(() => void pushed.splice(0));
-afterEach(() => window.history.replaceState(null, "", window.location.pathname + window.location.search));
 const follow = (id: string) => window.history.replaceState(null, "", `#${id}`);
 
 describe("a step opened to change an answer", () => {

@@ -1,19 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import { addOwnNeed, openSettings, SAVE } from "./configuration-support";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
+import { left } from "./navigation-support";
+import { messages } from "./snackbar-support";
 
 const { common, configuration: words, dashboard, specialNeeds, steps } = TEXTS;
-
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-// A redirect would leave the page of the test.
-vi.mock("@/lib/client/login-session-end", { spy: true });
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
-beforeEach(() => void messages.splice(0));
 
 test("the steps are previewed as applicants see them", async () => {
   const { section } = await openSettings();
@@ -82,7 +75,6 @@ test("a saved change is taken back where it was made, beside a link to the audit
 });
 
 test("unsaved values are there after the login that the end of the session required, until staff sign out", async () => {
-  vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd);
   const { section, saveButton, review, reopen } = await openSettings(() => refusal(401, "unauthenticated"));
   const desk = section(dashboard.groupDesk);
   const count = desk.getByLabelText(words.registrationEmployeesCount, { exact: true });
@@ -90,7 +82,7 @@ test("unsaved values are there after the login that the end of the session requi
   await expect.element(desk.getByText(words.unsaved)).toBeVisible();
   await saveButton(dashboard.groupDesk).click();
   await review.getByRole("button", { name: common.save }).click();
-  await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
+  await vi.waitFor(() => expect(left).toContain("/dashboard"));
   await reopen();
   await expect.element(count).toHaveValue("5");
   sessionStorage.clear();

@@ -1,26 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import { samplePresentation } from "@/lib/contracts/samples";
 import { plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { LOCATION, refusal } from "./door-support";
 import { TEXTS } from "./english";
+import { left } from "./navigation-support";
 import { openPresentations, presentationIn, TODAY, UPDATE } from "./presentations-support";
+import { messages } from "./snackbar-support";
 
 const { presentations: texts, errors, common } = TEXTS;
 
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("next/navigation", () => import("./navigation-support"));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-// A redirect would leave the page of the test.
-vi.mock("@/lib/client/login-session-end", { spy: true });
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
-
 beforeEach(() => {
-  messages.length = 0;
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
 });
 
@@ -115,7 +106,6 @@ describe("changing a presentation", () => {
   });
 
   test("that the end of the session kept from being saved is open after the login, with what was typed", async () => {
-    vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd);
     const { dialogOf, editOf, reopen } = await openPresentations([presentationIn(3)], {
       update: () => refusal(401, "unauthenticated"),
     });
@@ -123,7 +113,7 @@ describe("changing a presentation", () => {
     const capacity = dialogOf(texts.editTitle).getByLabelText(texts.capacity);
     await capacity.fill("66");
     await dialogOf(texts.editTitle).getByRole("button", { name: common.save }).click();
-    await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
+    await vi.waitFor(() => expect(left).toContain("/dashboard"));
     await reopen();
     await expect.element(capacity).toHaveValue("66");
   });

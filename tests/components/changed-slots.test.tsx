@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { IDS } from "@/lib/contracts/samples";
 import { refusal, refuseFields } from "./door-support";
 import { TEXTS } from "./english";
 import { earlyPair, earlySlot, fillTimes, monday, openSlots, slot, sunday, thursday, UPDATE } from "./slots-support";
+import { messages } from "./snackbar-support";
 
 const { common, errors, slots: words } = TEXTS;
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
-beforeEach(() => void messages.splice(0));
 
 test("changing a weekly slot changes its pair too, and says who will be notified", async () => {
   const changed = [earlyPair("35", { capacity: 17 })];

@@ -2,15 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
+import { messages } from "./snackbar-support";
 import { openStartDays, UPDATE } from "./start-days-support";
 
 const { common, errors, startDays: texts } = TEXTS;
-
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("next/navigation", () => import("./navigation-support"));
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 /** As when somebody returns to the window, or a live update arrives. */
 const refresh = () => window.dispatchEvent(new Event("focus"));
@@ -18,7 +13,6 @@ const isFirst = ({ sessionId }: StaffStartDay) => sessionId === "1-10:00";
 const atLeast = (count: number) => `At least ${count}: so many are taken.`;
 
 beforeEach(() => {
-  messages.length = 0;
   vi.setSystemTime(new Date("2026-06-08T09:30:00Z"));
 });
 

@@ -20,9 +20,6 @@ import { TEXTS } from "./english";
 
 const { checkIn: texts, common } = TEXTS;
 
-vi.mock("next/navigation", () => import("./navigation-support"));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-
 beforeEach(() => startsIn(10));
 
 describe("a reference", () => {

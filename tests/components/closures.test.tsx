@@ -3,26 +3,15 @@ import { render } from "vitest-browser-react";
 import { ClosuresScreen } from "@/components/dashboard/closures/closures-screen";
 import { StillBooked } from "@/components/dashboard/closures/still-booked";
 import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
-import type { SnackbarMessage } from "@/components/ui/snackbar-region";
 import { IDS, sampleAttendance } from "@/lib/contracts/samples";
 import { staffBookings } from "@/lib/contracts/staff-bookings";
 import { type BookedPerson, type Closure, staffClosures } from "@/lib/contracts/staff-closures";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
-import { openQuery } from "./router-support";
+import { openAddress } from "./navigation-support";
+import { messages, snackbars } from "./snackbar-support";
 
 const { closures: texts, common, errors } = TEXTS;
-
-const messages: string[] = [];
-const snackbars = vi.hoisted((): SnackbarMessage[] => []);
-vi.mock("next/navigation", () => import("./router-support"));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("@/components/ui/snackbar", () => ({
-  showSnackbar: (message: SnackbarMessage) => {
-    messages.push(message.text);
-    snackbars.push(message);
-  },
-}));
 
 const TODAY = "2026-06-08";
 const HOLIDAYS = { "2026-07-05": "Constitution Day", "2026-09-21": "Independence Day", "2026-12-31": "New Year" };
@@ -30,10 +19,7 @@ const MOVE = "POST /applicant/move";
 
 beforeEach(() => {
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
-  openQuery("location=yerevan");
-  messages.length = 0;
-  snackbars.length = 0;
-  sessionStorage.clear();
+  openAddress("/?location=yerevan");
 });
 
 const closure = (changes: Partial<Closure> = {}): Closure => ({

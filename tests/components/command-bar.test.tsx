@@ -1,5 +1,5 @@
 import "@/app/globals.css";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { CommandBar } from "@/components/dashboard/command-bar/command-bar";
@@ -9,20 +9,12 @@ import { type ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applic
 import { routes } from "@/lib/domain/routes";
 import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
+import { openAddress, pushed } from "./navigation-support";
 
 const { dashboard: texts, errors } = TEXTS;
 const LIST = "POST /applicant/list";
 
-const opened = vi.hoisted((): string[] => []);
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ push: (address: string) => opened.push(address) }),
-  usePathname: () => "/dashboard/overview",
-  useSearchParams: () => new URLSearchParams("location=yerevan"),
-}));
-
-beforeEach(() => {
-  opened.length = 0;
-});
+beforeEach(() => openAddress("/dashboard/overview?location=yerevan"));
 
 const ani: ApplicantRow = {
   registrationId: IDS.application,
@@ -100,7 +92,17 @@ describe("the search of the dashboard", () => {
     await expect.element(option(texts.checkIn)).toHaveAttribute("aria-selected", "true");
     expect(field.element().getAttribute("aria-activedescendant")).toBe(option(texts.checkIn).element().id);
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => opened).toEqual([`${routes.checkIn}?location=yerevan`]);
+    await expect.poll(() => pushed).toEqual([`${routes.checkIn}?location=yerevan`]);
+  });
+
+  test("still opens the screen that was chosen when a person is found above it", async () => {
+    const { field, option } = await show();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await field.fill("ch");
+    await expect.element(option(/Ani Petrosyan/)).toBeVisible();
+    await expect.element(option(texts.checkIn)).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => pushed).toEqual([`${routes.checkIn}?location=yerevan`]);
   });
 
   test("moves by arrows through all groups and round again", async () => {
@@ -110,7 +112,7 @@ describe("the search of the dashboard", () => {
     await userEvent.keyboard("{ArrowUp}");
     await expect.element(option("Gyumri")).toHaveAttribute("aria-selected", "true");
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => opened).toEqual(["/dashboard/overview?location=gyumri"]);
+    await expect.poll(() => pushed).toEqual(["/dashboard/overview?location=gyumri"]);
   });
 
   test("finds a person of the centre by name, phone or reference, and says how many", async () => {
@@ -121,7 +123,7 @@ describe("the search of the dashboard", () => {
     await expect.element(screen.getByRole("status")).toHaveTextContent("1 result");
     expect(sentTo(LIST)).toEqual([{ locationKey: "yerevan", search: "pet", limit: 8, offset: 0 }]);
     await option(/Ani Petrosyan/).click();
-    await expect.poll(() => opened).toEqual([`${routes.applicant(IDS.application)}?location=yerevan`]);
+    await expect.poll(() => pushed).toEqual([`${routes.applicant(IDS.application)}?location=yerevan`]);
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
   });
 
@@ -135,7 +137,7 @@ describe("the search of the dashboard", () => {
     await expect.element(option(/petrosyan Petrosyan/)).toBeVisible();
     expect(sentTo(LIST).length).toBeLessThan(4);
     await option("Show all 30 people in the list").click();
-    await expect.poll(() => opened).toEqual([`${routes.applicants}?location=yerevan&search=petrosyan`]);
+    await expect.poll(() => pushed).toEqual([`${routes.applicants}?location=yerevan&search=petrosyan`]);
   });
 
   test("says that nothing was found, and that people could not be searched", async () => {

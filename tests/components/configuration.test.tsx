@@ -10,8 +10,6 @@ import { TEXTS } from "./english";
 
 const { common, configuration: words, dashboard, specialNeeds, steps, verify } = TEXTS;
 
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-
 /** A field that is focused, invalid and described by its problem. */
 const expectInvalid = async (field: Locator, problem: string) => {
   await expect.element(field).toHaveFocus();

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
 import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
-import type { SnackbarMessage } from "@/components/ui/snackbar-region";
 import { MissingFeatures } from "@/lib/client/features";
 import { configuration } from "@/lib/contracts/configuration";
 import { NOW, sampleApplication, sampleAttendance, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
@@ -15,16 +14,11 @@ import { countryForm } from "@/lib/domain/country/country-forms";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, problemOf, TEXTS } from "./english";
+import { router } from "./navigation-support";
+import { messages, snackbars } from "./snackbar-support";
 
 const { corrections: texts, common, fields: labels } = TEXTS;
 const CORRECT = `PATCH /applicant/${sampleApplication._id}/answers`;
-
-const router = vi.hoisted(() => ({ refresh: () => undefined }));
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-
-const shown = vi.hoisted((): SnackbarMessage[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: (message: SnackbarMessage) => shown.push(message) }));
 
 const CONFIG = {
   centers: [sampleCenter],
@@ -120,11 +114,6 @@ const open = async (file: ApplicantFile, { correct, missing = [], staffRole = "s
   };
 };
 
-beforeEach(() => {
-  shown.length = 0;
-  sessionStorage.clear();
-});
-
 describe("correcting an answer", () => {
   test("is done by its own control, sends that answer alone, and is undone from the snackbar", async () => {
     const { buttonOf, dialog, field, save, sentTo, refresh } = await open(fileOf({ firstName: "Ani" }));
@@ -136,12 +125,12 @@ describe("correcting an answer", () => {
     await expect.element(dialog).not.toBeInTheDocument();
     const { version } = sampleApplication;
     await expect.poll(() => sentTo(CORRECT)).toEqual([{ version, answers: { first_name: "Mariam" } }]);
-    expect(shown.map(({ text }) => text)).toEqual([texts.saved.replace("{field}", labels.student.firstName)]);
+    expect(messages).toEqual([texts.saved.replace("{field}", labels.student.firstName)]);
     expect(refresh).toHaveBeenCalled();
     await expect.element(buttonOf(labels.student.firstName)).toHaveFocus();
-    shown[0]?.action?.onPress();
+    snackbars[0]?.action?.onPress();
     await expect.poll(() => sentTo(CORRECT).at(-1)).toEqual({ version: version + 1, answers: { first_name: "Ani" } });
-    await expect.poll(() => shown.at(-1)?.text).toBe(texts.undone.replace("{field}", labels.student.firstName));
+    await expect.poll(() => messages.at(-1)).toBe(texts.undone.replace("{field}", labels.student.firstName));
   });
 
   test("works by keyboard: Enter opens, the field is filled, Enter saves, Escape leaves everything as it is", async () => {

@@ -8,7 +8,6 @@ import { TEXTS } from "./english";
 import { control, openFold, openStep } from "./step-support";
 
 const { common, form } = TEXTS;
-vi.mock("next/navigation", () => import("./navigation-support"));
 
 const leave = () => userEvent.tab();
 const problem = problemTextsIn(TEXTS, "en", "JP");

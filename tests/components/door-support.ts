@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { DOOR } from "@/lib/contracts/calls";
 import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
@@ -48,22 +48,12 @@ class SilentStream extends EventTarget {
 const patternOf = ({ method, path }: Endpoint): RegExp =>
   new RegExp(`^${method} ${path.replace(/\{(\w+)\}/g, "(?<$1>[^/?]+)")}(?:\\?|$)`);
 
-/** Leaves nothing of a test to the next one: neither the door's answers nor what the screens kept on the device. */
-const cleanUp = (): void => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-  localStorage.clear();
-};
-
 /**
  * Answers the door's calls in place of the server, until the test ends; no live updates arrive. Returns what each call was
  * sent, by its method, path and query.
  */
 export const answerCalls = (...answers: Answer[]) => {
   const sent: { call: string; body: unknown; key: string | null }[] = [];
-  onTestFinished(cleanUp);
   vi.stubGlobal("EventSource", SilentStream);
   vi.spyOn(window, "fetch").mockImplementation(async (address, options) => {
     const call = `${options?.method ?? "GET"} ${String(address).slice(DOOR.length)}`;

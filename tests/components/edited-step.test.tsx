@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { dropCarriedAnswers } from "@/components/application-form/carried-answers";
 import { sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { refusal, refuseFields } from "./door-support";
 import { problemOf, TEXTS } from "./english";
+import { pushed } from "./navigation-support";
 import { control, openStep } from "./step-support";
 
 const { common, errors, form } = TEXTS;
 const CHANGE = /^PATCH \/registration\/update-appointment\//;
-const pushed = vi.hoisted((): string[] => []);
-const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
-
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
-
-beforeEach(() => void pushed.splice(0));
 
 /** Saves the last step of a booked application. */
 const saveEdit = async (change: () => Response) => {

@@ -1,5 +1,5 @@
 import "@/app/globals.css";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
@@ -7,9 +7,6 @@ import { NOW, sampleApplication, sampleAttendance, sampleFile } from "@/lib/cont
 import { countryForm } from "@/lib/domain/country/country-forms";
 import { LOCATION } from "./door-support";
 import { English, TEXTS } from "./english";
-
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 
 /** A sheet of A4 with margins of 12 mm, in CSS pixels. */
 const SHEET = { width: 703, height: 1031 };

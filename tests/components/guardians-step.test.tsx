@@ -1,11 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { TEXTS } from "./english";
 import { control, openStep } from "./step-support";
 import { catchUploads } from "./upload-support";
 
 const { common, fields, form, options, validation } = TEXTS;
-vi.mock("next/navigation", () => import("./navigation-support"));
 
 const openGuardians = async () => {
   const uploads = catchUploads();

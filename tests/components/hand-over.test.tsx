@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AcceptHandOver } from "@/components/hand-over/accept-hand-over";
 import { HandOverScreen } from "@/components/hand-over/hand-over-screen";
@@ -14,15 +14,10 @@ import { HAND_OVER_TOKEN } from "@/lib/domain/device-storage/rows";
 import { handOverRoute, routes } from "@/lib/domain/routes";
 import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
+import { router } from "./navigation-support";
 
 const { handOver: texts, errors, verify } = TEXTS;
-const push = vi.hoisted(() => vi.fn());
-vi.mock("next/navigation", () => {
-  const router = { push, refresh: () => undefined };
-  return { useRouter: () => router };
-});
 
-const address = window.location.href;
 const TOKEN = "t".repeat(43);
 const SENT: HandOver = {
   method: "sms",
@@ -31,9 +26,6 @@ const SENT: HandOver = {
   endsAt: "2099-06-15T09:30:00.000Z",
 };
 const MINOR: Application = { ...sampleApplication, userLegalStatus: 2, step: "parentData", guardians: [] };
-
-beforeEach(() => push.mockClear());
-afterEach(() => window.history.replaceState(null, "", address));
 
 describe("the student's page", () => {
   const open = async (application: Application, send: () => Application | Response) => {
@@ -130,7 +122,7 @@ describe("the student's page", () => {
   test("leads to the list once a guardian has taken over", async () => {
     await open({ ...MINOR, handOver: SENT }, () => MINOR);
     window.dispatchEvent(new Event("focus"));
-    await vi.waitFor(() => expect(push).toHaveBeenCalledWith(routes.applications));
+    await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith(routes.applications));
   });
 });
 
@@ -179,7 +171,7 @@ describe("the guardian's page", () => {
   test("takes over by its button and opens the agreement", async () => {
     const { screen, sentTo } = await open(() => ({ ...sampleApplication, step: "contract" }));
     await screen.getByRole("button", { name: texts.accept }).click();
-    await vi.waitFor(() => expect(push).toHaveBeenCalledWith(routes.contract(sampleApplication._id)));
+    await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith(routes.contract(sampleApplication._id)));
     expect(sentTo("POST /hand-over/accept")).toEqual([{ token: TOKEN, seesAppointment: false }]);
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { isText, readItem, writeItem } from "@/lib/client/device-storage";
 import type { Application } from "@/lib/contracts/application";
@@ -8,15 +8,11 @@ import type { Step } from "@/lib/domain/application/steps";
 import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
+import { pushed } from "./navigation-support";
 import { FIRST_DAY, openSeats, PRESENTATION, pair, startDay } from "./seats-support";
 
 const { siblings: texts, confirmation, steps } = TEXTS;
 const BOOK = "POST /registration/make-appointments";
-const { pushed, router } = vi.hoisted(() => {
-  const pushed: string[] = [];
-  return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
-});
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
 const SEATS = {
   session_id: "monday-1",
@@ -53,8 +49,6 @@ const openJoint = async (unfinished: readonly Step[] = [], door: Parameters<type
     summary: screen.getByRole("alert"),
   };
 };
-
-beforeEach(() => void pushed.splice(0));
 
 describe("the summary of a joint booking", () => {
   test("shows the seats of both children, each with links to change them", async () => {

@@ -9,5 +9,9 @@ const Anchor = memo(({ prefetch: _prefetch, scroll: _scroll, ...props }: Compone
   <a {...props} />
 ));
 
-/** Stands in for `next/link`: a plain link, never pending. As there, the module is the component and its own default export. */
-export const linkModule = Object.assign(Anchor, { default: Anchor, useLinkStatus: () => ({ pending: false }) });
+/** Whether the pages that links lead to are still loading. */
+export const link = { isPending: false };
+
+// The components' tests load this file in place of `next/link`: a plain link.
+export default Anchor;
+export const useLinkStatus = () => ({ pending: link.isPending });

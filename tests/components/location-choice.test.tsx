@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { LocationChoice } from "@/components/locations/location-choice";
 import type { Application } from "@/lib/contracts/application";
@@ -9,12 +9,9 @@ import type { Region } from "@/lib/domain/country/countries";
 import { countryForm } from "@/lib/domain/country/country-forms";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
+import { pushed } from "./navigation-support";
 
 const { centers: texts, common } = TEXTS;
-const pushed = vi.hoisted((): string[] => []);
-const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
-
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
 const CENTERS = [
   { name: "Dilijan", location_key: "dilijan", coordinates: { lat: 40.74, lng: 44.86 } },
@@ -54,8 +51,6 @@ const AVAILABILITY = [
 ];
 
 const PLACES = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat: 40.74, lng: 44.86 } }];
-
-beforeEach(() => void pushed.splice(0));
 
 const renderChoice = async ({
   centers = CENTERS,

@@ -1,18 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { LocationChooser } from "@/components/dashboard/location-chooser";
-
-const opened = vi.hoisted((): string[] => []);
-const router = vi.hoisted(() => ({
-  push: (address: string) => opened.push(address),
-  replace: (address: string) => opened.push(address),
-}));
-const query = vi.hoisted(() => new URLSearchParams());
-vi.mock("next/navigation", () => ({
-  useRouter: () => router,
-  usePathname: () => "/dashboard/audit",
-  useSearchParams: () => query,
-}));
+import { openAddress, pushed } from "./navigation-support";
 
 const LOCATIONS = [
   { location_key: "yerevan", name: "Yerevan" },
@@ -25,14 +14,12 @@ const chooser = (current?: string) => (
 const leaveTo = (screen: Awaited<ReturnType<typeof render>>, current?: string) =>
   screen.rerender(<div key={String(current)}>{chooser(current)}</div>);
 
-// Only pages of the dashboard could read it.
-const cookie = vi.spyOn(document, "cookie", "set");
+let cookie: MockInstance;
 
 beforeEach(() => {
-  opened.splice(0);
-  cookie.mockClear();
-  sessionStorage.clear();
-  localStorage.clear();
+  openAddress("/dashboard/audit");
+  // Only pages of the dashboard could read it.
+  cookie = vi.spyOn(document, "cookie", "set");
 });
 
 test("the location is kept on the device for the server, which opens it after the next login", async () => {
@@ -54,9 +41,9 @@ test("choosing none forgets the location, on the device, too", async () => {
   const screen = await render(chooser("yerevan"));
   await screen.getByLabelText("Centre").selectOptions("Choose");
   expect(cookie).toHaveBeenLastCalledWith(expect.stringContaining("startday-location=; path=/dashboard; max-age=0"));
-  await vi.waitFor(() => expect(opened).toEqual(["/dashboard/audit"]));
+  await vi.waitFor(() => expect(pushed).toEqual(["/dashboard/audit"]));
   await leaveTo(screen);
-  expect(opened).toHaveLength(1);
+  expect(pushed).toHaveLength(1);
 });
 
 test("each of two tabs keeps its own location: the server opens that of the tab in which a link is pressed", async () => {

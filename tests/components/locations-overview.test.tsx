@@ -8,8 +8,6 @@ import { English, TEXTS } from "./english";
 
 const { common, overview: texts } = TEXTS;
 
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-
 const [yerevan] = sampleLocations.locations as [(typeof sampleLocations.locations)[number]];
 const gyumri = {
   location_key: "gyumri",

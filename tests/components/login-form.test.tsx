@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { LoginForm } from "@/components/dashboard/login-form";
@@ -7,11 +7,6 @@ import { CAPACITY_EDITS } from "@/lib/domain/device-storage/rows";
 import { English, TEXTS } from "./english";
 
 const { dashboard: texts, errors, common } = TEXTS;
-
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ replace: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
 
 type Answer = () => Promise<Response>;
 
@@ -56,7 +51,6 @@ describe("the login form", () => {
   beforeEach(() => {
     document.title = "Login";
   });
-  afterEach(() => vi.restoreAllMocks());
 
   test("asks for both parts, and names the error in the title", async () => {
     const sent = answerLogin(() => Promise.reject(new TypeError("not expected")));

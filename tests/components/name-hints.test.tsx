@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { TEXTS } from "./english";
 import { control, openFold, openStep } from "./step-support";
-
-vi.mock("next/navigation", () => import("./navigation-support"));
 
 const { form_validation_latin: LATIN, form_validation_latin_below: BELOW } = TEXTS.validation;
 const NAMES = ["firstName", "lastName", "middleName"];

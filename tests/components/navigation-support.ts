@@ -1,7 +1,55 @@
-const router = { push: () => undefined, replace: () => undefined, refresh: () => undefined };
-const query = new URLSearchParams();
+import { useSyncExternalStore } from "react";
+import { vi } from "vitest";
 
-/** Stands in for `next/navigation` where a screen's address does not matter: at `/`, without a query, and nothing leads away. */
+const START = new URL("http://localhost/");
+let address = START;
+let query = START.searchParams;
+const listeners = new Set<() => void>();
+
+const show = (shown: URL): void => {
+  address = shown;
+  query = shown.searchParams;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where the screen has led to, in order. */
+export const pushed: string[] = [];
+
+const go = (target: string): void => {
+  pushed.push(target);
+  const url = new URL(target, address);
+  if (url.pathname === address.pathname) show(url);
+};
+
+/** The router of the screen: another query of its own page is shown, another page is only noted. */
+export const router = { push: vi.fn(go), replace: vi.fn(go), refresh: vi.fn((): void => undefined) };
+
+/** Opens an address with a path and a query; without one, the address that every test begins at. */
+export const openAddress = (target = "/"): void => show(new URL(target, START));
+
+/** The paths of the documents that a test's page would have left for. */
+export const left: string[] = [];
+
+window.navigation.addEventListener("navigate", (event) => {
+  const { destination, downloadRequest } = event as NavigateEvent;
+  if (destination.sameDocument || downloadRequest !== null) return;
+  event.preventDefault();
+  left.push(new URL(destination.url).pathname);
+});
+
+/** Begins anew, for the next test. */
+export const resetNavigation = (): void => {
+  left.length = 0;
+  for (const call of Object.values(router)) call.mockReset();
+  pushed.length = 0;
+  openAddress();
+};
+
+// The components' tests load this file in place of `next/navigation`.
 export const useRouter = () => router;
-export const usePathname = () => "/";
-export const useSearchParams = () => query;
+export const usePathname = () => useSyncExternalStore(subscribe, () => address.pathname);
+export const useSearchParams = () => useSyncExternalStore(subscribe, () => query);

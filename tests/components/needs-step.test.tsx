@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TEXTS } from "./english";
 import { openStep } from "./step-support";
 
 const { form: texts, specialNeeds: needs, specialNeedTooltips: explanations } = TEXTS;
-
-vi.mock("next/navigation", () => import("./navigation-support"));
 
 describe("the special needs", () => {
   test("are explained where there is more to say than the name", async () => {

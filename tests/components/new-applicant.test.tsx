@@ -5,9 +5,6 @@ import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { ADD, CODE, openNewApplicant, PHONE, press, type, typeAnswers } from "./new-applicant-support";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-
 const { newApplicant: texts, contract, options, checkIn } = TEXTS;
 
 const bookButton = () => page.getByRole("button", { name: texts.book, exact: true });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { FileNotes } from "@/components/dashboard/applicants/file/file-notes";
 import { NOW, sampleApplication } from "@/lib/contracts/samples";
@@ -6,14 +6,11 @@ import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
 import { staffNotes } from "@/lib/contracts/staff-notes";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
+import { router } from "./navigation-support";
+import { messages } from "./snackbar-support";
 
 const { notes: texts } = TEXTS;
 const ADD = `POST /applicant/${sampleApplication._id}/notes`;
-
-const router = vi.hoisted(() => ({ refresh: () => undefined }));
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 type Notes = NonNullable<ApplicantFile["notes"]>;
 
@@ -60,10 +57,6 @@ const open = async (first: Notes | undefined, { add }: { add?: () => Response } 
     reopen: () => screen.rerender(shown(2)),
   };
 };
-
-beforeEach(() => {
-  messages.length = 0;
-});
 
 describe("notes of staff", () => {
   test("show who wrote them and when, and are written in the field below", async () => {

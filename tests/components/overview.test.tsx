@@ -14,8 +14,6 @@ const { common, overview: texts } = TEXTS;
 const CHECK_IN = "/dashboard/check-in?location=yerevan";
 const APPLICANTS = "/dashboard/applicants?location=yerevan";
 
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-
 const [sampleWeek] = sampleOverview.weeks as [Overview["weeks"][number]];
 const weeks = Array.from({ length: 10 }, (_, at) => ({
   ...sampleWeek,

@@ -5,13 +5,8 @@ import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageArrival } from "@/components/shell/page-arrival";
 import { PageLoading } from "@/components/shell/page-loading";
 import { changeLanguage, takeLanguageChange } from "@/lib/client/language-change";
+import { link } from "./link-support";
 
-const link = vi.hoisted(() => ({ isPending: false }));
-
-vi.mock("next/link", async () => {
-  const { linkModule } = await import("./link-support");
-  return Object.assign(linkModule, { useLinkStatus: () => ({ pending: link.isPending }) });
-});
 test("a link of the dashboard shows the spinner while its page loads", async () => {
   const shown = () => (
     <>

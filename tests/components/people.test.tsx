@@ -6,17 +6,11 @@ import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { people } from "@/lib/contracts/people";
 import { English, TEXTS } from "./english";
+import { openAddress, pushed } from "./navigation-support";
 
 const { people: texts, errors } = TEXTS;
-const pushed = vi.hoisted((): string[] => []);
-const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address) }));
-vi.mock("next/navigation", () => ({
-  useRouter: () => router,
-  usePathname: () => "/dashboard/people",
-  useSearchParams: () => new URLSearchParams("location=yerevan"),
-}));
 
-beforeEach(() => void pushed.splice(0));
+beforeEach(() => openAddress("/dashboard/people?location=yerevan"));
 
 type Found = { person: ReplyOf<typeof people.userView> } | { error: AppError };
 

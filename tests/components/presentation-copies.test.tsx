@@ -2,20 +2,15 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { plusDays } from "@/lib/kit/day";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
+import { openAddress } from "./navigation-support";
 import { ADD, openPresentations, presentationIn, TODAY } from "./presentations-support";
-import { openQuery } from "./router-support";
+import { messages } from "./snackbar-support";
 
 const { presentations: texts } = TEXTS;
 
-const messages: string[] = [];
-vi.mock("next/navigation", () => import("./router-support"));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
-
 beforeEach(() => {
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
-  openQuery("location=yerevan");
-  messages.length = 0;
+  openAddress("/?location=yerevan");
 });
 
 /** On 12 June at noon, leading to 15 and 17 June. */

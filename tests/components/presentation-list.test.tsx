@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { TEXTS } from "./english";
+import { openAddress } from "./navigation-support";
 import { openPresentations, presentationIn, TODAY } from "./presentations-support";
-import { openQuery } from "./router-support";
 
 const { presentations: texts, dashboard, common } = TEXTS;
 const LIST = "POST /presentation/list";
-
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("next/navigation", () => import("./router-support"));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: () => undefined }));
 
 const PRESENTATIONS = Array.from({ length: 12 }, (_, at) =>
   presentationIn(at + 1, { _id: `presentation-${at}`, capacity: 201 + at }),
@@ -36,7 +31,7 @@ const page = (offset: number, limit = 5) => ({ limit, offset, locationKey: "yere
 
 beforeEach(() => {
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
-  openQuery("location=yerevan");
+  openAddress("/?location=yerevan");
   // A click into the window of the test focuses it, which refreshes the list at any time.
   const ignore = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
   window.addEventListener("focus", ignore, { capture: true });
@@ -57,7 +52,7 @@ describe("the list of presentations", () => {
   });
 
   test("is requested once more after the last page, for the address of a page behind it", async () => {
-    openQuery("location=yerevan&page=9");
+    openAddress("/?location=yerevan&page=9");
     const { sentTo } = await open(PRESENTATIONS, 2);
     await settled();
     expect(sentTo(LIST)).toEqual([page(40), page(10)]);
@@ -91,7 +86,7 @@ describe("the list of presentations", () => {
   });
 
   test("shows the previous page after the last row of one is deleted, and focuses the form after the last of all", async () => {
-    openQuery("location=yerevan&page=2");
+    openAddress("/?location=yerevan&page=2");
     const { screen, date, dialogOf } = await open(PRESENTATIONS.slice(0, 6), 1);
     const rows = screen.getByRole("row");
     const deleteButtons = screen.getByRole("button", { name: new RegExp(`^${texts.deleteOf.replace("{date}", "")}`) });

@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { TEXTS } from "./english";
+import { openAddress } from "./navigation-support";
 import { ADD, openPresentations, TODAY } from "./presentations-support";
-import { openQuery } from "./router-support";
 
 const { presentations: texts, common } = TEXTS;
-
-vi.mock("next/navigation", () => import("./router-support"));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: () => undefined }));
 
 beforeEach(() => {
   // A Monday.
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
-  openQuery("location=yerevan");
+  openAddress("/?location=yerevan");
 });
 
 const weeksOf = (dialog: Awaited<ReturnType<typeof openPresentations>>["calendar"]) =>

@@ -4,17 +4,11 @@ import { plusDays } from "@/lib/kit/day";
 import { refuseFields, unfinished } from "./door-support";
 import { TEXTS } from "./english";
 import { ADD, MONTH, openPresentations, presentationIn, TODAY } from "./presentations-support";
+import { messages } from "./snackbar-support";
 
 const { presentations: texts, errors, common } = TEXTS;
 
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("next/navigation", () => import("./navigation-support"));
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
-
 beforeEach(() => {
-  messages.length = 0;
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
 });
 

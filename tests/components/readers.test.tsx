@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sampleApplication } from "@/lib/contracts/samples";
 import { TEXTS } from "./english";
 import { openSeats, pair } from "./seats-support";
 import { openFold, openStep } from "./step-support";
-
-vi.mock("next/navigation", () => import("./navigation-support"));
 
 const READERS = [
   {

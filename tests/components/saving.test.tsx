@@ -1,17 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import type { Application } from "@/lib/contracts/application";
 import { refusal, refuseFields } from "./door-support";
 import { problemOf, TEXTS } from "./english";
+import { pushed } from "./navigation-support";
 import { control, openStep } from "./step-support";
 
 const { common, errors, fields, form } = TEXTS;
-const pushed = vi.hoisted((): string[] => []);
-const router = vi.hoisted(() => ({ push: (address: string) => pushed.push(address), refresh: () => undefined }));
-
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
-
-beforeEach(() => void pushed.splice(0));
 
 test("a typed answer is saved automatically, and once it is emptied later it is refused", async () => {
   const { screen, next, saved, application, reopen } = await openStep("studentData");

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { scrollToElement } from "@/components/ui/scroll-animation";
@@ -16,7 +16,6 @@ const fakeFrames = () => {
     return last;
   });
   vi.stubGlobal("cancelAnimationFrame", (id: number) => frames.delete(id));
-  onTestFinished(() => void vi.unstubAllGlobals());
   return (now: number) => {
     const due = [...frames.values()];
     frames = new Map();
@@ -27,7 +26,6 @@ const fakeFrames = () => {
 
 const reduceMotion = () => {
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
-  onTestFinished(() => void vi.restoreAllMocks());
 };
 
 /** A field far below, and how far the page scrolls to it. */

@@ -1,19 +1,15 @@
 import "@/app/globals.css";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 import { IDS, sampleApplication } from "@/lib/contracts/samples";
 import type { AvailableStartDay } from "@/lib/contracts/schedule";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
+import { pushed } from "./navigation-support";
 import { FIRST_DAY, openSeats, PRESENTATION, PRESENTATIONS, pair, session, startDay, weekly } from "./seats-support";
 
 const { session: texts, common } = TEXTS;
 const SUMMARY = `/form/${IDS.application}?step=confirmation`;
-const { pushed, router } = vi.hoisted(() => {
-  const pushed: string[] = [];
-  return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
-});
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
 const SESSIONS = [...pair("monday", [1, 4], 15), ...pair("tuesday", [2, 5], 15)];
 const { session_id: _session, secondary_session_id: _pair, ...RESERVED } = sampleApplication.student;
@@ -41,8 +37,6 @@ const slowly = (days: AvailableStartDay[]) => {
   });
   return { startDays: () => arrived, arrive };
 };
-
-beforeEach(() => void pushed.splice(0));
 
 describe("a question answered with a pointer", () => {
   test("folds into one line, and the next one is announced, focused and in view", async () => {

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication } from "@/lib/contracts/samples";
 import { TEXTS } from "./english";
+import { pushed } from "./navigation-support";
 import { FIRST_DAY, openSeats, PRESENTATION, PRESENTATIONS, pair, session, startDay, weekly } from "./seats-support";
 
 const { session: texts, common } = TEXTS;
 const SUMMARY = `/form/${IDS.application}?step=confirmation`;
-const { pushed, router } = vi.hoisted(() => {
-  const pushed: string[] = [];
-  return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
-});
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
 const MONDAY = pair("monday", [1, 4], 15);
 const TUESDAY = pair("tuesday", [2, 5], 15);
@@ -18,8 +14,6 @@ const { start_day: _day, presentation_date: _presentation, ...student } = RESERV
 const open = (door: Parameters<typeof openSeats>[2]) => openSeats("session", { student }, door);
 /** What the window does when somebody comes back to it. */
 const lookAgain = () => window.dispatchEvent(new Event("focus"));
-
-beforeEach(() => void pushed.splice(0));
 
 test("Continue without a connection waits for one, then holds the chosen seats and goes on by itself", async () => {
   let isOffline = true;

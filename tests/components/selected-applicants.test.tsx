@@ -11,13 +11,10 @@ import { type Outcome, staffMany } from "@/lib/contracts/staff-many";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
-import { openQuery } from "./router-support";
+import { openAddress } from "./navigation-support";
 
 const { applicants: texts, common, many } = TEXTS;
 const ACCEPT = "POST /applicant/accept-many";
-
-vi.mock("next/navigation", () => import("./router-support"));
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
 
 const rowOf = (id: string): ApplicantRow => ({
   registrationId: id,
@@ -84,7 +81,7 @@ const open = async ({ accept, cancel, move, withoutDesk }: Doors = {}) => {
   );
   const show = (_data: unknown, _title: string, address?: string | URL | null) => {
     const [, query] = String(address).split("?");
-    if (query !== undefined) openQuery(query);
+    if (query !== undefined) openAddress(`/?${query}`);
   };
   vi.spyOn(window.history, "pushState").mockImplementation(show);
   vi.spyOn(window.history, "replaceState").mockImplementation(show);
@@ -118,7 +115,7 @@ const failed = (registrationId: string, code: string) => ({
   failure: { code, key: code },
 });
 
-beforeEach(() => openQuery("location=yerevan"));
+beforeEach(() => openAddress("/?location=yerevan"));
 
 describe("selecting people in the list", () => {
   test("is done by touch, by the page, and for all pages", async () => {
@@ -429,7 +426,7 @@ test("Back from a file returns to its row", async () => {
 });
 
 test("the headings stay in view while a long list scrolls", async () => {
-  openQuery("location=yerevan&size=50");
+  openAddress("/?location=yerevan&size=50");
   await page.viewport(1024, 600);
   const { link, screen } = await open();
   link("p49").element().scrollIntoView({ block: "end" });

@@ -7,7 +7,6 @@ import { English, TEXTS } from "./english";
 import { control, openFold, openStep } from "./step-support";
 
 const { common, errors, fields, form } = TEXTS;
-vi.mock("next/navigation", () => import("./navigation-support"));
 
 const SMS = { method: "sms", value: "+37491234567" } as const;
 const ARMENIA = { region: "AM", nativeNames: true } as const;

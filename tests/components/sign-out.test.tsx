@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { SignOut } from "@/components/dashboard/sign-out";
 import { writeItem } from "@/lib/client/device-storage";
@@ -10,9 +10,6 @@ import { English, TEXTS } from "./english";
 
 const { dashboard: texts, common } = TEXTS;
 const EDITS = { "a 2030-01-07": { typed: "9", from: "8" } };
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => sessionStorage.clear());
 
 const UnsavedPage = () => {
   useUnsavedGuard(true, "Leave?");

@@ -1,18 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
+import { describe, expect, test, vi } from "vitest";
 import { refusal, unfinished } from "./door-support";
 import { TEXTS } from "./english";
+import { left } from "./navigation-support";
 import { ADD, earlyPair, earlySlot, fillTimes, monday, openSlots, slot, sunday, thursday } from "./slots-support";
+import { messages } from "./snackbar-support";
 
 const { common, errors, slots: words } = TEXTS;
-
-// A redirect would leave the page of the test.
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("@/lib/client/login-session-end", { spy: true });
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
-beforeEach(() => void messages.splice(0));
 
 describe("adding weekly slots", () => {
   test("is offered where there is no slot yet", async () => {
@@ -115,7 +108,6 @@ describe("adding weekly slots", () => {
   });
 
   test("keeps what was typed through the end of the session", async () => {
-    vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd);
     const { addButton, dialogOf, reopen } = await openSlots([slot], { add: () => refusal(401, "unauthenticated") });
     await addButton.click();
     const dialog = dialogOf(words.addTitle);
@@ -123,7 +115,7 @@ describe("adding weekly slots", () => {
     await fillTimes(dialog, "06:20", "07:20");
     await dialog.getByLabelText(words.capacity).fill("12");
     await dialog.getByRole("button", { name: words.add }).click();
-    await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
+    await vi.waitFor(() => expect(left).toContain("/dashboard"));
     await reopen();
     await expect.element(dialog.getByLabelText(monday)).toBeChecked();
     await expect.element(dialog.getByLabelText(words.start)).toHaveValue("06:20");

@@ -6,7 +6,6 @@ import { Snackbar, showSnackbar } from "@/components/ui/snackbar";
 
 const show = (text: string) => showSnackbar({ text, status: "success", closeLabel: "Close", duration: 60_000 });
 
-// The library keeps its messages for the whole page, so this file has one test.
 test("a snackbar never covers a dialog, which it waits for, nor the focus at the end of a page", async () => {
   const page = (isOpen: boolean) => (
     <>

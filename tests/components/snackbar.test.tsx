@@ -1,9 +1,9 @@
+import "@/app/globals.css";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { Snackbar, showSnackbar } from "@/components/ui/snackbar";
+import { Snackbar, showSnackbar } from "../../components/ui/snackbar";
 
-// The library keeps its messages for the whole page, so this file has one test.
 test("snackbars wait for their region, say what failed as an alert, and close by their buttons", async () => {
   showSnackbar({ text: "Saved", status: "success", closeLabel: "Close", duration: 60_000 });
   const screen = await render(<Snackbar label="Messages" />);

@@ -4,16 +4,11 @@ import { sampleWeek } from "@/lib/contracts/samples";
 import type { StaffStartDay, Week } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
 import { TEXTS } from "./english";
+import { messages } from "./snackbar-support";
 import { NEXT_WEEK, openStartDays, startDaysOn, UPDATE } from "./start-days-support";
 
 const { common, startDays: texts } = TEXTS;
 const ADD = "POST /start-day/add";
-
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("next/navigation", () => import("./navigation-support"));
-
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 // Today is 8 June.
 const weekBefore = (week: Week, days: number): Week => ({
@@ -28,7 +23,6 @@ const PREVIOUS_WEEK = weekBefore(sampleWeek, 14);
 const isNext = ({ date }: StaffStartDay) => date >= NEXT_WEEK.firstDay;
 
 beforeEach(() => {
-  messages.length = 0;
   vi.setSystemTime(new Date("2026-06-08T09:30:00Z"));
 });
 

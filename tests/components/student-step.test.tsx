@@ -6,7 +6,6 @@ import { control, openFold, openStep } from "./step-support";
 import { catchUploads } from "./upload-support";
 
 const { common, errors, fields, form } = TEXTS;
-vi.mock("next/navigation", () => import("./navigation-support"));
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

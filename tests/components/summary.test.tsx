@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { refusal, refuseFields } from "./door-support";
 import { TEXTS } from "./english";
+import { pushed } from "./navigation-support";
 import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
 
 const { confirmation: texts, common, errors, session } = TEXTS;
@@ -11,11 +12,6 @@ const BOOK = `POST /registration/make-appointment/${IDS.application}`;
 const SAVE = `PUT /registration/${IDS.application}`;
 const SEATS = `/form/${IDS.application}?step=session`;
 const CONGRATS = `/congrats/${IDS.application}`;
-const { pushed, router } = vi.hoisted(() => {
-  const pushed: string[] = [];
-  return { pushed, router: { push: (address: string) => pushed.push(address), refresh: () => undefined } };
-});
-vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
 
 const student = {
   ...sampleApplication.student,
@@ -41,8 +37,6 @@ const openSummary = async (door: Parameters<typeof openSeats>[2] = {}) => {
   };
 };
 
-beforeEach(() => void pushed.splice(0));
-
 test("the summary names both sessions, the start day and the presentation", async () => {
   const { screen } = await openSummary();
   for (const text of ["Monday 3:30–5:30 PM", "Thursday 3:30–5:30 PM", "Monday, June 15"])
@@ -64,7 +58,6 @@ test("the summary offers to change the centre only where there is another one", 
 describe("an answer of the summary", () => {
   const change = (screen: Awaited<ReturnType<typeof openSummary>>["screen"], what: string) =>
     screen.getByRole("link", { name: `${common.change} ${what}`, exact: true });
-  afterEach(() => window.history.replaceState(null, "", window.location.pathname + window.location.search));
 
   test("has a link to its very field, a guardian's and a seat's too", async () => {
     const { screen } = await openSummary();

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import { fileSchema, type StoredFile } from "@/lib/contracts/files";
 
 /** An upload that waits for its end. */
@@ -57,7 +57,6 @@ class WaitingUpload {
 /** Gives the uploads as they are sent, until the test ends. Each waits until the test ends it. */
 export const catchUploads = (): WaitingUpload[] => {
   const uploads: WaitingUpload[] = [];
-  onTestFinished(() => void vi.unstubAllGlobals());
   const noteUpload = (upload: WaitingUpload) => uploads.push(upload);
   vi.stubGlobal(
     "XMLHttpRequest",

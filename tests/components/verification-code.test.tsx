@@ -8,8 +8,6 @@ const { verify: texts, common, errors, help } = TEXTS;
 const RIGHT = "123456";
 const WRONG = "654321";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: () => undefined }) }));
-
 /** Accepts the right code, and blocks after three wrong ones. */
 const checkCodes = () => {
   let attemptsLeft = 3;

@@ -9,8 +9,6 @@ const SEND = "POST /verification/send";
 
 const numberLike = (example: string) => errors.validator_phone.replace("{example}", example);
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: () => undefined }) }));
-
 describe("the number", () => {
   test("is refused in words when it is invalid", async () => {
     const { screen, phone, send, sentTo } = await openVerification();

@@ -1,15 +1,12 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WAITING_LIST_ID } from "@/components/waiting-list/use-waiting-list-change";
 import { IDS, sampleApplication } from "@/lib/contracts/samples";
 import { TEXTS } from "./english";
 import { openSeats, pair } from "./seats-support";
+import { messages } from "./snackbar-support";
 
 const { waiting: texts } = TEXTS;
 const JOIN = `POST /registration/${IDS.application}/waiting-list`;
-
-vi.mock("next/navigation", () => import("./navigation-support"));
-const messages = vi.hoisted((): string[] => []);
-vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 const FULL = { isAvailable: false, seatsLeft: 0 };
 const SESSIONS = [...pair("monday", [1, 4], 15, FULL), ...pair("wednesday", [3, 6], 15, FULL)];

@@ -7,12 +7,9 @@ import { staffAnnouncements } from "@/lib/contracts/staff-announcements";
 import { staffWaiting, type WaitingRow } from "@/lib/contracts/staff-waiting";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
-import { openQuery } from "./router-support";
+import { openAddress } from "./navigation-support";
 
 const { staffWaiting: texts, announcements, moves, errors, common, applicants } = TEXTS;
-
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("next/navigation", () => import("./router-support"));
 
 const NAME = "Ani Petrosyan";
 const PAIR = { ...sampleSession, _id: IDS.pairSession, weekday: 4, pairId: IDS.session };
@@ -88,7 +85,7 @@ const open = async ({ rows = [ROW, OTHER], offer = () => OFFER, remove, counts }
       return new Response(null, { status: 204 });
     }),
   );
-  const show = (_data: unknown, _title: string, address?: string | URL | null) => openQuery(String(address).slice(2));
+  const show = (_data: unknown, _title: string, address?: string | URL | null) => openAddress(String(address));
   vi.spyOn(window.history, "pushState").mockImplementation(show);
   const screen = await render(
     <English>
@@ -102,7 +99,7 @@ const open = async ({ rows = [ROW, OTHER], offer = () => OFFER, remove, counts }
 const filled = (text: string) => text.replace("{name}", NAME);
 
 beforeEach(() => {
-  openQuery("location=yerevan");
+  openAddress("/?location=yerevan");
   vi.setSystemTime(new Date("2026-06-08T09:30:00Z"));
 });
 
@@ -143,7 +140,7 @@ describe("the waiting list of a centre", () => {
   });
 
   test("writes a phone as people do, to be called, and a name leads to the file and back to the list", async () => {
-    openQuery("location=yerevan&week=2026-06-15");
+    openAddress("/?location=yerevan&week=2026-06-15");
     const { people } = await open();
     await expect
       .element(people.first().getByRole("link", { name: "091 234567" }))
@@ -182,7 +179,7 @@ describe("a message", () => {
     });
 
   test("goes to everybody whom the filters find, and to nobody else", async () => {
-    openQuery(`location=yerevan&session=${IDS.session}&week=2026-06-15`);
+    openAddress(`/?location=yerevan&session=${IDS.session}&week=2026-06-15`);
     const { screen, sentTo, people } = await open();
     await expect.element(people).toHaveLength(2);
     await screen.getByRole("button", { name: announcements.write, exact: true }).click();

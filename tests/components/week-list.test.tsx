@@ -13,9 +13,6 @@ import { English, TEXTS } from "./english";
 const { startDays: texts, common } = TEXTS;
 const WEEKS = "POST /start-day/get-weeks";
 
-vi.mock("next/link", async () => (await import("./link-support")).linkModule);
-vi.mock("next/navigation", () => import("./navigation-support"));
-
 /** The week before the first day of the test, a Wednesday. */
 const FIRST_WEEK = "2026-06-01";
 const CURRENT_WEEK = "2026-06-08";

@@ -30,6 +30,8 @@ export const CommandPanel = ({ onClose, onChoose, ...context }: CommandPanelProp
   const failure = useReadError(error);
   const commands = groups.flatMap((group) => group.commands);
   const active = commands.find((command) => command.id === activeId) ?? commands[0];
+  // People arrive late and stand first: they must not take the place of what was about to be opened.
+  if (active && active.id !== activeId) setActiveId(active.id);
 
   const move = (by: number) => {
     const index = active ? commands.indexOf(active) : 0;
