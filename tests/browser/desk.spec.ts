@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "playwright/test";
+import { SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
+import { bookAppointment } from "./application-api";
 import { expectAccessible } from "./axe";
-import { fillLocation } from "./crowd";
 import { openDashboard, staffWords } from "./staff-sign-in";
 
 const { applicants: words, moves } = staffWords;
-const PLACE = { tenant: "la", locationKey: "los-angeles" };
+const PLACE = { tenant: "ams", locationKey: "amsterdam" };
 const PHONE = { width: 390, height: 844 };
 
 test.use({ hasTouch: true });
@@ -21,9 +22,9 @@ const chooseSeats = async (page: Page): Promise<void> => {
     await dialogOf(page).getByLabel(label, { exact: true }).selectOption({ index: 1 });
 };
 
-test("staff move a caller among 2,000 by keyboard, and cancel and book again on a phone", async ({ page }) => {
-  const id = await fillLocation(PLACE, 2000);
+test("staff move a caller to another start day by keyboard, and cancel and book again on a phone", async ({ page }) => {
   const { locationKey, tenant } = PLACE;
+  const id = await bookAppointment(new SiteClient(siteOf(tenant)), PLACE);
   await openDashboard(page, siteOf(tenant), `/dashboard/applicants/${id}?location=${locationKey}`);
   await button(page, moves.move).press("Enter");
   await expect(dialogOf(page).getByText(moves.otherStartDay)).toBeVisible();

@@ -27,20 +27,6 @@ test.describe.configure({ mode: "serial" });
 test.setTimeout(120_000);
 test.beforeAll(() => fillLocation(centre, 2000));
 
-test("fifty of two thousand people are accepted by three presses of the keyboard", async ({ page }) => {
-  await openList(page, "&size=50&sort=name");
-  const people = await rows(page).getByRole("link").allTextContents();
-  await page.getByRole("checkbox", { name: many.selectPage }).press("Space");
-  await selected(page, "50");
-  await expectAccessible(page, "a list with a selection");
-  await button(page, words.accept).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: words.accept, exact: true }).press("Enter");
-  await expect(page.getByText("50 applications are accepted.")).toBeVisible({ timeout: 30_000 });
-  await selected(page, "0");
-  await page.getByLabel(words.status, { exact: true }).selectOption("accepted");
-  await expect(rows(page).getByRole("link")).toHaveText(people);
-});
-
 test("everybody who matches is selected by two taps and exported as a workbook", async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

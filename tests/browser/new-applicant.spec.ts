@@ -1,12 +1,11 @@
 import { expect, type Page, test } from "playwright/test";
 import { routes } from "@/lib/domain/routes";
-import { birthDateOf, freshPhone, messagesOf, siteOf } from "./applicant-journey";
-import { codeFor } from "./application-api";
+import { birthDateOf, messagesOf, siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
 import { openDashboard } from "./staff-sign-in";
 
 const site = siteOf("ams");
-const { newApplicant: words, verify } = messagesOf("en", "unknown");
+const { newApplicant: words } = messagesOf("en", "unknown");
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const option = (page: Page, name: string, value: string) => page.locator(`[name="${name}"][value="${value}"]`);
@@ -32,46 +31,25 @@ const expectBooked = async (page: Page): Promise<void> => {
   await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible();
 };
 
-test("a walk-in is verified by a code, and booked by the keyboard alone", async ({ page }) => {
+test.use({ hasTouch: true, viewport: { width: 820, height: 1180 } });
+
+test("a walk-in without a phone signs on paper on a tablet; a reload loses nothing", async ({ page }) => {
   await open(page);
-  const phone = freshPhone("+31612", 6);
-  await field(page, "desk.value").focus();
-  await page.keyboard.type(phone);
-  await page.getByRole("button", { name: verify.send, exact: true }).press("Enter");
-  await expect(page.getByLabel(words.toldCode)).toBeFocused();
-  await page.keyboard.type(await codeFor(page, phone));
-  await expect(page.getByText(words.verified, { exact: true })).toBeVisible();
+  await page.getByText(words.way_none, { exact: true }).tap();
+  await page.getByText(words.reason_elsewhere, { exact: true }).tap();
   await typeAnswers(page);
-  await option(page, "gender", "female").press("Space");
-  await option(page, "special_needs", "good").press("Space");
-  await option(page, "signing.presence", "yes").press("Space");
-  await field(page, "signing.isSigned").press("Space");
-  await field(page, "signing.name").fill("Lotte Bakker");
+  await page.reload();
+  await expect(field(page, "firstName")).toHaveValue("Sanne");
+  await option(page, "gender", "female").check();
+  await option(page, "special_needs", "good").check();
   await expectAccessible(page, "a new applicant, filled in");
-  await page.keyboard.press("Enter");
+  await page.getByRole("group", { name: words.presence }).getByText(words.presence_no, { exact: true }).tap();
+  await page.getByText(words.paperSigned, { exact: true }).tap();
+  await page.getByRole("button", { name: words.book, exact: true }).tap();
   await expectBooked(page);
   await expectAccessible(page, "a new applicant, booked");
-});
-
-test.describe("on a tablet", () => {
-  test.use({ hasTouch: true, viewport: { width: 820, height: 1180 } });
-
-  test("a walk-in without a phone signs on paper; a reload loses nothing", async ({ page }) => {
-    await open(page);
-    await page.getByText(words.way_none, { exact: true }).tap();
-    await page.getByText(words.reason_elsewhere, { exact: true }).tap();
-    await typeAnswers(page);
-    await page.reload();
-    await expect(field(page, "firstName")).toHaveValue("Sanne");
-    await option(page, "gender", "female").check();
-    await option(page, "special_needs", "good").check();
-    await page.getByRole("group", { name: words.presence }).getByText(words.presence_no, { exact: true }).tap();
-    await page.getByText(words.paperSigned, { exact: true }).tap();
-    await page.getByRole("button", { name: words.book, exact: true }).tap();
-    await expectBooked(page);
-    await expect(page.getByText(words.noPhoneNotice)).toBeVisible();
-    const downloaded = page.waitForEvent("download");
-    await page.getByRole("link", { name: words.print }).tap();
-    expect((await downloaded).suggestedFilename()).toBe("appointment.pdf");
-  });
+  await expect(page.getByText(words.noPhoneNotice)).toBeVisible();
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: words.print }).tap();
+  expect((await downloaded).suggestedFilename()).toBe("appointment.pdf");
 });

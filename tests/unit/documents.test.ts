@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import settings from "@/package.json";
+import { DESK_CLICKS } from "@/tests/browser/desk-clicks";
 
 const markdownIn = (folder: string) =>
   readdirSync(folder)
@@ -83,6 +84,11 @@ test.each(GUIDES)("every name that %s says is in a file is there", (guide) => {
   expect(guide.endsWith("README.md") || named.length > 0).toBe(true);
   const missing = named.filter(([, name = "", file = ""]) => existsSync(file) && !read(file).includes(name));
   expect(missing.map(([whole]) => whole)).toEqual([]);
+});
+
+test("the clicks of the desk's tasks are those that their tests allow", () => {
+  const rows = [...read("docs/guides/desk.md").matchAll(/^\| (\S.*?) +\|.*\| +(\d+) \|$/gm)];
+  expect(rows.map(([, task, clicks]) => [task, Number(clicks)])).toEqual(Object.entries(DESK_CLICKS));
 });
 
 test("missing paths are reported", () => {
