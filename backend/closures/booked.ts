@@ -4,7 +4,7 @@ import type { Call } from "@/backend/http/handler";
 import { loadSchedule, locationMoment } from "@/backend/schedule/offers";
 import { findWaitingClaims } from "@/backend/schedule/own-seats";
 import type { Services } from "@/backend/services";
-import type { BookedPerson, ClosedPart, staffClosures } from "@/lib/contracts/staff-closures";
+import type { BookedPerson, ClosedPart, ListPosition, staffClosures } from "@/lib/contracts/staff-closures";
 import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import type { Moment } from "@/lib/domain/schedule/availability";
 import { type ClosedRange, closureOn, openSeatsOf } from "@/lib/domain/schedule/closures";
@@ -50,18 +50,34 @@ const proposalsFor = async (
     birthDate: row.student.birthDate,
   }));
   const proposals = nearestAlternatives(seats, { ...schedule, ...open, claims, ages });
-  return new Map(movable.map(({ registrationId }, index) => [registrationId, proposals[index]]));
+  return new Map(
+    movable.flatMap(({ registrationId }, index) => {
+      const proposal = proposals[index];
+      return proposal ? [[registrationId, proposal] as const] : [];
+    }),
+  );
 };
 
-/** Who is booked on some days, and the nearest free seats for each, as if these days were closed. */
+/** Whether somebody is listed after a position, in the order of `findBookedOn`. */
+const isAfter = ({ startsAt, startDay, registrationId }: BookedRow, position: ListPosition): boolean => {
+  const distance = startsAt.getTime() - Date.parse(position.presentationDate);
+  if (distance !== 0) return distance > 0;
+  return startDay === position.startDay ? registrationId > position.registrationId : startDay > position.startDay;
+};
+
+/**
+ * A part of those who are booked on some days, and the nearest free seats for each, as if these days were closed. Seats are proposed in
+ * the order of the whole list, each once, so that everybody in it can be moved.
+ */
 export const listBooked = async (call: Call<typeof staffClosures.people>, services: Services) => {
   const { tenant, caller, body, now } = call;
   const locationKey = permit(caller, body.locationKey);
   const moment = locationMoment(tenant, locationKey, now);
   const rows = await findBookedOn(services.database.pool, { tenant, locationKey }, body.ranges, moment);
-  const until = rows.slice(0, body.offset + body.limit);
-  const proposals = rows.length === 0 ? new Map() : await proposalsFor(services, call, until.filter(isMovable));
-  const people = until.slice(body.offset).map((row): BookedPerson => {
+  const proposals = rows.length === 0 ? new Map() : await proposalsFor(services, call, rows.filter(isMovable));
+  const { after, limit } = body;
+  const listed = after ? rows.filter((row) => isAfter(row, after)) : rows;
+  const people = listed.slice(0, limit).map((row): BookedPerson => {
     const alternative = proposals.get(row.registrationId);
     return {
       registrationId: row.registrationId,
@@ -78,5 +94,5 @@ export const listBooked = async (call: Call<typeof staffClosures.people>, servic
       ...(alternative && { alternative }),
     };
   });
-  return { people, count: rows.length };
+  return { people, count: rows.length, movable: proposals.size };
 };

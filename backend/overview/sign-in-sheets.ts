@@ -8,18 +8,18 @@ import type { LocationKey } from "@/backend/schedule/store";
 import type { Services } from "@/backend/services";
 import type { SignInSheet, Starter } from "@/lib/contracts/overview-parts";
 import type { staffOverview } from "@/lib/contracts/staff-overview";
-import type { Guardian, Student } from "@/lib/domain/application/application";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { ageOn } from "@/lib/domain/person/age";
 import { type Day, isDay } from "@/lib/kit/day";
 
 interface StarterRow extends Omit<SignInSheet, "people"> {
-  id: string;
-  student: Student;
-  guardians: Guardian[];
+  person: Omit<Starter, "age"> & { birthDate?: string };
 }
 
-/** Everybody who starts on a day, by the time of the session and by name. Who missed the presentation does not start. */
+/**
+ * Everybody who starts on a day, by the time of the session and by name. Who missed the presentation does not start. A sheet lies open
+ * on a table: it has nothing that is not needed to find a person and to call home, a guardian if there is one.
+ */
 const findStarters = async (
   pool: Pool,
   { tenant, locationKey }: LocationKey,
@@ -28,7 +28,11 @@ const findStarters = async (
 ): Promise<StarterRow[]> => {
   const { rows } = await pool.query<StarterRow>({
     name: "sign-in-sheets",
-    text: `SELECT d.id AS "_id", s.start_time, s.end_time, r.id, r.student, r.guardians
+    text: `SELECT d.id AS "_id", s.start_time, s.end_time, jsonb_strip_nulls(jsonb_build_object('registrationId', r.id,
+             'firstName', coalesce(r.student ->> 'firstName', ''), 'namePrefix', r.student -> 'namePrefix',
+             'lastName', coalesce(r.student ->> 'lastName', ''), 'firstNameEn', r.student -> 'firstNameEn',
+             'lastNameEn', r.student -> 'lastNameEn', 'birthDate', r.student -> 'birthDate', 'phone', coalesce(
+               jsonb_path_query_first(r.guardians, '$[*].phoneNumbers[*].phone ? (@ > "")'), r.student -> 'phone'))) AS person
            FROM start_day d
            JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
            JOIN appointment a ON a.tenant = d.tenant AND a.start_day_id = d.id AND a.state IN ('active', 'attended')
@@ -41,23 +45,10 @@ const findStarters = async (
   return rows;
 };
 
-const phoneOf = ({ student, guardians }: StarterRow): string | undefined =>
-  guardians.flatMap(({ phoneNumbers = [] }) => phoneNumbers.map(({ phone }) => phone)).find(Boolean) ?? student.phone;
-
-// A sheet lies open on a table: it has nothing that is not needed to find a person and to call home.
-const toStarter = (row: StarterRow, date: Day): Starter => {
-  const { firstName = "", namePrefix, lastName = "", firstNameEn, lastNameEn, birthDate } = row.student;
-  return {
-    registrationId: row.id,
-    firstName,
-    namePrefix,
-    lastName,
-    firstNameEn,
-    lastNameEn,
-    age: birthDate && isDay(birthDate) ? Math.max(0, ageOn(birthDate, date)) : undefined,
-    phone: phoneOf(row),
-  };
-};
+const toStarter = ({ person: { birthDate, ...person } }: StarterRow, date: Day): Starter => ({
+  ...person,
+  age: birthDate && isDay(birthDate) ? Math.max(0, ageOn(birthDate, date)) : undefined,
+});
 
 /** Records who reads the sheets of a day, before they are shown, and no name on them. */
 const recordReading = (
@@ -91,7 +82,8 @@ export const loadSignInSheets = async (
   for (const row of rows) {
     const { _id, start_time, end_time } = row;
     const sheet = sheets.get(_id) ?? { _id, start_time, end_time, people: [] };
-    sheets.set(_id, { ...sheet, people: [...sheet.people, toStarter(row, date)] });
+    sheets.set(_id, sheet);
+    sheet.people.push(toStarter(row, date));
   }
   return { date, sheets: [...sheets.values()] };
 };

@@ -38,12 +38,13 @@ export const loadStarting = async (
 ): Promise<StartingDay[]> => {
   const { rows } = await pool.query<StartingDay["sessions"][number] & { date: Day }>({
     name: "overview-starting",
-    text: `SELECT d.date, d.id AS "_id", s.start_time, s.end_time, count(*) AS people
+    text: `SELECT d.date, d.id AS "_id", s.start_time, s.end_time, c.people
            FROM start_day d
-           JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
-           JOIN appointment a ON a.tenant = d.tenant AND a.start_day_id = d.id AND a.state IN ('active', 'attended')
-           WHERE d.tenant = $1 AND d.location_key = $2 AND d.date = ANY ($3::date[])
-           GROUP BY d.date, d.id, s.start_time, s.end_time ORDER BY d.date, s.start_time, d.id`,
+           JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id, LATERAL (
+             SELECT count(*) AS people FROM appointment a
+             WHERE a.tenant = d.tenant AND a.start_day_id = d.id AND a.state IN ('active', 'attended')) AS c
+           WHERE d.tenant = $1 AND d.location_key = $2 AND d.date = ANY ($3::date[]) AND c.people > 0
+           ORDER BY d.date, s.start_time, d.id`,
     values: [tenant, locationKey, dates],
   });
   return dates.map((date) => ({

@@ -39,21 +39,20 @@ export const findPastBookings = async (
   const { rows } = await pool.query<PastBookings>({
     name: "overview-past-bookings",
     text: `WITH day AS (
-             SELECT d.id, d.date - (extract(isodow FROM d.date)::int - 1) AS monday, s.pair_id IS NULL AS is_single
+             SELECT d.id, s.pair_id IS NULL AS is_single, m.monday, m.monday::timestamp AT TIME ZONE $6 AS opening
              FROM start_day d
-             JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id AND s.removed_at IS NULL
-             WHERE d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN $3 AND $4),
-           booking AS (
-             SELECT y.monday, a.created_at FROM day y
-               JOIN appointment a ON a.tenant = $1 AND a.start_day_id = y.id AND a.state <> 'cancelled'
+             JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id AND s.removed_at IS NULL,
+             LATERAL (SELECT d.date - (extract(isodow FROM d.date)::int - 1) AS monday) AS m
+             WHERE d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN $3 AND $4)
+           SELECT y.monday, floor(date_part('epoch', $5::timestamptz - b.created_at) / 604800)::int AS "ageWeeks",
+             count(*) AS count, count(*) FILTER (WHERE b.created_at < y.opening) AS "beforeOpening"
+           FROM day y, LATERAL (
+             SELECT a.created_at FROM appointment a
+               WHERE a.tenant = $1 AND a.start_day_id = y.id AND a.state <> 'cancelled'
              UNION ALL
-             SELECT y.monday, a.created_at FROM day y
-               JOIN appointment a ON a.tenant = $1 AND a.pair_start_day_id = y.id AND a.state <> 'cancelled'
-               WHERE y.is_single)
-           SELECT monday, floor(extract(epoch FROM $5::timestamptz - created_at) / 604800)::int AS "ageWeeks",
-             count(*) AS count,
-             count(*) FILTER (WHERE created_at < monday::timestamp AT TIME ZONE $6) AS "beforeOpening"
-           FROM booking GROUP BY 1, 2`,
+             SELECT a.created_at FROM appointment a
+               WHERE a.tenant = $1 AND a.pair_start_day_id = y.id AND y.is_single AND a.state <> 'cancelled') AS b
+           GROUP BY 1, 2`,
     values: [tenant, locationKey, from, to, now, zone],
   });
   return rows;

@@ -3,7 +3,18 @@ import { APPOINTMENT_STATES } from "@/lib/domain/application/enumerations";
 import { CLOSURE_NOTE_MAX, CLOSURES_AT_ONCE } from "@/lib/domain/schedule/closures";
 import { endpoint, type ReplyOf } from "./endpoint";
 import { IDS, NOW, sampleAttendance, samplePresentation } from "./samples";
-import { day, id, idParams, instant, locationKey, nothing, page, requestedDay, weekday } from "./wire-types";
+import {
+  day,
+  id,
+  idParams,
+  instant,
+  locationKey,
+  nothing,
+  page,
+  requestedDay,
+  requestedInstant,
+  weekday,
+} from "./wire-types";
 
 const range = z.object({ from: requestedDay, to: requestedDay });
 const ranges = z.array(range).min(1).max(CLOSURES_AT_ONCE);
@@ -50,6 +61,10 @@ const bookedPerson = z.object({
 });
 export type BookedPerson = z.output<typeof bookedPerson>;
 
+/** What a list of booked people is ordered by. */
+const listPosition = z.object({ presentationDate: requestedInstant, startDay: requestedDay, registrationId: id });
+export type ListPosition = z.output<typeof listPosition>;
+
 const sampleClosure = {
   _id: IDS.closure,
   from: "2026-07-05",
@@ -79,13 +94,15 @@ export const staffClosures = {
   people: endpoint(
     {
       about:
-        "Who is booked on some days, whether they are closed already or not, with the nearest free seats for each.",
+        "Who is booked on some days, whether they are closed already or not, with the nearest free seats for each; a part at a time, the earliest presentation first.",
       method: "POST",
       path: "/closures/people",
       auth: "staff",
       feature: "closures",
-      body: z.object({ ...page, locationKey, ranges }),
-      reply: z.object({ people: z.array(bookedPerson), count: z.number().int() }),
+      /** `after`: the last person of the part before, as listed there. Others may have been moved meanwhile, that person too. */
+      body: z.object({ limit: page.limit, after: listPosition.optional(), locationKey, ranges }),
+      /** How many are booked in all, and for how many of them there are free seats. */
+      reply: z.object({ people: z.array(bookedPerson), count: z.number().int(), movable: z.number().int() }),
       errors: ["forbidden"],
     },
     {
@@ -110,6 +127,7 @@ export const staffClosures = {
         },
       ],
       count: 1,
+      movable: 1,
     },
   ),
   add: endpoint(

@@ -1,14 +1,5 @@
-import {
-  addDays,
-  addYears,
-  differenceInCalendarDays,
-  differenceInYears,
-  endOfMonth,
-  formatISO,
-  getISODay,
-  isValid,
-  parseISO,
-} from "date-fns";
+import { addYears, endOfMonth, formatISO, isValid, parseISO } from "date-fns";
+import { DAY_MS } from "./durations";
 import { memoizeByKey } from "./memoize";
 
 /** A calendar day, `YYYY-MM-DD`. The caller knows its zone. */
@@ -59,14 +50,17 @@ export const timeIn = (zone: string, instant: Date): string => readClock(zone, i
 // date-fns's `format` would add a whole locale to the browser's bundle.
 const formatDay = (date: Date): Day => formatISO(date, { representation: "date" });
 
+// A page counts thousands of days, and all of them last 24 hours in UTC, where a text without a time is read.
+const msOf = (day: Day): number => Date.parse(day);
+
 /** The day that many days later; earlier when negative. */
-export const plusDays = (day: Day, days: number): Day => formatDay(addDays(parseISO(day), days));
+export const plusDays = (day: Day, days: number): Day => new Date(msOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The same day that many years later; the 29th of February is the 28th in other years. */
 export const plusYears = (day: Day, years: number): Day => formatDay(addYears(parseISO(day), years));
 
 /** ISO weekday: Monday 1 to Sunday 7. */
-export const weekdayOf = (day: Day): number => getISODay(parseISO(day));
+export const weekdayOf = (day: Day): number => new Date(msOf(day)).getUTCDay() || 7;
 
 /** The Monday of the day's week. */
 export const mondayOf = (day: Day): Day => plusDays(day, 1 - weekdayOf(day));
@@ -84,7 +78,8 @@ export const monthEnds = (year: number, month: number): [first: Day, last: Day] 
 };
 
 /** Whole years from one day to a later one. */
-export const yearsBetween = (from: Day, to: Day): number => differenceInYears(parseISO(to), parseISO(from));
+export const yearsBetween = (from: Day, to: Day): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
 
 /** Days from one day to another; negative when that is earlier. */
-export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(parseISO(to), parseISO(from));
+export const daysBetween = (from: Day, to: Day): number => (msOf(to) - msOf(from)) / DAY_MS;

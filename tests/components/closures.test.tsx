@@ -54,18 +54,20 @@ interface Opening {
   closures?: Closure[];
   people?: BookedPerson[];
   isManager?: boolean;
-  /** How many are booked, where that is more than are listed. */
-  count?: number;
   refuseMove?: (registrationId: string) => Response | undefined;
   refuseAdd?: () => Response;
 }
 
-const open = async ({ closures = [], people = [], isManager = true, count, ...refuse }: Opening = {}) => {
+const open = async ({ closures = [], people = [], isManager = true, ...refuse }: Opening = {}) => {
   let stored = closures;
   let booked = people;
   const door = answerCalls(
     answer(staffClosures.list, () => ({ closures: stored, booked: booked.length, weekdays: [1, 4] })),
-    answer(staffClosures.people, () => ({ people: booked, count: count ?? booked.length })),
+    answer(staffClosures.people, ({ limit, after }) => {
+      const first = booked.findIndex(({ registrationId }) => registrationId === after?.registrationId) + 1;
+      const movable = booked.filter(({ alternative }) => alternative).length;
+      return { people: booked.slice(first, first + limit), count: booked.length, movable };
+    }),
     answer(staffClosures.add, ({ closures: added }) => {
       const refused = refuse.refuseAdd?.();
       if (refused) return refused;
@@ -213,6 +215,7 @@ describe("closing days", () => {
 
 describe("moving people off closed days", () => {
   const opening = { closures: [closure({ booked: 3 })], people: [person(1), person(2), person(3)] };
+  const many = (count: number) => Array.from({ length: count }, (_none, index) => person(index + 1));
 
   const ask = async (screen: Awaited<ReturnType<typeof open>>["screen"], name: string) => {
     await screen.getByRole("button", { name }).click();
@@ -272,9 +275,27 @@ describe("moving people off closed days", () => {
     await expect.poll(() => messages, { timeout: 4000 }).toEqual(["3 people have been moved and told."]);
   });
 
-  test("says how many more are booked than are listed", async () => {
-    const { screen } = await open({ ...opening, count: 620 });
-    await expect.element(screen.getByText(/^The first 3 of 620 people are listed/)).toBeVisible();
+  test("lists a hundred more with each press, and the focus goes to the first of them", async () => {
+    const { screen } = await open({ ...opening, people: many(230) });
+    const more = screen.getByRole("button", { name: texts.showMore });
+    await expect.element(screen.getByText("The first 100 of 230 people are listed.")).toBeVisible();
+    await more.click();
+    await expect.element(screen.getByText("The first 200 of 230 people are listed.")).toBeVisible();
+    await expect.element(screen.getByRole("link", { name: "Ani Sample101", exact: true })).toHaveFocus();
+    await more.click();
+    await expect.element(more).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("link", { name: "Ani Sample201", exact: true })).toHaveFocus();
+    await expect.element(screen.getByRole("link", { name: "Ani Sample230", exact: true })).toBeVisible();
+  });
+
+  test("reaches all of them, also those who are not listed yet", async () => {
+    const { screen, sentTo } = await open({ ...opening, people: many(620) });
+    const { dialog, confirm } = await ask(screen, "Move all 620 people");
+    await confirm.click();
+    await expect.poll(() => messages, { timeout: 20_000 }).toEqual(["620 people have been moved and told."]);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(new Set(sentTo(MOVE).map((body) => JSON.stringify(body))).size).toBe(620);
+    await expect.element(screen.getByText(texts.bookedNone)).toBeVisible();
   });
 
   test("says what to do where no seat is free, and for whoever has attended", async () => {

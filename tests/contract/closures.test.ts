@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { centers } from "@/lib/contracts/centers";
 import { schedule } from "@/lib/contracts/schedule";
 import { staffAudit } from "@/lib/contracts/staff-audit";
-import { staffClosures } from "@/lib/contracts/staff-closures";
+import { type ListPosition, staffClosures } from "@/lib/contracts/staff-closures";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { plusDays, weekdayOf } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
@@ -35,7 +35,7 @@ const refusedAdd = (as: As, ...closures: Parameters<typeof bodyOf>[0][number][])
 const list = (as: As, locationKey = "yerevan") =>
   backend.caller.call(staffClosures.list, { query: { locationKey } }, as);
 const people = (as: As, ...ranges: ReturnType<typeof range>[]) =>
-  backend.caller.call(staffClosures.people, { body: { locationKey: "yerevan", ranges, limit: 50, offset: 0 } }, as);
+  backend.caller.call(staffClosures.people, { body: { locationKey: "yerevan", ranges, limit: 50 } }, as);
 const remove = (as: As, id: string) => backend.caller.call(staffClosures.remove, { params: { id } }, as);
 const refusedRemoval = (as: As, id: string) => backend.caller.refusal(staffClosures.remove, { params: { id } }, as);
 
@@ -225,7 +225,7 @@ describe("who is booked on closed days", () => {
     const seats = { ...opened.seats, start_day: laterDay, presentation_date: presentation };
     await moveTo(backend, booked, { ...opened, seats });
     expect(await own()).toBe(0);
-    expect(await people(staff, range(70))).toEqual({ people: [], count: 0 });
+    expect(await people(staff, range(70))).toEqual({ people: [], count: 0, movable: 0 });
     await remove(staff, closure?._id ?? "");
   });
 
@@ -246,6 +246,31 @@ describe("who is booked on closed days", () => {
         alternative: { start: { startDayId: opened.seats.start_day }, presentationId: other, startDay: opened.date },
       },
     ]);
+  });
+
+  test("is listed in parts, though the last of a part is moved meanwhile, and no free seat is proposed twice", async () => {
+    const staff = await manager();
+    const opened = await openSeats(backend.pool, { capacity: 4, inDays: 55, isPair: false });
+    const booked = await Promise.all([1, 2, 3, 4].map(() => bookedOn(backend, opened)));
+    const later = plusDays(opened.date, 14);
+    const laterDay = await openDay(backend.pool, { sessionId: opened.seats.session_id, date: later, capacity: 3 });
+    const presentation = await openPresentation(backend.pool, { date: later, capacity: 3 });
+    const part = async (after?: ListPosition) => {
+      const body = { locationKey: "yerevan", ranges: [range(55)], limit: 2, after };
+      const { people: named, ...counts } = await backend.caller.call(staffClosures.people, { body }, staff);
+      const movable = named.filter(({ alternative }) => alternative?.start.startDayId === laterDay).length;
+      return { ids: named.map(({ registrationId }) => registrationId), last: named.at(-1), movable, counts };
+    };
+    const ids = booked.map(({ id }) => id).sort();
+    const first = await part();
+    expect(first).toMatchObject({ ids: ids.slice(0, 2), movable: 2, counts: { count: 4, movable: 3 } });
+    const { presentationDate = "", startDay = "", registrationId = "" } = first.last ?? {};
+    const moved = booked.find(({ id }) => id === registrationId);
+    if (!moved) throw new Error("nobody is listed");
+    const seats = { ...opened.seats, start_day: laterDay, presentation_date: presentation };
+    await moveTo(backend, moved, { ...opened, seats });
+    const second = await part({ presentationDate, startDay, registrationId });
+    expect(second).toMatchObject({ ids: ids.slice(2), movable: 1, counts: { count: 3, movable: 2 } });
   });
 
   test("has no alternative where nothing is free", async () => {

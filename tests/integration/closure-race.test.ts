@@ -28,7 +28,7 @@ const close = async (as: As, day: string) => {
 };
 
 const namedOn = async (as: As, day: string) => {
-  const body = { locationKey: "yerevan", ranges: [{ from: day, to: day }], limit: 50, offset: 0 };
+  const body = { locationKey: "yerevan", ranges: [{ from: day, to: day }], limit: 50 };
   return backend.caller.call(staffClosures.people, { body }, as);
 };
 

@@ -152,7 +152,7 @@ const staff = {
   "DELETE /presentation/delete/{id}": place(({ opened }) => ({ params: { id: opened.seats.presentation_date } })),
   "GET /closures": place(() => ({ query: { locationKey } })),
   "POST /closures/people": place(() => ({
-    body: { locationKey, ranges: [{ from: later(40), to: later(40) }], limit: 1, offset: 0 },
+    body: { locationKey, ranges: [{ from: later(40), to: later(40) }], limit: 1 },
   })),
   "POST /closures/add": managed(() => ({
     body: { locationKey, closures: [{ from: later(40), to: later(40), note: "" }] },

@@ -21,7 +21,8 @@ export const useFocusAfterMove = (people: readonly BookedPerson[] | undefined) =
     const [first] = chosen;
     if (!first) return;
     const movable = listed.filter(({ alternative }) => alternative);
-    moved.current = { id: first.registrationId, index: movable.indexOf(first) };
+    const index = movable.findIndex(({ registrationId }) => registrationId === first.registrationId);
+    moved.current = { id: first.registrationId, index };
   };
   return { place, remember };
 };
