@@ -13,7 +13,7 @@ import { findPasswordHash, replacePassword } from "./store";
 
 /**
  * Changes the caller's own password and ends their other login sessions; this one stays. A wrong current password counts as a
- * failed login. The same password again is refused: it would end nothing that a stranger knows.
+ * failed login. The same password again is no change, and refused.
  */
 export const changePassword = async (
   { tenant, caller, body, ip, now }: Call<typeof staffAccounts.changePassword>,

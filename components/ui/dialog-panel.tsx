@@ -3,7 +3,7 @@
 import * as Primitive from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { openDialog } from "./open-dialogs";
 import { rememberFocus } from "./return-focus";
 
@@ -42,7 +42,8 @@ export const DialogPanel = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, closeLabel } = props;
   const { maxWidth = 600, minHeight = 200, persistent = false } = props;
   // The primitive returns the focus only to its own trigger; ours is the element focused on opening.
-  const returnFocus = useRef<() => void>(undefined);
+  // Content that focuses itself does so before the primitive could say that it opens.
+  const [returnFocus] = useState(rememberFocus);
   useScrollLock(open);
   useEffect(() => (open ? openDialog() : undefined), [open]);
   return (
@@ -54,10 +55,7 @@ export const DialogPanel = (props: DialogProps) => {
             {...(description ? {} : { "aria-describedby": undefined })}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              returnFocus.current?.();
-            }}
-            onOpenAutoFocus={() => {
-              returnFocus.current = rememberFocus();
+              returnFocus();
             }}
             onEscapeKeyDown={(event) => preventIf(persistent, event)}
             onInteractOutside={(event) => preventIf(persistent, event)}
