@@ -23,7 +23,9 @@ export interface PdfSource {
   student: Student;
   reader?: Reader;
   appointment: Attendance;
-  /** The address of the appointment's page; undefined where the tenant has no site. */
+  /** Whether they gave no phone: then they get no reminders. */
+  isWithoutPhone?: boolean;
+  /** The address of the appointment's page; undefined where the tenant has no site, or the reader cannot sign in. */
   link: string | undefined;
   now: Date;
 }
@@ -40,7 +42,7 @@ const rowsOf = (appointment: Attendance, t: Translate): AppointmentPdf["rows"] =
   ];
 };
 
-const listsOf = (reader: Reader, t: Translate): AppointmentPdf["lists"] => [
+const listsOf = ({ reader = "unknown", isWithoutPhone }: PdfSource, t: Translate): AppointmentPdf["lists"] => [
   {
     title: t("appointment.bringTitle"),
     items: [...WHAT_TO_BRING[reader].map((key) => t(`appointment.${key}`)), t("paper.bring")],
@@ -48,7 +50,7 @@ const listsOf = (reader: Reader, t: Translate): AppointmentPdf["lists"] => [
   },
   {
     title: t("appointment.nextTitle"),
-    items: [t("appointment.next1"), t("appointment.next2"), t("appointment.next3")],
+    items: [t("appointment.next1"), ...(isWithoutPhone ? [] : [t("appointment.next2")]), t("appointment.next3")],
     isNumbered: true,
   },
 ];
@@ -108,7 +110,7 @@ export const pdfContent = async (source: PdfSource): Promise<AppointmentPdf> => 
       alt: t("appointment.qrAlt", { reference }),
     },
     rows: rowsOf(appointment, t),
-    lists: listsOf(reader, t),
+    lists: listsOf(source, t),
     notes: notesOf(source, location, t),
     footer: t("paper.asOf", { date: instantText(lang, "longDate", now, timeZone) }),
     now,

@@ -8,6 +8,7 @@ import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import { addApplicant } from "./add";
 import { checkDeskCode, sendDeskCode } from "./codes";
 import { loadFreeSeats } from "./free-seats";
+import { findOrigin } from "./origin-store";
 
 // A code or a proof is no reply to keep, and a budget that it has cost is not rolled back.
 const storesReply = { storesOwnReply: true };
@@ -23,7 +24,10 @@ export const newApplicantRoutes: readonly Route[] = [
   }),
   implement(desk.add, addApplicant),
   implement(desk.paper, async ({ tenant, caller, params, now }, services) => {
-    const row = await requireApplicant(services.database.pool, { tenant, caller, ...params });
-    return appointmentPaper(services, { tenant, identityId: row.identity_id }, row.id, now);
+    const { pool } = services.database;
+    const { id: registrationId, identity_id: identityId } = await requireApplicant(pool, { tenant, caller, ...params });
+    const origin = await findOrigin(pool, tenant, registrationId);
+    const isWithoutPhone = origin?.noPhone !== undefined;
+    return appointmentPaper(services, { owner: { tenant, identityId }, registrationId, isWithoutPhone, now });
   }),
 ];

@@ -17,7 +17,7 @@ interface FieldProblem {
 }
 
 /** Every error of a form with its path, in the form's order. */
-const fieldProblemsIn = (errors: FieldErrors | undefined, prefix = ""): FieldProblem[] =>
+export const fieldProblemsIn = (errors: FieldErrors | undefined, prefix = ""): FieldProblem[] =>
   Object.entries(errors ?? {}).flatMap(([key, value]) => {
     if (!value || key === "ref") return [];
     // An error of a whole list belongs to the list's path.

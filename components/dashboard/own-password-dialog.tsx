@@ -40,6 +40,7 @@ const useOwnPassword = (onChanged: () => void) => {
     event.preventDefault();
     const found: Errors = {
       ...(values.current === "" && { current: t("currentPasswordNeeded") }),
+      ...(values.password === values.current && { password: t("passwordSame") }),
       ...(!isValidPassword(values.password) && { password: t("passwordLength", { count: PASSWORD_MIN }) }),
     };
     setErrors(found);

@@ -3,7 +3,7 @@
 import * as Primitive from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { openDialog } from "./open-dialogs";
 import { rememberFocus } from "./return-focus";
 
@@ -42,30 +42,31 @@ export const DialogPanel = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, closeLabel } = props;
   const { maxWidth = 600, minHeight = 200, persistent = false } = props;
   // The primitive returns the focus only to its own trigger; ours is the element focused on opening.
-  const returnFocus = useRef<() => void>(undefined);
+  // Content that focuses itself does so before the primitive could say that it opens.
+  const [returnFocus] = useState(rememberFocus);
   useScrollLock(open);
   useEffect(() => (open ? openDialog() : undefined), [open]);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         {/* Not the primitive's overlay: it locks the scroll with an inline style sheet, which the content policy forbids. */}
-        <div className="pointer-events-auto fixed inset-0 z-50 grid animate-appear place-items-end bg-veil sm:place-items-center sm:p-6">
+        <div className="pointer-events-auto fixed inset-0 z-50 grid animate-appear place-items-end bg-veil [container:veil/size] sm:place-items-center sm:p-6">
           <Primitive.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              returnFocus.current?.();
-            }}
-            onOpenAutoFocus={() => {
-              returnFocus.current = rememberFocus();
+              returnFocus();
             }}
             onEscapeKeyDown={(event) => preventIf(persistent, event)}
             onInteractOutside={(event) => preventIf(persistent, event)}
-            style={{ maxWidth, minHeight }}
+            // A window may be lower, such as a phone's on its side.
+            style={{ maxWidth, minHeight: `min(${minHeight}px, 100dvh - 2rem)` }}
             className={CONTENT}
           >
-            <header className={cx("px-5 pt-5 sm:px-6 sm:pt-6", closeLabel && "pe-[4rem] sm:pe-[4rem]")}>
-              <Primitive.Title className="font-semibold text-xl">{title}</Primitive.Title>
+            <header className="px-5 pt-5 sm:px-6 sm:pt-6">
+              <Primitive.Title className={cx("font-semibold text-xl", closeLabel && "pe-[44px]")}>
+                {title}
+              </Primitive.Title>
               {description && (
                 <Primitive.Description className="mt-1 text-ink-second">{description}</Primitive.Description>
               )}
@@ -99,11 +100,16 @@ const CONTENT = [
   "shadow-floating max-sm:max-w-none! sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg",
 ].join(" ");
 
-// Scrolls between title and buttons. With large text these may take the window: then the dialog scrolls as a whole.
-const BODY = "max-h-[max(8rem,100dvh-14rem)] shrink-0 grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6";
+// Scrolls between title and buttons, which stay in view. With large text, or in a low window, these may take the window: then
+// the dialog scrolls as a whole.
+const BODY = [
+  "shrink-0 grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6",
+  "[@container_veil_(height<28rem)]:max-h-[max(8rem,100dvh-14rem)] [@container_veil_(height>=28rem)]:shrink",
+].join(" ");
 
+// Of the same size for large text too: the title needs the width.
 const CLOSE =
-  "absolute end-3 top-3 grid size-11 place-items-center rounded-md text-ink-second transition-colors hover:bg-surface-sunken";
+  "absolute end-[12px] top-3 grid size-[44px] place-items-center rounded-md text-ink-second transition-colors hover:bg-surface-sunken";
 
 const FOOTER =
   "flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6";

@@ -11,7 +11,8 @@ interface FormDialogProps extends Omit<ComponentProps<typeof HydratedForm>, "tit
   description?: ReactNode;
   closeLabel: string;
   cancelLabel: string;
-  submitLabel: string;
+  /** Without it the dialog only informs. */
+  submitLabel: string | undefined;
   /** A submission is pending: nothing closes the dialog, so that no refusal is lost. */
   isBusy: boolean;
   /** The message of a failure that belongs to no field. */
@@ -35,9 +36,11 @@ export const FormDialog = (props: FormDialogProps) => {
           <Button aria-disabled={isBusy} onClick={onClose} variant="secondary">
             {cancelLabel}
           </Button>
-          <Button busy={isBusy} form={id} type="submit">
-            {submitLabel}
-          </Button>
+          {submitLabel && (
+            <Button busy={isBusy} form={id} type="submit">
+              {submitLabel}
+            </Button>
+          )}
         </>
       }
       onOpenChange={(isOpen) => !isOpen && onClose()}

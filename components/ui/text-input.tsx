@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 /** Class names shared by all one-line controls. */
 export const inputClass = cva(
   [
-    "block w-full min-w-0 rounded-md border border-line-input bg-surface-raised text-ink",
+    "block w-full min-w-0 rounded-md border border-line-input bg-surface-raised text-ellipsis text-ink",
     "transition-[border-color,box-shadow] duration-fast placeholder:text-ink-second",
     "hover:border-ink-second focus-visible:border-accent focus-visible:outline-offset-0",
     "aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]",

@@ -16,3 +16,7 @@ export const listText = (language: string, items: readonly string[]): string => 
     ? last
     : before.toReversed().join(", ") + (before.length > 1 ? words.last : words.two) + last;
 };
+
+/** Sentences one after the other. Japanese has no space between them. */
+export const sentencesText = (language: string, sentences: readonly string[]): string =>
+  sentences.join(language === "ja" ? "" : " ");

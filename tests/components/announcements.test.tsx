@@ -134,6 +134,23 @@ describe("a message to many", () => {
     expect(sentTo(SEND)).toEqual([]);
   });
 
+  test("focuses the first of several texts with a problem, in the order in which they stand", async () => {
+    const { fieldOf, press } = await open();
+    await fieldOf("English · 8 people").fill("Pay at www.example.org");
+    await fieldOf("Հայերեն · 30 people").fill("a\n".repeat(400));
+    await press(texts.check);
+    await expect.element(fieldOf("Հայերեն · 30 people")).toHaveFocus();
+    await expect.element(page.getByText("Shorten it to 600.")).toBeInViewport();
+  });
+
+  test("is changed again from the check, with the focus in the first text that is written", async () => {
+    const { fieldOf, press } = await open();
+    await fieldOf("English · 8 people").fill("Hello");
+    await press(texts.check);
+    await press(texts.edit);
+    await expect.element(fieldOf("English · 8 people")).toHaveFocus();
+  });
+
   test("keeps what was written when sending fails, and is sent under the same key", async () => {
     let tries = 0;
     const { dialog, fieldOf, press, sent } = await open({

@@ -8,7 +8,7 @@ import { English, TEXTS } from "./english";
 import { router } from "./navigation-support";
 import { messages } from "./snackbar-support";
 
-const { moves: texts, applicants, errors, verify } = TEXTS;
+const { moves: texts, applicants, common, errors, verify } = TEXTS;
 const NAME = "Ani Petrosyan";
 const LATER = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a402";
 const OTHER_DAY = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a303";
@@ -181,10 +181,16 @@ describe("moving a caller", () => {
     await expect.element(dialog.getByText(texts.notTold)).toBeVisible();
   });
 
-  test("says when nothing is free for them", async () => {
+  test("says when nothing is free for them, and offers nothing but to close", async () => {
     const { press, dialog } = await open({ offered: { ...OFFERED, sessions: [], presentations: [] } });
     await press(texts.move);
     await expect.element(dialog.getByText(texts.nothingFree)).toBeVisible();
+    expect(
+      dialog
+        .getByRole("button")
+        .elements()
+        .map(({ textContent, ariaLabel }) => textContent || ariaLabel),
+    ).toEqual([common.close, common.close]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ClosuresScreen } from "@/components/dashboard/closures/closures-screen";
 import { StillBooked } from "@/components/dashboard/closures/still-booked";
@@ -118,6 +119,21 @@ const open = async ({ closures = [], people = [], isManager = true, ...refuse }:
 };
 
 describe("closing days", () => {
+  test("is begun by keyboard: the calendar opens on a day, and gives the focus back", async () => {
+    const { screen, days } = await open({});
+    for (const _time of ["first", "again"]) {
+      (days.element() as HTMLElement).focus();
+      await userEvent.keyboard("{Enter}");
+      await expect.poll(() => document.activeElement?.ariaLabel).toContain("June 8th");
+      await userEvent.keyboard("{Escape}");
+      await expect.element(days).toHaveFocus();
+    }
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByRole("gridcell").getByRole("button").first()).toBeVisible();
+    await userEvent.keyboard("{ArrowRight}{Enter}{Escape}");
+    await expect.element(days).not.toHaveTextContent(texts.chooseDays);
+  });
+
   test("shows who is booked on them, closes them and lists them", async () => {
     const { screen, choose, close, days, sentTo } = await open({ people: [person(1)] });
     await expect.element(close).toHaveAttribute("aria-disabled", "true");

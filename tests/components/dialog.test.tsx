@@ -1,6 +1,7 @@
+import "@/app/globals.css";
 import { useState } from "react";
-import { describe, expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -182,4 +183,51 @@ test("a form dialog submits by Enter and announces a failure", async () => {
   await screen.getByLabelText("Name").click();
   await userEvent.keyboard("{Enter}");
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+describe("a long dialog", () => {
+  const open = async (width: number, height: number) => {
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(414, 896));
+    const screen = await render(
+      <FormDialog
+        cancelLabel="Cancel"
+        closeLabel="Close"
+        description="A description that takes several lines on a phone, as those of most dialogs do in most languages."
+        isBusy={false}
+        onClose={() => undefined}
+        onSubmit={() => undefined}
+        submitLabel="Save"
+        title="A title that takes two lines on a phone"
+      >
+        <div style={{ height: 2000 }} />
+      </FormDialog>,
+    );
+    return (name: string) => screen.getByRole("button", { name, exact: true }).element().getBoundingClientRect();
+  };
+
+  test("shows its title and all of its buttons on a phone", async () => {
+    const place = await open(360, 640);
+    for (const name of ["Close", "Save", "Cancel"]) {
+      expect(place(name).top, name).toBeGreaterThanOrEqual(0);
+      expect(place(name).bottom, name).toBeLessThanOrEqual(640);
+    }
+  });
+
+  test("is as high as a phone on its side at most, and is scrolled there", async () => {
+    const place = await open(640, 320);
+    expect(place("Close").top).toBeGreaterThanOrEqual(0);
+    expect(place("Save").bottom).toBeGreaterThan(320);
+  });
+});
+
+test("a dialog that asks for height is no higher than the window", async () => {
+  await page.viewport(640, 320);
+  onTestFinished(() => page.viewport(414, 896));
+  const screen = await render(
+    <Dialog closeLabel="Close" minHeight={640} onOpenChange={() => undefined} open title="Search">
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  expect(screen.getByRole("dialog").element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });

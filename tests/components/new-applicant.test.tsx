@@ -115,6 +115,21 @@ describe("a new applicant at the desk", () => {
     expect(sentTo(ADD)[0]).not.toHaveProperty("phone");
   });
 
+  test("is no longer asked for phones once it is said that there is none", async () => {
+    await openNewApplicant();
+    await bookButton().click();
+    const summary = page.getByRole("alert");
+    const links = () => [...summary.element().querySelectorAll("a")].map(({ textContent }) => textContent);
+    const areOfPhones = () =>
+      links().filter((text) => text === texts.verifyRequired || text?.startsWith("Enter a mobile"));
+    await expect.element(summary).toHaveFocus();
+    expect(areOfPhones()).toHaveLength(3);
+    await page.getByRole("radio", { name: texts.way_none }).click();
+    await expect.poll(areOfPhones).toEqual([]);
+    expect(links()).toContain(texts.presenceRequired);
+    expect(links()).not.toContain(texts.reasonRequired);
+  });
+
   test("is refused with everything that is missing, in the order of the page, linked to the fields", async () => {
     const { sentTo } = await openNewApplicant();
     await bookButton().click();

@@ -53,6 +53,16 @@ test("what is missing is named beside its field, which gets the focus, and nothi
   expect(sent).toEqual([]);
 });
 
+test("the same password again is refused at its field, and nothing is sent", async () => {
+  const { dialog, current, next, submit, sent } = await openAccount(() => new Response(null, { status: 204 }));
+  await current.fill("the old password");
+  await next.fill("the old password");
+  await submit.click();
+  await expect.element(next).toHaveFocus();
+  await expect.element(dialog.getByText(texts.passwordSame)).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 test("a wrong current password is said at its field, and what was typed stays", async () => {
   const { dialog, current, next, submit } = await openAccount(() => refusal(422, "password_wrong"));
   await current.fill("a guess");

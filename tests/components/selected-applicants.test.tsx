@@ -43,6 +43,7 @@ interface Doors {
   cancel?: () => { outcomes: Outcome[] };
   move?: () => { outcomes: Outcome[] };
   withoutDesk?: boolean;
+  presentations?: typeof PRESENTATIONS;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -62,9 +63,9 @@ const PRESENTATIONS = [
 ];
 
 /** Opens a list of sixty people, a page at a time; all that are accepted work, unless `accept` answers otherwise. */
-const open = async ({ accept, cancel, move, withoutDesk }: Doors = {}) => {
+const open = async ({ accept, cancel, move, withoutDesk, presentations = PRESENTATIONS }: Doors = {}) => {
   const door = answerCalls(
-    answer(staffPresentations.list, () => ({ presentations: PRESENTATIONS, count: PRESENTATIONS.length })),
+    answer(staffPresentations.list, () => ({ presentations, count: presentations.length })),
     answer(staffClosures.list, () => ({ closures: [CLOSURE], booked: 0, weekdays: [] })),
     answer(staffApplicants.list, ({ offset, limit }) => ({
       applicants: EVERYBODY.slice(offset, offset + limit).map(rowOf),
@@ -336,6 +337,16 @@ describe("moving the selected people", () => {
     await dialog.getByRole("button", { name: common.close, exact: true }).first().click();
     await selected(1);
   });
+});
+
+test("moving the selected people offers no button where no presentation has free seats", async () => {
+  const { button, box, screen } = await open({ presentations: [] });
+  await box("p1").click();
+  await button(many.action_move).click();
+  const dialog = screen.getByRole("dialog");
+  await expect.element(dialog.getByText(many.noneFree)).toBeVisible();
+  expect(dialog.getByRole("button", { name: many.action_move, exact: true }).elements()).toEqual([]);
+  await expect.element(dialog.getByRole("button", { name: common.close, exact: true }).first()).toBeVisible();
 });
 
 describe("cancelling the selected people", () => {

@@ -1,4 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import "@/app/globals.css";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { cdp } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { SignInSheets } from "@/components/dashboard/overview/sign-in-sheets";
 import { type SignInSheet, sampleSignInSheets } from "@/lib/contracts/overview-parts";
@@ -37,6 +39,19 @@ describe("the sign-in sheets", () => {
     const latin = { ...person, firstName: "Ani", lastName: "Petrosyan" };
     const screen = await open([{ ...sheet, people: [latin] }]);
     await expect.element(screen.getByText("Ani Petrosyan")).toHaveLength(1);
+  });
+
+  test("are printed with the centre, the day and the session at the head of every page", async () => {
+    const { container } = await open([sheet]);
+    const title = () => container.querySelector<HTMLElement>("thead tr:first-child");
+    expect(title()?.checkVisibility()).toBe(false);
+    onTestFinished(async () => void (await cdp().send("Emulation.setEmulatedMedia", { media: "" })));
+    await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+    // Browsers repeat the head of a table on each page.
+    expect(getComputedStyle(container.querySelector("thead") as Element).display).toBe("table-header-group");
+    expect(title()?.checkVisibility()).toBe(true);
+    expect(title()?.textContent).toMatch(/^Yerevan · Monday, June 8, 2026, 3:30–5:30\sPM 1 person$/);
+    expect(container.querySelector("h2")?.checkVisibility()).toBe(false);
   });
 
   test("are printed by a button, and lead back to the overview", async () => {

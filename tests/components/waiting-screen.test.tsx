@@ -227,7 +227,7 @@ describe("an offer out of turn", () => {
   test("needs the reason, which gets the focus", async () => {
     const { reason, dialog, sentTo } = await openOffer();
     await dialog.getByRole("button", { name: texts.offerConfirm }).click();
-    await expect.element(dialog.getByText(texts.reasonNeeded)).toBeVisible();
+    await expect.element(dialog.getByText(moves.reasonNeeded)).toBeVisible();
     await expect.element(reason).toHaveFocus();
     expect(sentTo("POST /waiting/offer")).toEqual([]);
   });

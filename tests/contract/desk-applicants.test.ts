@@ -8,6 +8,7 @@ import { busyOf, eventsOf } from "@/tests/support/booking";
 import { type As, freshPhone } from "@/tests/support/caller";
 import { aWalkIn, aWalkInOf, verifiedAtDesk } from "@/tests/support/desk";
 import { aStudent, completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
+import { readPdf } from "@/tests/support/read-pdf";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -118,12 +119,15 @@ describe("adding an applicant at the desk", () => {
     expect(rows.every(({ value }) => /^[a-z]{32}$/.test(value))).toBe(true);
   });
 
-  test("prints the appointment as a PDF", async () => {
+  test("prints the appointment as a PDF, without the address of a site where nobody without a phone can sign in", async () => {
     const staff = await staffMember(backend);
     const { registrationId } = await add(staff, await openSeats(backend.pool));
     const response = await backend.caller.raw(desk.paper, { params: { registrationId } }, staff);
     expect(response.headers.get("content-type")).toBe("application/pdf");
-    expect((await response.bytes()).length).toBeGreaterThan(1000);
+    const { elements } = await readPdf(Buffer.from(await response.bytes()));
+    const text = elements.map((element) => element.text).join(" ");
+    expect(text).toMatch(/[2-9A-Z]{4}-[2-9A-Z]{4}/);
+    expect(text).not.toContain("/appointment/");
     const elsewhere = await staffMember(backend, { locations: ["gyumri"] });
     const refusedPaper = { params: { registrationId } };
     expect(await backend.caller.refusal(desk.paper, refusedPaper, elsewhere)).toMatchObject({ status: 403 });

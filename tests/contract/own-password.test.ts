@@ -65,6 +65,13 @@ describe("changing the own password", () => {
     expect(await refusedChange(as, PASSWORD)).toMatchObject({ code: "password_wrong" });
   });
 
+  test("is refused with the same password again, and ends no login session", async () => {
+    const username = await addMember(backend.pool);
+    const [here, elsewhere] = [await login(username), await login(username)];
+    expect(await refusedChange(here, PASSWORD, PASSWORD)).toMatchObject({ status: 422, code: "validation_failed" });
+    expect(await statusOf(elsewhere)).toBe(200);
+  });
+
   test("is refused with a short new password", async () => {
     const as = await staffMember(backend);
     expect(await refusedChange(as, PASSWORD, "short")).toMatchObject({ status: 422, code: "validation_failed" });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DAY_PICKER_LOCALES } from "@/components/ui/day-picker-locale";
 import { ALL_LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
-import { listText } from "@/lib/i18n/lists";
+import { listText, sentencesText } from "@/lib/i18n/lists";
 import { NUMBER_FALLBACKS, withNumberFallbacks } from "@/lib/i18n/number-fallbacks";
 
 test("every language but English, the picker's default, has its words for calendars", () => {
@@ -17,6 +17,11 @@ describe("lists of words", () => {
       expect(listText(tagOf(locale), items)).toBe(list.format(items));
     }
   });
+});
+
+test("sentences follow each other with a space, but not in Japanese", () => {
+  expect(sentencesText("en", ["It is sent.", "It stays."])).toBe("It is sent. It stays.");
+  expect(sentencesText("ja", ["送信します。", "消えません。"])).toBe("送信します。消えません。");
 });
 
 describe("a sorted list", () => {

@@ -8,12 +8,14 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
+import { scrollToElement } from "@/components/ui/scroll-to";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import type { AnnouncementTarget } from "@/lib/contracts/staff-announcements";
 import { problemsOf } from "@/lib/domain/announcements/draft";
 import type { Locale } from "@/lib/domain/country/locales";
 import { CheckStep } from "./check-step";
+import { textFieldId } from "./text-field";
 import { type Announcement, useAnnouncement } from "./use-announcement";
 import { WriteStep } from "./write-step";
 
@@ -67,9 +69,13 @@ const Footer = ({ announcement, onCancel }: { announcement: Announcement; onCanc
   );
 };
 
+/** Focuses the first text with a problem. A long text may fill the window: the problem, which stands above it, is scrolled to. */
 const focusProblem = ({ draft, readers }: Announcement) => {
-  const [language] = Object.keys(problemsOf(draft, readers, window.location.host));
-  document.getElementById(`announcement-${language}`)?.focus();
+  const [language] = Object.keys(problemsOf(draft, readers, window.location.host)) as Locale[];
+  const field = language && document.querySelector<HTMLTextAreaElement>(`#${textFieldId(language)}`);
+  if (!field) return;
+  field.focus({ preventScroll: true });
+  scrollToElement(field.labels[0] ?? field, "start");
 };
 
 const Body = ({ announcement, language }: { announcement: Announcement; language: Locale }): ReactNode => {

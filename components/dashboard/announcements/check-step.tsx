@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { costsOf, textsToSend } from "@/lib/domain/announcements/draft";
 import { composeMessage } from "@/lib/domain/announcements/texts";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
-import { listText } from "@/lib/i18n/lists";
+import { listText, sentencesText } from "@/lib/i18n/lists";
 import type { Announcement } from "./use-announcement";
 
 interface CheckStepProps {
@@ -59,7 +59,7 @@ export const CheckStep = ({ announcement, language }: CheckStepProps) => {
           {t("checkTitle")}
         </h3>
         <p className="mt-1 text-ink-second">
-          {t("reach", { count: preview.data?.people ?? 0 })} {t("checkText")}
+          {sentencesText(language, [t("reach", { count: preview.data?.people ?? 0 }), t("checkText")])}
         </p>
       </div>
       {textsToSend(draft, readers).map(({ language: written, text, alsoFor = [] }) => (

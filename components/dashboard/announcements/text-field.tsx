@@ -6,8 +6,11 @@ import type { AnnouncementPreview } from "@/lib/contracts/staff-announcements";
 import { languageFor, type TextProblem, writtenIn } from "@/lib/domain/announcements/draft";
 import { segmentsOf } from "@/lib/domain/announcements/segments";
 import { composeMessage, TEXT_MAX } from "@/lib/domain/announcements/texts";
-import { LOCALES, tagOf } from "@/lib/domain/country/locales";
+import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import type { Announcement } from "./use-announcement";
+
+/** The id of the text in a language. */
+export const textFieldId = (language: Locale): string => `announcement-${language}`;
 
 interface TextFieldProps {
   readers: AnnouncementPreview["languages"][number];
@@ -53,7 +56,7 @@ export const TextField = ({ readers, announcement }: TextFieldProps) => {
   const { draft, problems, change } = announcement;
   const text = draft.texts[language] ?? "";
   const problem = problems[language];
-  const id = `announcement-${language}`;
+  const id = textFieldId(language);
   const hasSms = readers.methods.some(({ method }) => method === "sms");
   return (
     <div>

@@ -39,7 +39,8 @@ export const useAnnouncement = ({ locationKey, target, onSent }: AnnouncementPro
   const readers = preview.data?.languages ?? [];
   const [draft, setDraft] = useState(() => readItem(ANNOUNCEMENT_DRAFT, isAnnouncementDraft, key) ?? EMPTY_DRAFT);
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({});
-  const [isChecking, setIsChecking] = useState(false);
+  // `edit` is writing again after the check.
+  const [step, setStep] = useState<"write" | "check" | "edit">("write");
   const [attempt] = useState(createAttempts);
   const action = useStaffAction((error) => {
     // The new number is shown, and the writer decides again.
@@ -58,8 +59,9 @@ export const useAnnouncement = ({ locationKey, target, onSent }: AnnouncementPro
   const check = (): boolean => {
     const found = problemsOf(draft, readers, window.location.host);
     setProblems(found);
-    setIsChecking(Object.keys(found).length === 0);
-    return Object.keys(found).length === 0;
+    const isReady = Object.keys(found).length === 0;
+    if (isReady) setStep("check");
+    return isReady;
   };
   const send = () =>
     action.run(async () => {
@@ -75,13 +77,14 @@ export const useAnnouncement = ({ locationKey, target, onSent }: AnnouncementPro
     readers,
     draft,
     problems,
-    isChecking,
+    isChecking: step === "check",
+    isEditedAgain: step === "edit",
     isWritten: writtenIn(draft, readers).length > 0,
     isBusy: action.isBusy,
     failure: action.failure,
     change,
     check,
-    edit: () => setIsChecking(false),
+    edit: () => setStep("edit"),
     send,
     discard,
   };

@@ -73,6 +73,7 @@ export const PeriodFilter = ({ from, to, today, language, onChange }: PeriodFilt
       >
         <LazyDayPicker
           aria-label={t("period")}
+          autoFocus
           defaultMonth={to ?? from ?? today}
           dropdowns
           {...(locale && { locale })}

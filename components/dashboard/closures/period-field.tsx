@@ -52,6 +52,7 @@ export const PeriodField = ({ id, value, error, today, language, onChange }: Per
     >
       <LazyDayPicker
         aria-label={t("days")}
+        autoFocus
         defaultMonth={value?.from ?? today}
         dropdowns
         {...(locale && { locale })}

@@ -54,7 +54,7 @@ export const CommandPanel = ({ onClose, onChoose, ...context }: CommandPanelProp
   return (
     <Dialog
       closeLabel={common("close")}
-      minHeight={420}
+      minHeight={640}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       open
       title={t("search")}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
+import { fieldProblemsIn } from "@/components/application-form/problem-summary";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { createAttempts } from "@/lib/client/attempt-keys";
 import { CallError, call } from "@/lib/client/call";
@@ -67,6 +68,21 @@ const useStoredDraft = ({ subscribe, getValues }: ReturnType<typeof useDeskForm>
     [subscribe, getValues, locationKey],
   );
 
+/** Who chooses the other way, or has verified a number, need not give phones that were asked for: what is shown is judged again. */
+const useJudgedPhones = ({ subscribe, trigger }: ReturnType<typeof useDeskForm>["form"]) =>
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, errors }) => {
+          if (name !== "desk.way" && name !== "desk.proof") return;
+          const shown = fieldProblemsIn(errors).map(({ path }) => path as "phone");
+          if (shown.length > 0) void trigger(shown);
+        },
+      }),
+    [subscribe, trigger],
+  );
+
 const refusedFields = (error: unknown): Record<string, string> | undefined =>
   error instanceof CallError && error.code === "validation_failed"
     ? (error.data.fields as Record<string, string> | undefined)
@@ -80,6 +96,7 @@ export const useNewApplicant = (props: NewApplicantProps, onAdded: (added: Added
   const { form, latest, isRestored } = useDeskForm(props);
   const locationKey = props.location.location_key;
   useStoredDraft(form, locationKey);
+  useJudgedPhones(form);
   const errorText = useErrorText();
   const [attempts] = useState(createAttempts);
   const [attempt, setAttempt] = useState(0);

@@ -40,13 +40,15 @@ interface SheetProps extends Omit<SignInSheetsProps, "sheets"> {
 
 const Sheet = ({ sheet, location, language, date }: SheetProps) => {
   const t = useTranslations("overview");
+  const title = `${location.name} · ${startText(language, date, sheet)}`;
+  const count = t("peopleCount", { count: sheet.people.length });
   return (
     <section aria-labelledby={sheet._id} className="grid grid-cols-1 gap-2 not-first:break-before-page">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
         <h2 className="font-semibold text-lg" id={sheet._id}>
-          {location.name} · {startText(language, date, sheet)}
+          {title}
         </h2>
-        <p className="text-ink-second">{t("peopleCount", { count: sheet.people.length })}</p>
+        <p className="text-ink-second">{count}</p>
       </div>
       <section
         aria-labelledby={sheet._id}
@@ -56,6 +58,12 @@ const Sheet = ({ sheet, location, language, date }: SheetProps) => {
       >
         <table aria-labelledby={sheet._id} className="w-full border-collapse bg-surface-raised text-sm">
           <thead>
+            {/* On paper the title stands on every page of the sheet. */}
+            <tr aria-hidden className="hidden print:table-row">
+              <td className="pb-2" colSpan={COLUMNS.length}>
+                <span className="font-semibold text-base">{title}</span> {count}
+              </td>
+            </tr>
             <tr>
               {COLUMNS.map((column) => (
                 <th className={`${cellClass} font-medium text-ink-second`} key={column} scope="col">

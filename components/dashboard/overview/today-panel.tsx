@@ -100,7 +100,11 @@ export const TodayPanel = ({ context, today }: TodayPanelProps) => {
         <h2 className="font-semibold text-lg" id="today">
           {t("today", { day: dayText(context.language, "longDay", today.date) })}
         </h2>
-        <DashboardLink className={`${linkClass} print:hidden`} href={checkInHref(context)} prefetch={false}>
+        <DashboardLink
+          className={`${linkClass} wrap-anywhere min-w-0 print:hidden`}
+          href={checkInHref(context)}
+          prefetch={false}
+        >
           {t("openDoor")}
         </DashboardLink>
       </div>

@@ -43,6 +43,7 @@ export const DateField = ({ id, value, error, minDay, language, onChange }: Date
     >
       <LazyDayPicker
         aria-label={t("date")}
+        autoFocus
         defaultMonth={value && value > minDay ? value : minDay}
         dropdowns
         {...(locale && { locale })}

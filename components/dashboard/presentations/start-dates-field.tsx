@@ -70,6 +70,7 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
       />
       <LazyDayPicker
         aria-label={t("startDates")}
+        autoFocus
         dropdowns
         enabledDays={enabledDays}
         {...(isMonthEmpty && { footer: t("monthEmpty") })}

@@ -18,6 +18,7 @@ type OfferReason = (typeof OFFER_REASONS)[number];
 /** Offers somebody the first suitable free seats, before those who joined earlier. Asks why, for the audit log. */
 export const OfferDialog = ({ row, location, language, onDone, onClose }: WaitingDialogProps) => {
   const t = useTranslations("staffWaiting");
+  const moves = useTranslations("moves");
   const common = useTranslations("common");
   const applicants = useTranslations("applicants");
   const [reason, setReason] = useState<OfferReason>();
@@ -47,7 +48,12 @@ export const OfferDialog = ({ row, location, language, onDone, onClose }: Waitin
       submitLabel={t("offerConfirm")}
       title={t("offerTitle", { name })}
     >
-      <Field error={isMissing && t("reasonNeeded")} hint={t("offerReasonHint")} id={REASON} label={t("offerReason")}>
+      <Field
+        error={isMissing && moves("reasonNeeded")}
+        hint={t("offerReasonHint")}
+        id={REASON}
+        label={t("offerReason")}
+      >
         {(control) => (
           <Select
             {...control}

@@ -94,7 +94,7 @@ export const WaitingPerson = (props: WaitingPersonProps) => {
           </a>
         )}
         <OfferState {...shown} />
-        <span className="text-ink-second text-sm">{t("messages", { count: row.messages })}</span>
+        <span className="wrap-anywhere min-w-0 text-ink-second text-sm">{t("messages", { count: row.messages })}</span>
       </div>
       <div className="max-md:col-start-2">
         <Wait {...shown} />

@@ -1,4 +1,4 @@
-import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
 import type { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { foreignLinkIn } from "./foreign-link";
 import { segmentsOf } from "./segments";
@@ -63,7 +63,7 @@ export const textsToSend = (draft: AnnouncementDraft, readers: readonly { langua
 /** What is wrong with a text. */
 export type TextProblem = { kind: "missing" } | { kind: "tooLong"; count: number } | { kind: "link"; link: string };
 
-/** The problems of a draft by language; without any text the first language misses one. */
+/** The problems of a draft by language, in the order of the readers; without any text the first language misses one. */
 export const problemsOf = (
   draft: AnnouncementDraft,
   readers: readonly { language: Locale }[],
@@ -78,7 +78,7 @@ export const problemsOf = (
     return link === undefined ? undefined : { kind: "link", link };
   };
   return Object.fromEntries(
-    ALL_LOCALES.filter((language) => written.includes(language)).flatMap((language) => {
+    written.flatMap((language) => {
       const problem = problemOf(draft.texts[language] ?? "");
       return problem ? [[language, problem]] : [];
     }),

@@ -59,6 +59,13 @@ describe("the content of an appointment's PDF", () => {
     expect(paper.reference.hint).not.toBe(appointment.qrHint);
   });
 
+  test("promises no reminders to somebody without a phone", async () => {
+    const { appointment } = await loadMessages("en", "am");
+    const { lists } = await pdfContent(source("en", { isWithoutPhone: true, link: undefined }));
+    expect(lists[1]?.items).toHaveLength(2);
+    expect(JSON.stringify(lists)).not.toContain(appointment.next2);
+  });
+
   test("says nothing about changes once the presentation has begun", async () => {
     const titles = async (now: Date) => (await pdfContent(source("en", { now }))).notes.map(({ title }) => title);
     expect(await titles(NOW)).toEqual(["Whom to ask", "Change or cancel"]);

@@ -5,7 +5,7 @@ import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
-import { listText } from "@/lib/i18n/lists";
+import { listText, sentencesText } from "@/lib/i18n/lists";
 import type { FileActionsProps } from "./use-file-actions";
 
 interface AcceptDialogProps extends Pick<FileActionsProps, "name" | "fieldNames"> {
@@ -49,7 +49,7 @@ export const AcceptDialog = ({ name, fieldNames, isCancelled, onAccept, onClose 
       failure={failure}
       onClose={onClose}
       onConfirm={accept}
-      text={texts.join(" ")}
+      text={sentencesText(language, texts)}
       title={t("acceptTitle", { name })}
     />
   );

@@ -48,7 +48,7 @@ export const AttendanceButtons = ({ state, refusal, onCheckIn, onRefused }: Atte
     }
   };
   return (
-    <fieldset aria-describedby={refusal ? "attendance-hint" : undefined} className="min-w-0 max-w-64">
+    <fieldset aria-describedby={refusal ? "attendance-hint" : undefined} className="min-w-0">
       <legend className="sr-only">{t("attendance")}</legend>
       <span className="flex flex-wrap gap-2">
         {CHOICES.map(({ state: to, Icon }) => (
@@ -83,7 +83,7 @@ export const AttendanceButtons = ({ state, refusal, onCheckIn, onRefused }: Atte
         )}
       </span>
       {refusal && (
-        <p className="mt-1 text-ink-second text-xs" id="attendance-hint">
+        <p className="mt-1 max-w-64 text-ink-second text-xs" id="attendance-hint">
           {t(`checkIn_${refusal}`)}
         </p>
       )}

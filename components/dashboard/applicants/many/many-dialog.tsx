@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { showSnackbar } from "@/components/ui/snackbar";
 import type { SendMany } from "@/lib/client/change-many";
 import type { Locale } from "@/lib/domain/country/locales";
+import { sentencesText } from "@/lib/i18n/lists";
 import { FailedList } from "./failed-list";
 import { useManyChanges } from "./use-many-changes";
 
@@ -28,7 +29,8 @@ export interface ActionDialogProps {
 interface ManyChange {
   title: string;
   text: string;
-  confirmLabel: string;
+  /** Without it there is nobody that it could be done for. */
+  confirmLabel: string | undefined;
   /** `danger` for what cannot be taken back. */
   confirmVariant?: "danger" | "primary";
   /** Where "Cancel" could be taken for the change itself. */
@@ -90,7 +92,7 @@ export const ManyDialog = ({ ids: selected, onOver, onClose, ...props }: ActionD
               {t("stop")}
             </Button>
           )}
-          {!isOver && (
+          {!isOver && props.confirmLabel && (
             <Button busy={isRunning} onClick={confirm} variant={props.confirmVariant ?? "primary"}>
               {props.confirmLabel}
             </Button>
@@ -113,7 +115,10 @@ export const ManyDialog = ({ ids: selected, onOver, onClose, ...props }: ActionD
         <p className="tabular-nums empty:hidden" role="status">
           {isRunning && t("progress", { done: outcomes.length, total: ids.length })}
           {isOver &&
-            [failed.length > 0 && failedText(failed.length), left > 0 && leftText(left)].filter(Boolean).join(" ")}
+            sentencesText(props.language, [
+              ...(failed.length > 0 ? [failedText(failed.length)] : []),
+              ...(left > 0 ? [leftText(left)] : []),
+            ])}
         </p>
         {isRunning && <progress className="h-2 w-full accent-accent" max={ids.length} value={outcomes.length} />}
         {isOver && <FailedList {...props} failed={failed} />}

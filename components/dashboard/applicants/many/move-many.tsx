@@ -62,10 +62,12 @@ const MoveFields = (props: MoveFieldsProps) => {
 export const MoveMany = (props: ActionDialogProps) => {
   const { location, language, ids } = props;
   const t = useTranslations("many");
+  const common = useTranslations("common");
   const presentations = useFreePresentations(location, language);
   const [presentationId, setPresentationId] = useState("");
   const reason = useManyReason();
   const [isMissing, setIsMissing] = useState(false);
+  const isChoice = presentations.options ? presentations.options.length > 0 : !presentations.error;
   const isReady = () => {
     const hasReason = reason.isReady();
     setIsMissing(!presentationId);
@@ -75,7 +77,8 @@ export const MoveMany = (props: ActionDialogProps) => {
   return (
     <ManyDialog
       {...props}
-      confirmLabel={t("action_move")}
+      {...(!isChoice && { cancelLabel: common("close") })}
+      confirmLabel={isChoice ? t("action_move") : undefined}
       doneText={(count) => t("moved", { count })}
       failureText={(error) => (error === "form_student_session_unavailable" ? t("notServed") : undefined)}
       isReady={isReady}

@@ -26,9 +26,8 @@ export const useManyReason = () => {
 export const ReasonSelect = ({ code, isMissing, choose }: ReturnType<typeof useManyReason>) => {
   const t = useTranslations("moves");
   const common = useTranslations("common");
-  const waiting = useTranslations("staffWaiting");
   return (
-    <Field error={isMissing && waiting("reasonNeeded")} id={ID} label={t("reason")}>
+    <Field error={isMissing && t("reasonNeeded")} id={ID} label={t("reason")}>
       {(control) => (
         <Select
           {...control}

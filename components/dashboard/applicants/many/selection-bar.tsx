@@ -13,6 +13,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import type { ApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
 import { SELECTED_MAX } from "@/lib/domain/dashboard/many";
 import { routes } from "@/lib/domain/routes";
+import { sentencesText } from "@/lib/i18n/lists";
 import { queryString } from "@/lib/kit/url";
 import { ExportButtons } from "../export/export-buttons";
 import type { OfferedColumn } from "../export/export-dialog";
@@ -67,7 +68,9 @@ export const SelectionBar = (props: SelectionBarProps) => {
   };
   const count = selected.length;
   const status =
-    count >= SELECTED_MAX ? `${t("selected", { count })} ${t("limited", { count })}` : t("selected", { count });
+    count >= SELECTED_MAX
+      ? sentencesText(language, [t("selected", { count }), t("limited", { count })])
+      : t("selected", { count });
   return (
     <>
       <p className={selection.wasDropped ? "text-ink-second text-sm" : "sr-only"} role="status">

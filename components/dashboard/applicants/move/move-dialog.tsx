@@ -56,7 +56,8 @@ export const MoveDialog = (props: MoveDialogProps) => {
   const t = useTranslations("moves");
   const common = useTranslations("common");
   const move = useMove(props);
-  const { booked } = move.seats.data ?? {};
+  const { booked, sessions } = move.seats.data ?? {};
+  const isChoice = sessions ? sessions.length > 0 : !move.seats.error;
   const now =
     mode === "move" && booked
       ? t("now", {
@@ -65,7 +66,7 @@ export const MoveDialog = (props: MoveDialogProps) => {
       : undefined;
   return (
     <FormDialog
-      cancelLabel={common("cancel")}
+      cancelLabel={common(isChoice ? "cancel" : "close")}
       closeLabel={common("close")}
       description={now}
       failure={move.failure}
@@ -75,7 +76,7 @@ export const MoveDialog = (props: MoveDialogProps) => {
         event.preventDefault();
         void move.submit();
       }}
-      submitLabel={t(mode === "move" ? "moveSubmit" : "bookSubmit")}
+      submitLabel={isChoice ? t(mode === "move" ? "moveSubmit" : "bookSubmit") : undefined}
       title={t(mode === "move" ? "moveTitle" : "bookTitle", { name })}
     >
       <MoveFields language={language} location={location} move={move} />

@@ -15,6 +15,7 @@ const NAMESPACES: Namespace[] = [
   "newApplicant",
   "verify",
   "form",
+  "age",
   "fields",
   "groups",
   "options",
