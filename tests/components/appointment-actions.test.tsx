@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppointmentActions } from "@/components/dashboard/applicants/move/appointment-actions";
 import { IDS, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
-import { type OfferedSeats, staffBookings } from "@/lib/contracts/staff-bookings";
+import { type ApplicantSeats, staffBookings } from "@/lib/contracts/staff-bookings";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
 
@@ -17,7 +17,7 @@ const messages = vi.hoisted((): string[] => []);
 vi.mock("@/components/ui/snackbar", () => ({ showSnackbar: ({ text }: { text: string }) => messages.push(text) }));
 
 const { session, secondarySession, startDay } = sampleAttendance;
-const OFFERED: OfferedSeats = {
+const OFFERED: ApplicantSeats = {
   version: 5,
   recipient: { method: "sms", language: "hy" },
   booked: {
@@ -48,7 +48,7 @@ interface Door {
   state?: "active" | "missed" | "cancelled" | "attended" | "none";
   isOffered?: boolean;
   isAccepted?: boolean;
-  offered?: OfferedSeats;
+  offered?: ApplicantSeats;
   book?: () => typeof BOOKED | Response;
   move?: () => typeof BOOKED | Response;
   cancel?: () => undefined | Response;
@@ -121,18 +121,20 @@ describe("moving a caller", () => {
     expect(router.refresh).toHaveBeenCalled();
   });
 
-  test("to another start day asks for the sessions, the day and then the presentation that leads to it", async () => {
+  test("to another start day begins with the nearest one of the same sessions, and takes any other", async () => {
     const { press, dialog, presentation, submit, sentTo } = await open();
     await press(texts.move);
     await press(texts.otherStartDay);
     const sessions = dialog.getByLabelText(applicants.sessions);
+    const startDays = dialog.getByLabelText(applicants.startDay);
     await expect.element(sessions).toHaveFocus();
-    await submit.click();
-    await expect.element(dialog.getByText(texts.chooseSessions)).toBeVisible();
-    await sessions.selectOptions(`${session._id} ${secondarySession._id}`);
-    await expect.element(presentation).not.toBeInTheDocument();
-    await dialog.getByLabelText(applicants.startDay).selectOptions(OTHER_DAY);
-    await presentation.selectOptions(LATER);
+    await expect.element(sessions).toHaveValue(`${session._id} ${secondarySession._id}`);
+    await expect.element(startDays).toHaveValue(OTHER_DAY);
+    await expect.element(presentation).toHaveValue(LATER);
+    await startDays.selectOptions(IDS.startDay);
+    await presentation.selectOptions(IDS.presentation);
+    await startDays.selectOptions(OTHER_DAY);
+    await expect.element(presentation).toHaveValue(LATER);
     await submit.click();
     await vi.waitFor(() => expect(sentTo("POST /applicant/move")).toHaveLength(1));
     expect(sentTo("POST /applicant/move")[0]).toMatchObject({
@@ -204,7 +206,7 @@ describe("the actions of an appointment", () => {
     await expect.element(dialog.getByRole("button", { name: texts.bookSubmit })).toBeVisible();
   });
 
-  test("book a complete draft for the first time, and name what an incomplete one lacks", async () => {
+  test("book a complete draft for the first time on the next free seats, and name what an incomplete one lacks", async () => {
     const [sessions] = OFFERED.sessions;
     const { booked: _none, ...offered } = { ...OFFERED, sessions: sessions ? [sessions] : [] };
     let tries = 0;
@@ -218,9 +220,7 @@ describe("the actions of an appointment", () => {
     });
     await expect.element(screen.getByRole("button", { name: texts.resend })).not.toBeInTheDocument();
     await press(texts.book);
-    await dialog.getByLabelText(applicants.sessions).selectOptions(`${session._id} ${secondarySession._id}`);
-    await dialog.getByLabelText(applicants.startDay).selectOptions(IDS.startDay);
-    await presentation.selectOptions(IDS.presentation);
+    await expect.element(presentation).toHaveValue(IDS.presentation);
     await dialog.getByRole("button", { name: texts.bookSubmit }).click();
     await expect
       .element(dialog.getByRole("alert"))

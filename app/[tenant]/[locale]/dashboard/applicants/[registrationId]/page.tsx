@@ -32,6 +32,7 @@ const NAMESPACES = [
   "corrections",
   "notes",
   "moves",
+  "session",
   "verify",
   // Of the form's controls, by which answers are corrected.
   "age",
