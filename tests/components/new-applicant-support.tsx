@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { NewApplicantScreen } from "@/components/dashboard/new-applicant/new-applicant-screen";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { desk } from "@/lib/contracts/desk";
 import type { ParsedOf } from "@/lib/contracts/endpoint";
 import { type OfferedSeats, sampleSeats } from "@/lib/contracts/offered-seats";
@@ -52,6 +53,7 @@ type Added = ParsedOf<typeof desk.add>["body"];
 interface Door {
   refuse?: (body: Added) => Response | undefined;
   refuseCode?: (code: string) => Response | undefined;
+  methods?: readonly VerificationMethod[];
 }
 
 const person = (language: "hy" | "en") => ({
@@ -62,7 +64,7 @@ const person = (language: "hy" | "en") => ({
 });
 
 /** The screen for a new applicant at Yerevan, whose door sends codes and books. */
-export const openNewApplicant = async ({ refuse, refuseCode }: Door = {}) => {
+export const openNewApplicant = async ({ refuse, refuseCode, methods = ["sms"] }: Door = {}) => {
   const door = answerCalls(
     answer(desk.sendCode, () => ({ retryAfterMS: 60_000, expiresAt: SOON })),
     answer(desk.checkCode, ({ code }) => refuseCode?.(code) ?? { proof: "proof", expiresAt: SOON }),
@@ -80,7 +82,7 @@ export const openNewApplicant = async ({ refuse, refuseCode }: Door = {}) => {
         key={visit}
         language="en"
         location={{ ...LOCATION, timeZone: sampleCenter.timeZone }}
-        methods={["sms"]}
+        methods={methods}
         persons={[person("hy"), person("en")]}
         region="AM"
         today={TODAY}

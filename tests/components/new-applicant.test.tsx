@@ -239,6 +239,28 @@ describe("a new applicant at the desk", () => {
     expect(sentTo(ADD)).toEqual([]);
   });
 
+  test("is reached by another way: an address begins empty, and the browser fills in nothing of its own", async () => {
+    const { sentTo } = await openNewApplicant({ methods: ["sms", "whatsapp", "email"] });
+    const phone = page.getByLabelText(TEXTS.verify.phone, { exact: true }).first();
+    const email = page.getByLabelText(TEXTS.verify.email, { exact: true }).first();
+    await type("desk.value", "12");
+    await page.getByRole("button", { name: TEXTS.verify.send }).click();
+    await expect.element(phone).toBeInvalid();
+    await expect.element(phone).toHaveFocus();
+    await expect.element(phone).toHaveAttribute("autocomplete", "off");
+    await page.getByRole("radio", { name: TEXTS.verify.method_whatsapp }).click();
+    await expect.element(phone).toHaveValue("12");
+    await page.getByRole("radio", { name: TEXTS.verify.method_email }).click();
+    await expect.element(email).toHaveValue("");
+    await expect.element(email).not.toBeInvalid();
+    await expect.element(email).toHaveAttribute("autocomplete", "off");
+    await type("desk.value", " ani@example.org ");
+    await page.getByRole("button", { name: TEXTS.verify.send }).click();
+    await vi.waitFor(() =>
+      expect(sentTo("POST /desk/verification/send")).toMatchObject([{ method: "email", value: "ani@example.org" }]),
+    );
+  });
+
   test("is told a wrong code beside it, and sends another", async () => {
     const { sentTo } = await openNewApplicant({
       refuseCode: (code) =>
