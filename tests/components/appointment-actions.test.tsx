@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppointmentActions } from "@/components/dashboard/applicants/move/appointment-actions";
+import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
 import { IDS, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
 import { type ApplicantSeats, staffBookings } from "@/lib/contracts/staff-bookings";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
@@ -100,6 +101,7 @@ const open = async ({
 };
 
 beforeEach(() => {
+  sessionStorage.clear();
   messages.length = 0;
   router.refresh.mockClear();
 });
@@ -158,6 +160,36 @@ describe("moving a caller", () => {
     await submit.click();
     await vi.waitFor(() => expect(sentTo("POST /applicant/move")).toHaveLength(1));
     expect(sentTo("POST /applicant/move")[0]).toMatchObject({ reason: { code: "other", text: "Սրահը հեղեղվել է։" } });
+  });
+
+  test("finds staff's own words again after a new sign-in, until they are sent or the dialog is closed", async () => {
+    const words = "Սրահը հեղեղվել է։";
+    const ended = await open();
+    await ended.press(texts.move);
+    await ended.reason.selectOptions("other");
+    await ended.dialog.getByLabelText(texts.reasonText).fill(words);
+    expect(unsavedDrafts()).toEqual(["reason"]);
+    await ended.screen.unmount();
+
+    const { press, dialog, reason, presentation, submit, screen, sentTo } = await open();
+    const typed = dialog.getByLabelText(texts.reasonText);
+    await press(texts.cancel);
+    await expect.element(reason).toHaveValue("asked");
+    await dialog.getByRole("button", { name: TEXTS.common.close }).first().click();
+    await press(texts.move);
+    await expect.element(typed).toHaveValue(words);
+    await presentation.selectOptions(LATER);
+    await submit.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sentTo("POST /applicant/move")).toMatchObject([{ reason: { code: "other", text: words } }]);
+    expect(unsavedDrafts()).toEqual([]);
+
+    await press(texts.move);
+    await reason.selectOptions("other");
+    await typed.fill(words);
+    await dialog.getByRole("button", { name: TEXTS.common.cancel, exact: true }).click();
+    expect(unsavedDrafts()).toEqual([]);
+    await screen.unmount();
   });
 
   test("keeps the dialog and says so when the seat has just gone, and loads what is free again", async () => {

@@ -51,7 +51,7 @@ const MoveFields = ({ move, location, language }: Pick<MoveDialogProps, "locatio
 
 /** Moves somebody's appointment, or books them again: to a presentation and, on demand, another start day, with the reason. */
 export const MoveDialog = (props: MoveDialogProps) => {
-  const { name, mode, location, language, onClose } = props;
+  const { name, mode, location, language } = props;
   const t = useTranslations("moves");
   const common = useTranslations("common");
   const move = useMove(props);
@@ -69,7 +69,7 @@ export const MoveDialog = (props: MoveDialogProps) => {
       description={now}
       failure={move.failure}
       isBusy={move.isBusy}
-      onClose={onClose}
+      onClose={move.reason.close}
       onSubmit={(event) => {
         event.preventDefault();
         void move.submit();

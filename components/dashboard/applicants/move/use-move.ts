@@ -35,7 +35,7 @@ export const useMove = ({ registrationId, mode, fieldNames, onChanged, onClose }
   );
   const seats = useMoveSeats(offered.data);
   const [isTried, setIsTried] = useState(false);
-  const reason = useReason();
+  const reason = useReason(`${mode}-${registrationId}`, onClose);
   const { isBusy, failure, run } = useStaffAction((error) => {
     const fields = refusedFields(error).map((field) => fieldNames[field] ?? field);
     if (fields.length > 0) return t("bookIncomplete", { fields: listText(language, [...new Set(fields)]) });
@@ -69,7 +69,7 @@ export const useMove = ({ registrationId, mode, fieldNames, onChanged, onClose }
     if (!isDone) return;
     showSnackbar({ text: t(mode === "move" ? "moved" : "booked"), status: "success", closeLabel: common("close") });
     onChanged();
-    onClose();
+    reason.close();
   };
   return { offered, seats, isMissing: isTried && !seats.presentation, reason, isBusy, failure, submit };
 };
