@@ -1,13 +1,11 @@
 import { requireApplicant } from "@/backend/applicants/applicant-record";
-import { loadConfig } from "@/backend/configuration/settings";
 import { appointmentPaper } from "@/backend/delivery/pdf-routes";
 import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { desk } from "@/lib/contracts/desk";
-import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import { addApplicant } from "./add";
 import { checkDeskCode, sendDeskCode } from "./codes";
-import { loadFreeSeats } from "./free-seats";
+import { loadOfferedSeats } from "./offered-seats";
 import { findOrigin } from "./origin-store";
 
 // A code or a proof is no reply to keep, and a budget that it has cost is not rolled back.
@@ -16,12 +14,9 @@ const storesReply = { storesOwnReply: true };
 export const newApplicantRoutes: readonly Route[] = [
   implement(desk.sendCode, sendDeskCode, storesReply),
   implement(desk.checkCode, checkDeskCode, storesReply),
-  implement(desk.seats, async ({ tenant, caller, query, now }, services) => {
-    const locationKey = permit(caller, query.locationKey);
-    const { dashboardConfig } = await loadConfig(services, tenant);
-    const { ageRestrictions: ages } = effectiveSettings(dashboardConfig, locationKey);
-    return loadFreeSeats(services, { tenant, locationKey }, { birthDate: query.birthDate, ages }, now);
-  }),
+  implement(desk.seats, async ({ tenant, caller, query: { locationKey, birthDate }, now }, services) =>
+    loadOfferedSeats(services, { tenant, locationKey: permit(caller, locationKey) }, { birthDate }, now),
+  ),
   implement(desk.add, addApplicant),
   implement(desk.paper, async ({ tenant, caller, params, now }, services) => {
     const { pool } = services.database;

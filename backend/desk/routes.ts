@@ -1,8 +1,8 @@
 import { type Call, implement, type Route } from "@/backend/http/handler";
 import { staffBookings } from "@/lib/contracts/staff-bookings";
+import { applicantSeats } from "./applicant-seats";
 import { cancelApplicant } from "./cancel";
 import { bookApplicant, type ChosenSeats, moveApplicant, type SeatsRequest } from "./move";
-import { offeredSeats } from "./offered-seats";
 import { reopenApplicant } from "./reopen";
 import { resendMessage } from "./resend";
 
@@ -29,7 +29,7 @@ const requestOf = ({ tenant, caller, body, now }: SeatsCall): SeatsRequest => ({
 });
 
 export const deskRoutes: readonly Route[] = [
-  implement(staffBookings.seats, offeredSeats),
+  implement(staffBookings.seats, applicantSeats),
   implement(staffBookings.move, (call, services) => moveApplicant(services, requestOf(call))),
   implement(staffBookings.book, (call, services) => bookApplicant(services, requestOf(call))),
   implement(staffBookings.cancel, async ({ tenant, caller, body, now }, services) => {

@@ -9,9 +9,11 @@ import {
   CLOSURE_DRAFT,
   CORRECTION_DRAFT,
   NEW_APPLICANT,
+  REASON_DRAFT,
   SETTING_EDITS,
   SLOT_DRAFT,
   STAFF_NOTE,
+  WEEKLY_COPIES,
 } from "@/lib/domain/device-storage/rows";
 
 const isNotEmpty = (data: unknown): boolean => isRecord(data) && Object.keys(data).length > 0;
@@ -27,11 +29,13 @@ const DRAFTS = {
   settings: { row: SETTING_EDITS, isUnsaved: isNotEmpty },
   addedPresentation: { row: ADDED_PRESENTATION, isUnsaved: isNotEmpty },
   changedPresentation: { row: CHANGED_PRESENTATION, isUnsaved: isNotEmpty },
+  copies: { row: WEEKLY_COPIES, isUnsaved: isNotEmpty },
   slots: { row: SLOT_DRAFT, isUnsaved: isNotEmpty },
   account: { row: ACCOUNT_DRAFT, isUnsaved: isNotEmpty },
   newApplicant: { row: NEW_APPLICANT, isUnsaved: isNotEmpty },
   note: { row: STAFF_NOTE, isUnsaved: isText },
   announcement: { row: ANNOUNCEMENT_DRAFT, isUnsaved: hasTexts },
+  reason: { row: REASON_DRAFT, isUnsaved: isText },
   correction: { row: CORRECTION_DRAFT, isUnsaved: isNotEmpty },
   closure: { row: CLOSURE_DRAFT, isUnsaved: isNotEmpty },
   checkIns: { row: CHECK_IN_OUTBOX, isUnsaved: hasWaitingTaps },

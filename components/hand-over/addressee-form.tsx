@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { MethodChoice } from "@/components/verification/method-choice";
-import { ValueField } from "@/components/verification/value-field";
+import { AddresseeFields } from "@/components/verification/addressee-fields";
+import { useTypedAddressee } from "@/components/verification/use-typed-addressee";
 import type { CallError } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Addressee } from "@/lib/domain/person/addressee";
@@ -29,18 +29,15 @@ const ABOUT_VALUE = ["verification_value_invalid", "verification_number_refused"
 /** Where the link for the guardian goes: a phone in any format, or an e-mail address. */
 export const AddresseeForm = ({ methods, region, countries, isBusy, error, onSend }: AddresseeFormProps) => {
   const t = useTranslations("handOver");
-  const errors = useTranslations("errors");
   const errorText = useErrorText();
-  const [method, setMethod] = useState<VerificationMethod>(methods[0] ?? "sms");
-  const [value, setValue] = useState("");
+  const [to, setTo] = useState<Addressee>({ method: methods[0] ?? "sms", value: "" });
   const [problem, setProblem] = useState<string>();
+  const typed = useTypedAddressee(to, region, countries);
   const isAboutValue = error !== undefined && ABOUT_VALUE.includes(error.code);
   const isInvalid = error?.code === "verification_value_invalid";
   const valueError = problem ?? (isAboutValue ? errorText(error) : undefined);
   const refuse = async () => {
-    const loaded = await import("@/components/verification/value-problem").catch(() => undefined);
-    const asked = { isEmail: method === "email", value, region, countries };
-    setProblem(loaded?.valueProblem(errors, asked) ?? errors("verification_value_invalid"));
+    setProblem(await typed.problem());
     document.getElementById("value")?.focus();
   };
 
@@ -52,34 +49,25 @@ export const AddresseeForm = ({ methods, region, countries, isBusy, error, onSen
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (value.trim() === "") void refuse();
-    else onSend({ method, value: value.trim() });
+    const value = to.value.trim();
+    if (value === "") void refuse();
+    else onSend({ ...to, value });
   };
 
   return (
     <HydratedForm className="grid gap-6" onSubmit={submit}>
       <Fieldset id="to" legend={t("to")} size="large">
         <div className="grid gap-6">
-          {methods.length > 1 && (
-            <MethodChoice
-              method={method}
-              methods={methods}
-              onChoose={(chosen, isOtherKind) => {
-                if (isOtherKind) setValue("");
-                setMethod(chosen);
-              }}
-            />
-          )}
-          <ValueField
+          <AddresseeFields
             countries={countries}
             error={valueError}
-            isEmail={method === "email"}
-            onValueChange={(next) => {
-              setProblem(undefined);
-              setValue(next);
+            methods={methods}
+            onChange={(next, isOther) => {
+              if (isOther) setProblem(undefined);
+              setTo(next);
             }}
             region={region}
-            value={value}
+            to={to}
           />
         </div>
       </Fieldset>

@@ -3,24 +3,36 @@
 import { useTranslations } from "next-intl";
 import { PhoneInput } from "@/components/phone/phone-input";
 import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
+import { TextInput, type TextInputProps } from "@/components/ui/text-input";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 
-interface ValueFieldProps {
+export interface ValueFieldProps {
   isEmail: boolean;
   value: string;
   onValueChange: (value: string) => void;
   error: string | undefined;
   region: string;
   countries: readonly PhoneCountry[];
+  id?: string;
+  /** Of an input into which somebody types what another person tells them: the browser fills in nothing of its own. */
+  input?: Pick<TextInputProps, "name" | "size" | "autoComplete">;
 }
 
 /** Where the code goes: a phone number in any format with its country, or an e-mail address. */
-export const ValueField = ({ isEmail, value, onValueChange, error, region, countries }: ValueFieldProps) => {
+export const ValueField = ({
+  isEmail,
+  value,
+  onValueChange,
+  error,
+  region,
+  countries,
+  id = "value",
+  input,
+}: ValueFieldProps) => {
   const t = useTranslations("verify");
   if (isEmail)
     return (
-      <Field error={error} id="value" label={t("email")}>
+      <Field error={error} id={id} label={t("email")}>
         {(control) => (
           <TextInput
             {...control}
@@ -33,12 +45,13 @@ export const ValueField = ({ isEmail, value, onValueChange, error, region, count
             spellCheck={false}
             type="email"
             value={value}
+            {...input}
           />
         )}
       </Field>
     );
   return (
-    <Field error={error} hint={t("phoneHint")} id="value" label={t("phone")}>
+    <Field error={error} hint={!input && t("phoneHint")} id={id} label={t("phone")}>
       {(control) => (
         <PhoneInput
           {...control}
@@ -51,6 +64,7 @@ export const ValueField = ({ isEmail, value, onValueChange, error, region, count
           region={region}
           size="large"
           value={value}
+          {...input}
         />
       )}
     </Field>

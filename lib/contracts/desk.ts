@@ -6,9 +6,9 @@ import { NO_PHONE_REASONS, NO_PHONE_TEXT_LENGTH, SIGNATURES } from "@/lib/domain
 import { NAME_LENGTH } from "@/lib/domain/person/name";
 import { attendanceSchema } from "./application";
 import { endpoint } from "./endpoint";
+import { offeredSeats, sampleSeats } from "./offered-seats";
 import { noteToStaff } from "./registrations";
-import { IDS, SOON, sampleAttendance, samplePresentation, sampleSession, sampleStartDay } from "./samples";
-import { availableStartDay, presentationSchema, sessionSchema } from "./schedule";
+import { IDS, SOON, sampleAttendance } from "./samples";
 import { code, identity } from "./verification";
 import { id, instant, locale, locationKey, nothing, requestedDay } from "./wire-types";
 
@@ -60,33 +60,16 @@ export const desk = {
   seats: endpoint(
     {
       about:
-        "What somebody at the desk can choose from: sessions, the start days that are free at the student's age, and the presentations with seats, today's among them until the day is over.",
+        "The seats that somebody at the desk could be booked on: the start days that are free at the student's age, and the presentations with seats, today's among them until the day is over.",
       method: "GET",
       path: "/desk/seats",
       auth: "staff",
       feature: "desk",
       query: z.object({ locationKey, birthDate: requestedDay.optional() }),
-      reply: z.object({
-        sessions: z.array(sessionSchema),
-        startDays: z.array(availableStartDay),
-        presentations: z.array(presentationSchema),
-      }),
+      reply: offeredSeats,
       errors: ["forbidden"],
     },
-    {
-      sessions: [sampleSession],
-      startDays: [
-        {
-          ...sampleStartDay,
-          busyCapacity: 7,
-          pairStartDayId: IDS.pairStartDay,
-          seatsLeft: 13,
-          isAvailable: true,
-          isClosest: true,
-        },
-      ],
-      presentations: [samplePresentation],
-    },
+    sampleSeats,
   ),
   add: endpoint(
     {

@@ -22,7 +22,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.output<typeof sessionSchema>;
 
-export const availableStartDay = z.object({
+const availableStartDay = z.object({
   _id: id,
   sessionId: id,
   date: day,

@@ -5,9 +5,10 @@ import { DESK_REASONS, needsText, REASON_TEXT_MAX } from "@/lib/domain/dashboard
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { applicationSchema } from "./application";
 import { endpoint } from "./endpoint";
+import { offeredSeats, sampleSeats } from "./offered-seats";
 import { booked } from "./registrations";
 import { IDS, sampleAttendance, samplePresentation } from "./samples";
-import { clockTime, day, id, instant, locale, nothing, weekday } from "./wire-types";
+import { day, id, instant, locale, nothing } from "./wire-types";
 
 const { version } = applicationSchema.shape;
 
@@ -43,9 +44,7 @@ const seatsChange = z.object({
     .optional(),
 });
 
-const weeklySession = z.object({ _id: id, weekday, start_time: clockTime, end_time: clockTime });
-
-const offeredSeats = z.object({
+const applicantSeats = offeredSeats.extend({
   version,
   /** How and in which language the person is told; without a method, no message reaches them. */
   recipient: z.object({ method: z.enum(VERIFICATION_METHODS).optional(), language: locale }),
@@ -59,25 +58,8 @@ const offeredSeats = z.object({
       presentationDate: instant,
     })
     .optional(),
-  /** What can be taken together in a week, with the start days that are free for this person. */
-  sessions: z.array(
-    z.object({
-      first: weeklySession,
-      second: weeklySession.optional(),
-      startDays: z.array(z.object({ _id: id, date: day, seatsLeft: z.number().int().nonnegative() })),
-    }),
-  ),
-  /** Presentations with seats, also today's that has begun, each with the start days that it leads to. */
-  presentations: z.array(
-    z.object({
-      _id: id,
-      date: instant,
-      seatsLeft: z.number().int().nonnegative(),
-      startDates: z.array(day),
-    }),
-  ),
 });
-export type OfferedSeats = z.output<typeof offeredSeats>;
+export type ApplicantSeats = z.output<typeof applicantSeats>;
 
 const REFUSED = [
   "not_found",
@@ -102,7 +84,7 @@ export const staffBookings = {
       auth: "staff",
       feature: "desk",
       params: z.object(registrationId),
-      reply: offeredSeats,
+      reply: applicantSeats,
       errors: ["not_found", "forbidden"],
     },
     {
@@ -115,21 +97,7 @@ export const staffBookings = {
         presentationId: IDS.presentation,
         presentationDate: samplePresentation.date,
       },
-      sessions: [
-        {
-          first: sampleAttendance.session,
-          second: sampleAttendance.secondarySession,
-          startDays: [{ _id: IDS.startDay, date: sampleAttendance.startDay, seatsLeft: 13 }],
-        },
-      ],
-      presentations: [
-        {
-          _id: IDS.presentation,
-          date: samplePresentation.date,
-          seatsLeft: 18,
-          startDates: samplePresentation.startDates,
-        },
-      ],
+      ...sampleSeats,
     },
   ),
   move: endpoint(

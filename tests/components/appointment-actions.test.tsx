@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppointmentActions } from "@/components/dashboard/applicants/move/appointment-actions";
+import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
 import { IDS, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
-import { type OfferedSeats, staffBookings } from "@/lib/contracts/staff-bookings";
+import { type ApplicantSeats, staffBookings } from "@/lib/contracts/staff-bookings";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
 import { router } from "./navigation-support";
@@ -14,7 +15,7 @@ const LATER = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a402";
 const OTHER_DAY = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a303";
 
 const { session, secondarySession, startDay } = sampleAttendance;
-const OFFERED: OfferedSeats = {
+const OFFERED: ApplicantSeats = {
   version: 5,
   recipient: { method: "sms", language: "hy" },
   booked: {
@@ -45,7 +46,7 @@ interface Door {
   state?: "active" | "missed" | "cancelled" | "attended" | "none";
   isOffered?: boolean;
   isAccepted?: boolean;
-  offered?: OfferedSeats;
+  offered?: ApplicantSeats;
   book?: () => typeof BOOKED | Response;
   move?: () => typeof BOOKED | Response;
   cancel?: () => undefined | Response;
@@ -117,18 +118,20 @@ describe("moving a caller", () => {
     expect(router.refresh).toHaveBeenCalled();
   });
 
-  test("to another start day asks for the sessions, the day and then the presentation that leads to it", async () => {
+  test("to another start day begins with the nearest one of the same sessions, and takes any other", async () => {
     const { press, dialog, presentation, submit, sentTo } = await open();
     await press(texts.move);
     await press(texts.otherStartDay);
     const sessions = dialog.getByLabelText(applicants.sessions);
+    const startDays = dialog.getByLabelText(applicants.startDay);
     await expect.element(sessions).toHaveFocus();
-    await submit.click();
-    await expect.element(dialog.getByText(texts.chooseSessions)).toBeVisible();
-    await sessions.selectOptions(`${session._id} ${secondarySession._id}`);
-    await expect.element(presentation).not.toBeInTheDocument();
-    await dialog.getByLabelText(applicants.startDay).selectOptions(OTHER_DAY);
-    await presentation.selectOptions(LATER);
+    await expect.element(sessions).toHaveValue(`${session._id} ${secondarySession._id}`);
+    await expect.element(startDays).toHaveValue(OTHER_DAY);
+    await expect.element(presentation).toHaveValue(LATER);
+    await startDays.selectOptions(IDS.startDay);
+    await presentation.selectOptions(IDS.presentation);
+    await startDays.selectOptions(OTHER_DAY);
+    await expect.element(presentation).toHaveValue(LATER);
     await submit.click();
     await vi.waitFor(() => expect(sentTo("POST /applicant/move")).toHaveLength(1));
     expect(sentTo("POST /applicant/move")[0]).toMatchObject({
@@ -152,6 +155,36 @@ describe("moving a caller", () => {
     await submit.click();
     await vi.waitFor(() => expect(sentTo("POST /applicant/move")).toHaveLength(1));
     expect(sentTo("POST /applicant/move")[0]).toMatchObject({ reason: { code: "other", text: "Սրահը հեղեղվել է։" } });
+  });
+
+  test("finds staff's own words again after a new sign-in, until they are sent or the dialog is closed", async () => {
+    const words = "Սրահը հեղեղվել է։";
+    const ended = await open();
+    await ended.press(texts.move);
+    await ended.reason.selectOptions("other");
+    await ended.dialog.getByLabelText(texts.reasonText).fill(words);
+    expect(unsavedDrafts()).toEqual(["reason"]);
+    await ended.screen.unmount();
+
+    const { press, dialog, reason, presentation, submit, screen, sentTo } = await open();
+    const typed = dialog.getByLabelText(texts.reasonText);
+    await press(texts.cancel);
+    await expect.element(reason).toHaveValue("asked");
+    await dialog.getByRole("button", { name: TEXTS.common.close }).first().click();
+    await press(texts.move);
+    await expect.element(typed).toHaveValue(words);
+    await presentation.selectOptions(LATER);
+    await submit.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sentTo("POST /applicant/move")).toMatchObject([{ reason: { code: "other", text: words } }]);
+    expect(unsavedDrafts()).toEqual([]);
+
+    await press(texts.move);
+    await reason.selectOptions("other");
+    await typed.fill(words);
+    await dialog.getByRole("button", { name: TEXTS.common.cancel, exact: true }).click();
+    expect(unsavedDrafts()).toEqual([]);
+    await screen.unmount();
   });
 
   test("keeps the dialog and says so when the seat has just gone, and loads what is free again", async () => {
@@ -206,7 +239,7 @@ describe("the actions of an appointment", () => {
     await expect.element(dialog.getByRole("button", { name: texts.bookSubmit })).toBeVisible();
   });
 
-  test("book a complete draft for the first time, and name what an incomplete one lacks", async () => {
+  test("book a complete draft for the first time on the next free seats, and name what an incomplete one lacks", async () => {
     const [sessions] = OFFERED.sessions;
     const { booked: _none, ...offered } = { ...OFFERED, sessions: sessions ? [sessions] : [] };
     let tries = 0;
@@ -220,9 +253,7 @@ describe("the actions of an appointment", () => {
     });
     await expect.element(screen.getByRole("button", { name: texts.resend })).not.toBeInTheDocument();
     await press(texts.book);
-    await dialog.getByLabelText(applicants.sessions).selectOptions(`${session._id} ${secondarySession._id}`);
-    await dialog.getByLabelText(applicants.startDay).selectOptions(IDS.startDay);
-    await presentation.selectOptions(IDS.presentation);
+    await expect.element(presentation).toHaveValue(IDS.presentation);
     await dialog.getByRole("button", { name: texts.bookSubmit }).click();
     await expect
       .element(dialog.getByRole("alert"))

@@ -2,9 +2,11 @@ import { vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { NewApplicantScreen } from "@/components/dashboard/new-applicant/new-applicant-screen";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { desk } from "@/lib/contracts/desk";
 import type { ParsedOf } from "@/lib/contracts/endpoint";
-import { IDS, SOON, sampleAttendance, sampleCenter, samplePresentation, sampleSession } from "@/lib/contracts/samples";
+import { type OfferedSeats, sampleSeats } from "@/lib/contracts/offered-seats";
+import { IDS, SOON, sampleAttendance, sampleCenter, samplePresentation } from "@/lib/contracts/samples";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { aConfiguration } from "@/tests/support/forms";
 import { answer, answerCalls, LOCATION } from "./door-support";
@@ -15,23 +17,43 @@ export const PHONE = "+37491234567";
 export const CODE = "123456";
 export const ADD = "POST /desk/applicants";
 
-const pairSession = { ...sampleSession, _id: IDS.pairSession, weekday: 4, pairId: IDS.session };
-const startDay = (_id: string, date: string) => ({
-  _id,
-  sessionId: IDS.session,
-  date,
-  capacity: 20,
-  busyCapacity: 0,
-  isAvailable: true,
-  isClosest: false,
-});
-const LATER = { ...samplePresentation, _id: "later", date: "2026-06-19T12:00:00.000Z", startDates: ["2026-06-22"] };
+const SATURDAY = "2026-06-20";
+const [OFFERED] = sampleSeats.sessions;
+if (!OFFERED) throw new Error("the sample offers sessions");
+const { first, second } = OFFERED;
+export const SINGLE = { ...first, _id: "single", weekday: 6 };
+export const LATER = { _id: "later", date: "2026-06-13T12:00:00.000Z", seatsLeft: 4, startDates: ["2026-06-22"] };
+
+/** A pair with two start days and a single session with one; today's presentation, and a later one before the second day. */
+const SEATS: OfferedSeats = {
+  sessions: [
+    {
+      first,
+      second,
+      startDays: [
+        { _id: IDS.startDay, date: "2026-06-15", seatsLeft: 13 },
+        { _id: "next", date: "2026-06-22", seatsLeft: 1 },
+      ],
+    },
+    { first: SINGLE, startDays: [{ _id: "saturday", date: SATURDAY, seatsLeft: 2 }] },
+  ],
+  presentations: [
+    {
+      _id: IDS.presentation,
+      date: samplePresentation.date,
+      seatsLeft: 18,
+      startDates: ["2026-06-15", SATURDAY, "2026-06-22"],
+    },
+    LATER,
+  ],
+};
 
 type Added = ParsedOf<typeof desk.add>["body"];
 
 interface Door {
   refuse?: (body: Added) => Response | undefined;
   refuseCode?: (code: string) => Response | undefined;
+  methods?: readonly VerificationMethod[];
 }
 
 const person = (language: "hy" | "en") => ({
@@ -42,15 +64,11 @@ const person = (language: "hy" | "en") => ({
 });
 
 /** The screen for a new applicant at Yerevan, whose door sends codes and books. */
-export const openNewApplicant = async ({ refuse, refuseCode }: Door = {}) => {
+export const openNewApplicant = async ({ refuse, refuseCode, methods = ["sms"] }: Door = {}) => {
   const door = answerCalls(
     answer(desk.sendCode, () => ({ retryAfterMS: 60_000, expiresAt: SOON })),
     answer(desk.checkCode, ({ code }) => refuseCode?.(code) ?? { proof: "proof", expiresAt: SOON }),
-    answer(desk.seats, () => ({
-      sessions: [sampleSession, pairSession],
-      startDays: [startDay(IDS.startDay, "2026-06-15"), startDay("next", "2026-06-22")],
-      presentations: [LATER, { ...samplePresentation, startDates: ["2026-06-15", "2026-06-22"] }],
-    })),
+    answer(desk.seats, () => SEATS),
     answer(desk.add, (body) => refuse?.(body) ?? { registrationId: IDS.application, appointment: sampleAttendance }),
     answer(staffApplicants.checkIn, ({ state }) => ({ ...sampleAttendance, state })),
   );
@@ -64,7 +82,7 @@ export const openNewApplicant = async ({ refuse, refuseCode }: Door = {}) => {
         key={visit}
         language="en"
         location={{ ...LOCATION, timeZone: sampleCenter.timeZone }}
-        methods={["sms"]}
+        methods={methods}
         persons={[person("hy"), person("en")]}
         region="AM"
         today={TODAY}

@@ -3,9 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { IDS } from "@/lib/contracts/samples";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
-import { ADD, CODE, openNewApplicant, PHONE, press, type, typeAnswers } from "./new-applicant-support";
+import { ADD, CODE, LATER, openNewApplicant, PHONE, press, SINGLE, type, typeAnswers } from "./new-applicant-support";
 
-const { newApplicant: texts, contract, options, checkIn } = TEXTS;
+const { newApplicant: texts, contract, options, checkIn, session } = TEXTS;
 
 const bookButton = () => page.getByRole("button", { name: texts.book, exact: true });
 const heading = () => page.getByRole("heading", { name: "Ani Petrosyan" });
@@ -90,6 +90,44 @@ describe("a new applicant at the desk", () => {
     await expect.element(heading()).toHaveFocus();
     expect(clicks()).toBe(0);
     expect(sentTo(ADD)).toHaveLength(1);
+  });
+
+  test("takes other seats: sessions first, then their days, and the presentations that lead there", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-12T11:00:00Z") });
+    const { sentTo } = await openNewApplicant();
+    const [sessions, startDay, presentation] = [session.pairLegend, session.startDay, session.presentation].map(
+      (label) => page.getByLabelText(label, { exact: true }),
+    );
+    if (!sessions || !startDay || !presentation) throw new Error("three are needed");
+    await expect.element(startDay).toHaveValue(IDS.startDay);
+    await expect.element(startDay).toHaveTextContent("Monday, June 15 (13 seats free)");
+    await expect.element(presentation).toHaveValue(IDS.presentation);
+    await expect.element(presentation).not.toHaveTextContent("June 13");
+    await sessions.selectOptions(SINGLE._id);
+    await expect.element(startDay).toHaveValue("saturday");
+    await sessions.selectOptions(`${IDS.session} ${IDS.pairSession}`);
+    await startDay.selectOptions("next");
+    await expect.element(presentation).toHaveValue(IDS.presentation);
+    await presentation.selectOptions(LATER._id);
+    await page.getByRole("radio", { name: texts.way_none }).click();
+    await press("desk.reason", "elsewhere");
+    await typeAnswers();
+    await press("gender", "female");
+    await press("special_needs", "good");
+    await press("signing.presence", "yes");
+    await press("signing.isSigned", "");
+    await type("signing.name", "Nare Petrosyan{Enter}");
+    await expect.element(heading()).toBeVisible();
+    expect(sentTo(ADD)).toMatchObject([
+      {
+        student: {
+          session_id: IDS.session,
+          secondary_session_id: IDS.pairSession,
+          start_day: "next",
+          presentation_date: LATER._id,
+        },
+      },
+    ]);
   });
 
   test("without a phone needs a reason, and is told that no messages come", async () => {
@@ -211,6 +249,28 @@ describe("a new applicant at the desk", () => {
     await type("birthDate.year", "{Backspace}{Backspace}{Backspace}{Backspace}2001");
     await expect.element(page.getByText(texts.presence)).not.toBeInTheDocument();
     expect(sentTo(ADD)).toEqual([]);
+  });
+
+  test("is reached by another way: an address begins empty, and the browser fills in nothing of its own", async () => {
+    const { sentTo } = await openNewApplicant({ methods: ["sms", "whatsapp", "email"] });
+    const phone = page.getByLabelText(TEXTS.verify.phone, { exact: true }).first();
+    const email = page.getByLabelText(TEXTS.verify.email, { exact: true }).first();
+    await type("desk.value", "12");
+    await page.getByRole("button", { name: TEXTS.verify.send }).click();
+    await expect.element(phone).toBeInvalid();
+    await expect.element(phone).toHaveFocus();
+    await expect.element(phone).toHaveAttribute("autocomplete", "off");
+    await page.getByRole("radio", { name: TEXTS.verify.method_whatsapp }).click();
+    await expect.element(phone).toHaveValue("12");
+    await page.getByRole("radio", { name: TEXTS.verify.method_email }).click();
+    await expect.element(email).toHaveValue("");
+    await expect.element(email).not.toBeInvalid();
+    await expect.element(email).toHaveAttribute("autocomplete", "off");
+    await type("desk.value", " ani@example.org ");
+    await page.getByRole("button", { name: TEXTS.verify.send }).click();
+    await vi.waitFor(() =>
+      expect(sentTo("POST /desk/verification/send")).toMatchObject([{ method: "email", value: "ani@example.org" }]),
+    );
   });
 
   test("is told a wrong code beside it, and sends another", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
 import { plusDays } from "@/lib/kit/day";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
@@ -6,9 +7,10 @@ import { openAddress } from "./navigation-support";
 import { ADD, openPresentations, presentationIn, TODAY } from "./presentations-support";
 import { messages } from "./snackbar-support";
 
-const { presentations: texts } = TEXTS;
+const { presentations: texts, common } = TEXTS;
 
 beforeEach(() => {
+  sessionStorage.clear();
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
   openAddress("/?location=yerevan");
 });
@@ -60,6 +62,20 @@ describe("repeating a presentation weekly", () => {
     await expect.element(rows.nth(1)).toHaveTextContent("6 start days");
     await expect.element(rows.nth(3)).toHaveTextContent("there is one at this time already");
     await expect.element(dialog.getByRole("button", { name: "Add 1 presentation" })).toBeVisible();
+  });
+
+  test("is found again as it was prepared after a new sign-in, until it is closed", async () => {
+    const { dialog, rows, reopen } = await openCopy();
+    await dialog.getByLabelText(texts.copyWeeks).fill("2");
+    await dialog.getByLabelText(texts.copyRule_following).click();
+    expect(unsavedDrafts()).toEqual(["copies"]);
+    await reopen();
+    await expect.element(rows).toHaveLength(2);
+    await expect.element(rows.nth(0)).toHaveTextContent("6 start days");
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    expect(unsavedDrafts()).toEqual([]);
+    await reopen();
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   test("takes a whole number of weeks", async () => {

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { configuration } from "@/lib/contracts/configuration";
 import { desk } from "@/lib/contracts/desk";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { staffBookings } from "@/lib/contracts/staff-bookings";
+import { staffClosures } from "@/lib/contracts/staff-closures";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
-import { busyOf, eventsOf } from "@/tests/support/booking";
+import { busyOf, eventsOf, readyFor } from "@/tests/support/booking";
 import { type As, freshPhone } from "@/tests/support/caller";
 import { aWalkIn, aWalkInOf, verifiedAtDesk } from "@/tests/support/desk";
 import { aStudent, completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
@@ -244,12 +246,37 @@ describe("the seats for somebody at the desk", () => {
     await letStart(opened, 1);
     await backend.pool.query("UPDATE start_day SET busy = capacity WHERE id = $1", [full.seats.start_day]);
     const free = await seatsFor(staff, { birthDate: aStudent().birthDate });
-    const days = free.startDays.map(({ _id }) => _id);
+    const days = free.sessions.flatMap(({ startDays }) => startDays.map(({ _id }) => _id));
     expect(days).toContain(opened.seats.start_day);
     expect(days).not.toContain(full.seats.start_day);
     expect(free.presentations.map(({ _id }) => _id)).toContain(opened.seats.presentation_date);
-    expect(free.sessions.find(({ _id }) => _id === opened.seats.session_id)).toMatchObject({ isAvailable: true });
-    expect((await seatsFor(staff, { birthDate: adultBirthDate(opened.date) })).startDays).toEqual([]);
+    expect(free.sessions.find(({ first }) => first._id === opened.seats.session_id)).toMatchObject({
+      second: { _id: opened.seats.secondary_session_id },
+      startDays: [{ date: opened.date, seatsLeft: 1 }],
+    });
+    expect(await seatsFor(staff, { birthDate: adultBirthDate(opened.date) })).toEqual({
+      sessions: [],
+      presentations: [],
+    });
+  });
+
+  test("are those of an application that has none yet: each pair once, and no closed day", async () => {
+    const staff = await staffMember(backend, { role: "manager", locations: ["dilijan"] });
+    const [opened, closed] = await Promise.all(
+      [14, 21].map((inDays) => openSeats(backend.pool, { locationKey: "dilijan", inDays })),
+    );
+    if (!opened || !closed) throw new Error("two are needed");
+    const closure = { from: closed.date, to: closed.date, note: "" };
+    await backend.caller.call(staffClosures.add, { body: { locationKey: "dilijan", closures: [closure] } }, staff);
+    const { birthDate } = aStudent();
+    const seats = await seatsFor(staff, { locationKey: "dilijan", birthDate });
+    expect(seats.sessions.map(({ first, second }) => [first._id, second?._id])).toEqual([
+      [opened.seats.session_id, opened.seats.secondary_session_id],
+    ]);
+    expect(seats.presentations.map(({ _id }) => _id)).toEqual([opened.seats.presentation_date]);
+    const { id } = await readyFor(backend, opened, { location_key: "dilijan" });
+    const params = { registrationId: id };
+    expect(await backend.caller.call(staffBookings.seats, { params }, staff)).toMatchObject(seats);
   });
 
   test("are closed to another centre's staff", async () => {

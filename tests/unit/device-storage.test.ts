@@ -18,6 +18,7 @@ import {
   BOOKING_NOTE,
   CHECK_IN_OUTBOX,
   HOLD,
+  REASON_DRAFT,
   SEATS_TAKEN,
   STAFF_NOTE,
   STAFF_PREFIX,
@@ -123,11 +124,13 @@ describe("drafts of staff", () => {
   test("are kept for whoever typed them, and dropped for another member of staff; unsent check-ins are not", () => {
     assignDraftsTo("ani");
     writeItem(STAFF_NOTE, "Calls back", "one");
+    writeItem(REASON_DRAFT, "Ani is ill", "move-one");
     writeItem(CHECK_IN_OUTBOX, ["sent later"]);
     assignDraftsTo("ani");
     expect(readItem(STAFF_NOTE, isText, "one")).toBe("Calls back");
     assignDraftsTo("nare");
     expect(readItem(STAFF_NOTE, isText, "one")).toBeUndefined();
+    expect(readItem(REASON_DRAFT, isText, "move-one")).toBeUndefined();
     expect(tab.has(CHECK_IN_OUTBOX.key)).toBe(true);
   });
 

@@ -5,17 +5,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fieldId } from "@/components/application-form/field-id";
-import { PhoneInput } from "@/components/phone/phone-input";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
-import { Fieldset } from "@/components/ui/fieldset";
 import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { Notice } from "@/components/ui/notice";
-import { TextInput } from "@/components/ui/text-input";
-import { MethodChoice } from "@/components/verification/method-choice";
-import { valueProblem } from "@/components/verification/value-problem";
+import { AddresseeFields } from "@/components/verification/addressee-fields";
+import { useTypedAddressee } from "@/components/verification/use-typed-addressee";
 import { useWritten } from "@/lib/client/written-values";
+import type { Addressee } from "@/lib/domain/person/addressee";
 import type { DeskValues } from "./desk-values";
 import type { NewApplicantProps } from "./new-applicant-props";
 import { useDeskCode } from "./use-desk-code";
@@ -23,12 +21,6 @@ import { useErrorOf } from "./use-error-of";
 
 const ID = fieldId("desk.value");
 const CODE_ID = "desk-code";
-
-/** A number in international format; undefined for what is none. */
-const addresseeOf = async (value: string, isEmail: boolean, region: string): Promise<string | undefined> => {
-  if (isEmail) return value.trim() || undefined;
-  return (await import("@/lib/domain/person/phone")).toE164(value, region as "AM");
-};
 
 type DeskPhoneProps = Pick<NewApplicantProps, "countries" | "location" | "methods" | "region">;
 
@@ -78,69 +70,44 @@ interface UnverifiedPhoneProps extends DeskPhoneProps {
 
 const UnverifiedPhone = ({ countries, location, methods, region, onProof }: UnverifiedPhoneProps) => {
   const verify = useTranslations("verify");
-  const errors = useTranslations("errors");
   const { setValue, getValues, setError, clearErrors } = useFormContext<DeskValues>();
   const { language, method } = useWatch<DeskValues, "desk">({ name: "desk" });
   const [value, setTyped] = useState(() => getValues("desk.value"));
+  const to = { method, value };
+  const { read, problem } = useTypedAddressee(to, region, countries);
   const code = useDeskCode(location.location_key, onProof);
-  const isEmail = method === "email";
   const error = useErrorOf()("desk.value");
-  const type = (typed: string) => {
-    setTyped(typed);
-    setValue("desk.value", typed);
+  const change = (next: Addressee, isOther: boolean) => {
+    setValue("desk.method", next.method);
+    if (!isOther) return;
+    setTyped(next.value);
+    setValue("desk.value", next.value);
     clearErrors("desk.value");
     code.forget();
   };
   const send = async () => {
-    const to = await addresseeOf(value, isEmail, region);
-    if (to) {
-      await code.send({ method, value: to, language });
+    const number = await read();
+    if (number) {
+      await code.send({ method, value: number, language });
       focusWhenShown(CODE_ID);
       return;
     }
-    const message = valueProblem(errors, { isEmail, value, region, countries });
-    setError("desk.value", { type: "invalid", message }, { shouldFocus: false });
+    setError("desk.value", { type: "invalid", message: await problem() }, { shouldFocus: false });
     document.getElementById(ID)?.focus();
   };
   return (
     <div className="grid gap-4">
-      {methods.length > 1 && (
-        <Fieldset id="desk-method" legend={verify("method")}>
-          <MethodChoice
-            method={method}
-            methods={methods}
-            onChoose={(chosen, isOtherKind) => {
-              setValue("desk.method", chosen);
-              if (isOtherKind) type("");
-            }}
-          />
-        </Fieldset>
-      )}
-      <Field error={error} id={ID} label={verify(isEmail ? "email" : "phone")}>
-        {(control) =>
-          isEmail ? (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              onChange={({ target }) => type(target.value)}
-              type="email"
-              value={value}
-            />
-          ) : (
-            <PhoneInput
-              {...control}
-              autoComplete="off"
-              countries={countries}
-              countryLabel={verify("country")}
-              name="desk.value"
-              noCountryText={verify("countryNone")}
-              onValueChange={type}
-              region={region}
-              value={value}
-            />
-          )
-        }
-      </Field>
+      <AddresseeFields
+        countries={countries}
+        error={error}
+        id={ID}
+        input={{ name: "desk.value", autoComplete: "off", size: "medium" }}
+        legend={verify("method")}
+        methods={methods}
+        onChange={change}
+        region={region}
+        to={to}
+      />
       {code.sendError && (
         <Notice role="alert" status="error">
           {code.sendError}

@@ -33,7 +33,7 @@ type Copies = ReturnType<typeof useWeeklyCopies>;
 const WeeklyFields = ({ copies }: { copies: Copies }) => {
   const t = useTranslations("presentations");
   const digitsOnly = useDigitsOnly();
-  const { weeks, setWeeks, rule, setRule, isValid } = copies;
+  const { weeks, rule, choose, isValid } = copies;
   return (
     <>
       <Field
@@ -48,7 +48,7 @@ const WeeklyFields = ({ copies }: { copies: Copies }) => {
             max={COPIES_MAX}
             min={1}
             name="weeks"
-            onValueChange={setWeeks}
+            onValueChange={(next) => choose({ weeks: next, rule })}
             value={weeks}
           />
         )}
@@ -57,7 +57,7 @@ const WeeklyFields = ({ copies }: { copies: Copies }) => {
         <RadioGroup
           id="copy-rule-which"
           name="rule"
-          onValueChange={(value) => setRule(value as CopyRule)}
+          onValueChange={(next) => choose({ weeks, rule: next as CopyRule })}
           options={COPY_RULES.map((value) => ({ value, label: t(`copyRule_${value}`) }))}
           value={rule}
         />

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { ClosedDays } from "@/components/dashboard/closures/closed-days";
 import { StillBooked } from "@/components/dashboard/closures/still-booked";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { storedPresentation } from "@/components/dashboard/draft-storage";
+import { storedCopies, storedPresentation } from "@/components/dashboard/draft-storage";
 import { useLiveClosures } from "@/components/dashboard/use-closures";
 import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
 import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
@@ -13,7 +13,7 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import { removeItem } from "@/lib/client/device-storage";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { CHANGED_PRESENTATION } from "@/lib/domain/device-storage/rows";
+import { CHANGED_PRESENTATION, WEEKLY_COPIES } from "@/lib/domain/device-storage/rows";
 import { instantText } from "@/lib/i18n/dates";
 import { dayIn } from "@/lib/kit/day";
 import { ADD_FORM_ID, AddPresentation } from "./add-presentation";
@@ -39,11 +39,18 @@ const useEdited = (locationKey: string) => {
   return { edited, open: setEdited, close };
 };
 
-/** The presentation whose dialog to copy it is open, and the one that the form was filled with last. */
-const useCopied = () => {
+/**
+ * The presentation whose dialog to copy it is open, after a new login the one whose copies are on the device, and the one that the form
+ * was filled with last.
+ */
+const useCopied = (locationKey: string) => {
   const [copying, setCopying] = useState<Presentation>();
   const [copied, setCopied] = useState<Presentation>();
-  const closeCopy = () => setCopying(undefined);
+  useEffect(() => setCopying(storedCopies(locationKey)?.presentation), [locationKey]);
+  const closeCopy = () => {
+    removeItem(WEEKLY_COPIES, locationKey);
+    setCopying(undefined);
+  };
   const fillForm = () => {
     // A new object, so that the same presentation can be copied again.
     setCopied(copying && { ...copying });
@@ -63,7 +70,7 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
   const [round, setRound] = useState(0);
   const { edited, open, close } = useEdited(locationKey);
   const [deleting, setDeleting] = useState<Presentation>();
-  const { copying, copied, openCopy, closeCopy, fillForm } = useCopied();
+  const { copying, copied, openCopy, closeCopy, fillForm } = useCopied(locationKey);
   const focusAfter = useFocusAfterDelete({
     ids: data?.presentations.map(({ _id }) => _id),
     count: data?.count ?? 0,

@@ -2,14 +2,17 @@
 
 import { useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { type StoredCopies, storedCopies } from "@/components/dashboard/draft-storage";
 import { useClosures } from "@/components/dashboard/use-closures";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { call } from "@/lib/client/call";
+import { writeItem } from "@/lib/client/device-storage";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Presentation } from "@/lib/contracts/schedule";
 import { MAX_ROWS } from "@/lib/domain/dashboard/page-sizes";
+import { WEEKLY_COPIES } from "@/lib/domain/device-storage/rows";
 import {
   COPIES_MAX,
   type CopyRule,
@@ -45,8 +48,15 @@ const useContext = (original: Presentation, { location_key: locationKey, timeZon
 
 /** The weekly copies of a presentation, and adding them one after the other: one failure stops no other copy. */
 export const useWeeklyCopies = (original: Presentation, location: DashboardLocation) => {
-  const [weeks, setWeeks] = useState<TypedNumber>(4);
-  const [rule, setRule] = useState<CopyRule>("shifted");
+  const { location_key: locationKey } = location;
+  const [{ weeks, rule }, setChoice] = useState<Pick<StoredCopies, "weeks" | "rule">>(
+    () => storedCopies(locationKey) ?? { weeks: 4, rule: "shifted" },
+  );
+  /** The tab keeps the choice until the dialog is closed: a reload, or another sign-in, finds it. */
+  const choose = (choice: { weeks: TypedNumber; rule: CopyRule }) => {
+    setChoice(choice);
+    writeItem(WEEKLY_COPIES, { presentation: original, ...choice } satisfies StoredCopies, locationKey);
+  };
   const { context, error, reload } = useContext(original, location);
   const { isBusy, run } = useStaffAction();
   const [failed, setFailed] = useState(0);
@@ -54,7 +64,7 @@ export const useWeeklyCopies = (original: Presentation, location: DashboardLocat
   const copies = context && isValid ? weeklyCopies(original, { weeks, rule }, context) : undefined;
   const possible = copies?.filter(({ problem }) => !problem) ?? [];
   const addOne = async ({ date, startDates }: WeeklyCopy): Promise<boolean> => {
-    const body = { locationKey: location.location_key, capacity: original.capacity, date, startDates };
+    const body = { locationKey, capacity: original.capacity, date, startDates };
     try {
       await call("POST /presentation/add", { body });
       return true;
@@ -76,9 +86,8 @@ export const useWeeklyCopies = (original: Presentation, location: DashboardLocat
   };
   return {
     weeks,
-    setWeeks,
     rule,
-    setRule,
+    choose,
     isValid,
     copies,
     count: possible.length,

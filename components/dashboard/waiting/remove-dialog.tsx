@@ -21,7 +21,7 @@ export const RemoveDialog = ({ row, language, onRemoved, onDone, onClose }: Remo
   const applicants = useTranslations("applicants");
   const common = useTranslations("common");
   const id = useId();
-  const reason = useReason();
+  const reason = useReason(`remove-${row.registrationId}`, onClose);
   const { failure, run } = useStaffAction();
   const name = fullName(row, language) || applicants("unnamed");
   const remove = async () => {
@@ -29,6 +29,7 @@ export const RemoveDialog = ({ row, language, onRemoved, onDone, onClose }: Remo
     if (!why) return;
     await run(async () => {
       await call("POST /waiting/remove", { body: { registrationId: row.registrationId, reason: why } });
+      reason.discard();
       onRemoved();
       onDone(t("removeDone", { name }));
     });
@@ -39,7 +40,7 @@ export const RemoveDialog = ({ row, language, onRemoved, onDone, onClose }: Remo
       closeLabel={common("close")}
       confirmLabel={t("removeConfirm")}
       failure={failure}
-      onClose={onClose}
+      onClose={reason.close}
       onConfirm={remove}
       text={t("removeText")}
       title={t("removeTitle", { name })}

@@ -61,12 +61,20 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
   },
   ADDED_PRESENTATION: { what: "a presentation that is being added", ends: `when it is saved, ${SIGNED_OUT}` },
   CHANGED_PRESENTATION: { what: "a presentation that is being changed", ends: `when it is saved, ${SIGNED_OUT}` },
+  WEEKLY_COPIES: {
+    what: "how a presentation is to be repeated",
+    ends: `when it is repeated or cancelled, ${SIGNED_OUT}`,
+  },
   ANNOUNCEMENT_DRAFT: {
     what: "a message to many that is being written, without whom it is for",
     ends: `when it is sent or discarded, ${SIGNED_OUT}`,
   },
   SLOT_DRAFT: { what: "weekly sessions that are being added or changed", ends: `when they are saved, ${SIGNED_OUT}` },
   STAFF_NOTE: { what: "a note about an application that is being written", ends: `when it is saved, ${SIGNED_OUT}` },
+  REASON_DRAFT: {
+    what: "the words in which somebody is to be told why their appointment is changed",
+    ends: `when it is changed or cancelled, ${SIGNED_OUT}`,
+  },
   CORRECTION_DRAFT: {
     what: "an answer of an applicant that is being corrected",
     ends: `when it is saved or cancelled, ${SIGNED_OUT}`,

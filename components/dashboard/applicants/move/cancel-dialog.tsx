@@ -25,7 +25,7 @@ export const CancelDialog = ({ registrationId, version, name, recipient, onChang
   const t = useTranslations("moves");
   const common = useTranslations("common");
   const id = useId();
-  const reason = useReason();
+  const reason = useReason(`cancel-${registrationId}`, onClose);
   const { failure, run } = useStaffAction((error) => {
     if (!(error instanceof CallError) || error.status !== 409) return undefined;
     onChanged();
@@ -38,7 +38,7 @@ export const CancelDialog = ({ registrationId, version, name, recipient, onChang
     if (!(await run(() => call("POST /applicant/cancel", { body })))) return;
     showSnackbar({ text: t("cancelled"), status: "success", closeLabel: common("close") });
     onChanged();
-    onClose();
+    reason.close();
   };
   return (
     <ConfirmDialog
@@ -46,7 +46,7 @@ export const CancelDialog = ({ registrationId, version, name, recipient, onChang
       closeLabel={common("close")}
       confirmLabel={t("cancel")}
       failure={failure}
-      onClose={onClose}
+      onClose={reason.close}
       onConfirm={cancel}
       text={t("cancelText")}
       title={t("cancelTitle", { name })}

@@ -11,7 +11,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 import { ReasonFields } from "./reason-fields";
 import { RecipientLine } from "./recipient-line";
-import { SeatFields } from "./seat-fields";
+import { SeatsToTake } from "./seats-to-take";
 import { type MoveRequest, useMove } from "./use-move";
 
 export interface MoveDialogProps extends MoveRequest {
@@ -27,22 +27,21 @@ type Move = ReturnType<typeof useMove>;
 const MoveFields = ({ move, location, language }: Pick<MoveDialogProps, "location" | "language"> & { move: Move }) => {
   const t = useTranslations("moves");
   const id = useId();
-  const { seats, draft, missing, reason, change } = move;
-  const failure = useLoadFailure(seats.error, seats.reload);
-  const offered = seats.data;
+  const { seats, reason, isMissing } = move;
+  const failure = useLoadFailure(move.offered.error, move.offered.reload);
+  const offered = move.offered.data;
   if (failure && !offered) return failure;
-  if (!offered || !draft) return <Skeleton className="h-40 w-full" />;
+  if (!offered) return <Skeleton className="h-40 w-full" />;
   if (offered.sessions.length === 0) return <Notice>{t("nothingFree")}</Notice>;
   return (
     <>
-      <SeatFields
-        draft={draft}
+      <SeatsToTake
         id={id}
+        isMissing={isMissing}
         language={language}
         location={location}
-        missing={missing}
         offered={offered}
-        onChange={change}
+        seats={seats}
       />
       <ReasonFields id={id} language={offered.recipient.language} reason={reason} />
       <RecipientLine {...offered.recipient} />
@@ -52,12 +51,12 @@ const MoveFields = ({ move, location, language }: Pick<MoveDialogProps, "locatio
 
 /** Moves somebody's appointment, or books them again: to a presentation and, on demand, another start day, with the reason. */
 export const MoveDialog = (props: MoveDialogProps) => {
-  const { name, mode, location, language, onClose } = props;
+  const { name, mode, location, language } = props;
   const t = useTranslations("moves");
   const common = useTranslations("common");
   const move = useMove(props);
-  const { booked, sessions } = move.seats.data ?? {};
-  const isChoice = sessions ? sessions.length > 0 : !move.seats.error;
+  const { booked, sessions } = move.offered.data ?? {};
+  const isChoice = sessions ? sessions.length > 0 : !move.offered.error;
   const now =
     mode === "move" && booked
       ? t("now", {
@@ -71,7 +70,7 @@ export const MoveDialog = (props: MoveDialogProps) => {
       description={now}
       failure={move.failure}
       isBusy={move.isBusy}
-      onClose={onClose}
+      onClose={move.reason.close}
       onSubmit={(event) => {
         event.preventDefault();
         void move.submit();

@@ -6,9 +6,8 @@ import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
-import type { OfferedSeats } from "@/lib/contracts/staff-bookings";
-import { chosenSessions, firstDraft, type SeatDraft, startDateOf, startOf } from "@/lib/domain/dashboard/desk-seats";
 import { listText } from "@/lib/i18n/lists";
+import { useMoveSeats } from "./use-move-seats";
 import { useReason } from "./use-reason";
 
 export interface MoveRequest {
@@ -22,66 +21,55 @@ export interface MoveRequest {
   onClose: () => void;
 }
 
-export type SeatField = "sessions" | "startDay" | "presentation";
-
 const CALLS = { move: "POST /applicant/move", book: "POST /applicant/book" } as const;
 // What staff saw is no longer true.
 const OUTDATED = ["registration_stale", "appointment_cancelled", "appointment_exists"];
-
-/** The first thing that is not chosen yet. */
-const missingField = (offered: OfferedSeats, draft: SeatDraft): SeatField | undefined => {
-  if (draft.isStartDayOpen && !chosenSessions(offered, draft)) return "sessions";
-  if (!startDateOf(offered, draft)) return "startDay";
-  return draft.presentationId ? undefined : "presentation";
-};
 
 /** Moves or books somebody: what is free for them, the choice, and its submission. */
 export const useMove = ({ registrationId, mode, fieldNames, onChanged, onClose }: MoveRequest) => {
   const t = useTranslations("moves");
   const language = useLocale();
   const common = useTranslations("common");
-  const seats = useLoaded(registrationId, () =>
+  const offered = useLoaded(registrationId, () =>
     call("GET /applicant/{registrationId}/seats", { params: { registrationId } }),
   );
-  const [chosen, setChosen] = useState<SeatDraft>();
-  const [missing, setMissing] = useState<SeatField>();
-  const reason = useReason();
-  const offered = seats.data;
-  const draft = chosen ?? (offered && firstDraft(offered));
+  const seats = useMoveSeats(offered.data);
+  const [isTried, setIsTried] = useState(false);
+  const reason = useReason(`${mode}-${registrationId}`, onClose);
   const { isBusy, failure, run } = useStaffAction((error) => {
     const fields = refusedFields(error).map((field) => fieldNames[field] ?? field);
     if (fields.length > 0) return t("bookIncomplete", { fields: listText(language, [...new Set(fields)]) });
     if (!(error instanceof CallError) || error.status !== 409) return undefined;
     // The seats may have gone to somebody else.
-    seats.reload();
+    offered.reload();
     if (!OUTDATED.includes(error.code)) return undefined;
-    setChosen(undefined);
+    seats.reset();
+    setIsTried(false);
     onChanged();
     return t("changedMeanwhile");
   });
-  const change = (changes: Partial<SeatDraft>) => {
-    if (draft) setChosen({ ...draft, ...changes });
-    setMissing(undefined);
-  };
   const submit = async () => {
-    if (!offered || !draft || isBusy) return;
-    const field = missingField(offered, draft);
+    if (!offered.data || isBusy) return;
+    const { combination, presentation } = seats;
     const why = reason.read();
-    setMissing(field);
-    if (field || !why) return;
-    const { presentationId } = draft;
+    setIsTried(true);
+    if (!presentation || !why) return;
     const body = {
       registrationId,
-      version: offered.version,
-      presentationId,
-      start: startOf(offered, draft),
+      version: offered.data.version,
+      presentationId: presentation._id,
+      start: combination && {
+        startDayId: combination.startDay._id,
+        sessionId: combination.sessions.first._id,
+        secondarySessionId: combination.sessions.second?._id,
+      },
       reason: why,
     };
     const isDone = await run(() => call(CALLS[mode], { body }));
     if (!isDone) return;
     showSnackbar({ text: t(mode === "move" ? "moved" : "booked"), status: "success", closeLabel: common("close") });
     onChanged();
-    onClose();
+    reason.close();
   };
-  return { seats, draft, missing, reason, isBusy, failure, change, submit };
+  return { offered, seats, isMissing: isTried && !seats.presentation, reason, isBusy, failure, submit };
 };

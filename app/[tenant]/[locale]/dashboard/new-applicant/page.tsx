@@ -13,6 +13,7 @@ const NAMESPACES: Namespace[] = [
   "dashboard",
   "errors",
   "newApplicant",
+  "moves",
   "verify",
   "form",
   "age",

@@ -33,6 +33,7 @@ const NAMESPACES = [
   "notes",
   "moves",
   "announcements",
+  "session",
   "verify",
   // Of the form's controls, by which answers are corrected.
   "age",
