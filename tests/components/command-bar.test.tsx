@@ -105,6 +105,24 @@ describe("the search of the dashboard", () => {
     await expect.poll(() => pushed).toEqual([`${routes.checkIn}?location=yerevan`]);
   });
 
+  test("opens the only person whom a reference finds, also if Enter is pressed before they are found", async () => {
+    const { field } = await show();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("K7M2-Q9XD{Enter}");
+    await expect.poll(() => opened).toEqual([`${routes.applicant(IDS.application)}?location=yerevan`]);
+  });
+
+  test("leaves the choice among several who are found after Enter", async () => {
+    const other = { ...ani, registrationId: IDS.user, reference: "ABCD-2345" };
+    const { field, option } = await show(() => ({ applicants: [ani, other], count: 2 }));
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("Petrosyan{Enter}");
+    await expect.element(option(/ABCD-2345/)).toBeVisible();
+    expect(opened).toEqual([]);
+  });
+
   test("moves by arrows through all groups and round again", async () => {
     const { field, option } = await show();
     await userEvent.keyboard("{Control>}k{/Control}");

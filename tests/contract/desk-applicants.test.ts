@@ -4,6 +4,7 @@ import { desk } from "@/lib/contracts/desk";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffBookings } from "@/lib/contracts/staff-bookings";
 import { staffClosures } from "@/lib/contracts/staff-closures";
+import { loadMessages } from "@/lib/i18n/messages";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { busyOf, eventsOf, readyFor } from "@/tests/support/booking";
@@ -121,7 +122,7 @@ describe("adding an applicant at the desk", () => {
     expect(rows.every(({ value }) => /^[a-z]{32}$/.test(value))).toBe(true);
   });
 
-  test("prints the appointment as a PDF, without the address of a site where nobody without a phone can sign in", async () => {
+  test("prints the appointment as a PDF, which promises no reminders to somebody without a phone", async () => {
     const staff = await staffMember(backend);
     const { registrationId } = await add(staff, await openSeats(backend.pool));
     const response = await backend.caller.raw(desk.paper, { params: { registrationId } }, staff);
@@ -129,7 +130,9 @@ describe("adding an applicant at the desk", () => {
     const { elements } = await readPdf(Buffer.from(await response.bytes()));
     const text = elements.map((element) => element.text).join(" ");
     expect(text).toMatch(/[2-9A-Z]{4}-[2-9A-Z]{4}/);
-    expect(text).not.toContain("/appointment/");
+    const { appointment } = await loadMessages("hy", "am");
+    expect(text).toContain(appointment.bringTitle);
+    expect(text).not.toContain(appointment.next2.slice(0, 20));
     const elsewhere = await staffMember(backend, { locations: ["gyumri"] });
     const refusedPaper = { params: { registrationId } };
     expect(await backend.caller.refusal(desk.paper, refusedPaper, elsewhere)).toMatchObject({ status: 403 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useReadError } from "@/components/dashboard/use-load-failure";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Dialog } from "@/components/ui/dialog";
@@ -17,6 +17,25 @@ export interface CommandPanelProps extends CommandContext {
   /** Goes there, unless the person stays because of unsaved changes. */
   onChoose: (command: Command) => void;
 }
+
+interface AwaitedResult {
+  commands: readonly Command[];
+  isSearching: boolean;
+  choose: (command: Command) => void;
+}
+
+/** Whether Enter came before the people did: then the only one found is opened, as whoever types a reference expects. */
+const useAwaitedResult = ({ commands, isSearching, choose }: AwaitedResult) => {
+  const [isAwaited, setIsAwaited] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search is over
+  useEffect(() => {
+    if (!isAwaited || isSearching) return;
+    setIsAwaited(false);
+    const [only, ...others] = commands;
+    if (only && others.length === 0) choose(only);
+  }, [isAwaited, isSearching]);
+  return setIsAwaited;
+};
 
 /** A field that searches screens, centres and people: arrows move, Enter opens, Escape closes. */
 export const CommandPanel = ({ onClose, onChoose, ...context }: CommandPanelProps) => {
@@ -41,12 +60,14 @@ export const CommandPanel = ({ onClose, onChoose, ...context }: CommandPanelProp
     rememberCommand(command);
     onChoose(command);
   };
+  const awaitResult = useAwaitedResult({ commands, isSearching, choose });
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of an input method's composition are ignored.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
     else if (event.key === "Enter" && active) choose(active);
+    else if (event.key === "Enter" && isSearching) awaitResult(true);
     else return;
     event.preventDefault();
   };
@@ -74,6 +95,7 @@ export const CommandPanel = ({ onClose, onChoose, ...context }: CommandPanelProp
           onChange={({ target }) => {
             setTyped(target.value);
             setActiveId(undefined);
+            awaitResult(false);
           }}
           onKeyDown={onKeyDown}
           placeholder={t("searchHint")}

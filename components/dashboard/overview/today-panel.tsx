@@ -13,7 +13,7 @@ interface TodayPanelProps {
 }
 
 const linkClass =
-  "-my-2 inline-flex min-h-11 items-center font-medium text-accent-text underline-offset-4 hover:underline whitespace-nowrap";
+  "-my-2 inline-flex min-h-11 items-center font-medium text-accent-text underline-offset-4 hover:underline";
 
 // Four columns fit a phone if their headings may break.
 const HEADING_CLASS = "max-sm:whitespace-normal";
@@ -69,7 +69,11 @@ const PresentationsToday = ({ context, today: { presentations } }: TodayPanelPro
           return (
             <tr key={_id}>
               <Th scope="row">
-                <DashboardLink className={linkClass} href={checkInHref(context, _id)} prefetch={false}>
+                <DashboardLink
+                  className={`${linkClass} whitespace-nowrap`}
+                  href={checkInHref(context, _id)}
+                  prefetch={false}
+                >
                   {name}
                 </DashboardLink>
               </Th>
@@ -101,7 +105,7 @@ export const TodayPanel = ({ context, today }: TodayPanelProps) => {
           {t("today", { day: dayText(context.language, "longDay", today.date) })}
         </h2>
         <DashboardLink
-          className={`${linkClass} wrap-anywhere min-w-0 print:hidden`}
+          className={`${linkClass} wrap-anywhere print:hidden`}
           href={checkInHref(context)}
           prefetch={false}
         >
