@@ -1,7 +1,7 @@
 import { isRecord, readItem, removeItem, writeItem } from "@/lib/client/device-storage";
 import type { Person } from "@/lib/domain/dashboard/check-in-list";
 import type { TapQueue } from "@/lib/domain/dashboard/tap-queue";
-import { CHECK_IN_LIST, CHECK_IN_OUTBOX } from "@/lib/domain/device-storage/rows";
+import { CHECK_IN_LIST, CHECK_IN_OUTBOX } from "@/lib/domain/device-storage/staff-rows";
 
 interface StoredList {
   presentationId: string;

@@ -8,7 +8,7 @@ import {
   REASON_DRAFT,
   STAFF_NOTE,
   STAFF_USER,
-} from "@/lib/domain/device-storage/rows";
+} from "@/lib/domain/device-storage/staff-rows";
 
 /** Removes what another member of staff has typed about people in this tab: it is not for the eyes of whoever signs in next. */
 export const assignDraftsTo = (username: string): void => {

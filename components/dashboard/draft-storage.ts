@@ -1,6 +1,6 @@
 import { isRecord, readItem } from "@/lib/client/device-storage";
 import type { Presentation } from "@/lib/contracts/schedule";
-import { CHANGED_PRESENTATION, SLOT_DRAFT, WEEKLY_COPIES } from "@/lib/domain/device-storage/rows";
+import { CHANGED_PRESENTATION, SLOT_DRAFT, WEEKLY_COPIES } from "@/lib/domain/device-storage/staff-rows";
 import { isPresentationDraft, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import { isSlotDraft, type SlotDraft } from "@/lib/domain/schedule/slots";
 import { COPY_RULES, type CopyRule } from "@/lib/domain/schedule/weekly-copies";

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import { closeTab } from "@/lib/client/device-storage";
 import { disarmUnsavedGuard, isPageUnsaved } from "@/lib/client/use-unsaved-guard";
-import { STAFF_PREFIX } from "@/lib/domain/device-storage/rows";
+import { STAFF_PREFIX } from "@/lib/domain/device-storage/staff-rows";
 import { routes } from "@/lib/domain/routes";
 import { type UnsavedDraft, unsavedDrafts } from "./unsaved-drafts";
 

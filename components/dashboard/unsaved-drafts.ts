@@ -14,7 +14,7 @@ import {
   SLOT_DRAFT,
   STAFF_NOTE,
   WEEKLY_COPIES,
-} from "@/lib/domain/device-storage/rows";
+} from "@/lib/domain/device-storage/staff-rows";
 
 const isNotEmpty = (data: unknown): boolean => isRecord(data) && Object.keys(data).length > 0;
 const isText = (data: unknown): boolean => typeof data === "string" && data.trim() !== "";

@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { LoginForm } from "@/components/dashboard/login-form";
 import { writeItem } from "@/lib/client/device-storage";
-import { CAPACITY_EDITS } from "@/lib/domain/device-storage/rows";
+import { CAPACITY_EDITS } from "@/lib/domain/device-storage/staff-rows";
 import { English, TEXTS } from "./english";
 
 const { dashboard: texts, errors, common } = TEXTS;

@@ -4,7 +4,12 @@ import { SignOut } from "@/components/dashboard/sign-out";
 import { writeItem } from "@/lib/client/device-storage";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { staffAuth } from "@/lib/contracts/staff";
-import { ANNOUNCEMENT_DRAFT, CAPACITY_EDITS, CHECK_IN_OUTBOX, SETTING_EDITS } from "@/lib/domain/device-storage/rows";
+import {
+  ANNOUNCEMENT_DRAFT,
+  CAPACITY_EDITS,
+  CHECK_IN_OUTBOX,
+  SETTING_EDITS,
+} from "@/lib/domain/device-storage/staff-rows";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
 

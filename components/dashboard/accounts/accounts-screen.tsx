@@ -11,7 +11,7 @@ import { readItem } from "@/lib/client/device-storage";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isAccountDraft } from "@/lib/domain/dashboard/account-draft";
-import { ACCOUNT_DRAFT } from "@/lib/domain/device-storage/rows";
+import { ACCOUNT_DRAFT } from "@/lib/domain/device-storage/staff-rows";
 import { AccountDialogs, type OpenDialog } from "./account-dialogs";
 import { AccountResults } from "./account-results";
 import { useAccounts } from "./use-accounts";

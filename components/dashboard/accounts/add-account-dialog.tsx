@@ -8,7 +8,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { call } from "@/lib/client/call";
 import { readItem, removeItem, writeItem } from "@/lib/client/device-storage";
 import { type AccountDraft, invalidFields, isAccountDraft } from "@/lib/domain/dashboard/account-draft";
-import { ACCOUNT_DRAFT } from "@/lib/domain/device-storage/rows";
+import { ACCOUNT_DRAFT } from "@/lib/domain/device-storage/staff-rows";
 import { AccountFields } from "./account-fields";
 import { PasswordField } from "./password-field";
 import { useAccountSave } from "./use-account-save";

@@ -16,7 +16,7 @@ import {
   textsToSend,
   writtenIn,
 } from "@/lib/domain/announcements/draft";
-import { ANNOUNCEMENT_DRAFT } from "@/lib/domain/device-storage/rows";
+import { ANNOUNCEMENT_DRAFT } from "@/lib/domain/device-storage/staff-rows";
 
 interface AnnouncementProps {
   locationKey: string;

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { isRecord, isText, readItem, removeItem, writeItem } from "@/lib/client/device-storage";
-import { CLOSURE_DRAFT } from "@/lib/domain/device-storage/rows";
+import { CLOSURE_DRAFT } from "@/lib/domain/device-storage/staff-rows";
 import type { ClosedRange } from "@/lib/domain/schedule/closures";
 import type { Day } from "@/lib/kit/day";
 

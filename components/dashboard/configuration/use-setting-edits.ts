@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { isRecord, readItem, writeItem } from "@/lib/client/device-storage";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
-import { SETTING_EDITS } from "@/lib/domain/device-storage/rows";
+import { SETTING_EDITS } from "@/lib/domain/device-storage/staff-rows";
 import type { EditedSettings } from "./edited-settings";
 
 type Edits = Partial<EditedSettings>;

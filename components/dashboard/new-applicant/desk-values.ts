@@ -6,7 +6,7 @@ import { guardianFields, type NamedField, studentFields } from "@/lib/domain/app
 import { type FormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { NoPhoneReason, Signature } from "@/lib/domain/dashboard/walk-in";
-import { NEW_APPLICANT } from "@/lib/domain/device-storage/rows";
+import { NEW_APPLICANT } from "@/lib/domain/device-storage/staff-rows";
 
 /** What staff fill in for somebody at the desk: the answers of the form, and what is settled there. */
 export interface DeskValues extends FormValues {

@@ -12,7 +12,7 @@ import { redirectsToLogin } from "@/lib/client/login-session-end";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
 import type { CallByName } from "@/lib/contracts/calls";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
-import { NEW_APPLICANT } from "@/lib/domain/device-storage/rows";
+import { NEW_APPLICANT } from "@/lib/domain/device-storage/staff-rows";
 import { type DeskValues, emptyValues, isFilledIn, storableValues, storedValues } from "./desk-values";
 import { toBody } from "./new-applicant-body";
 import type { NewApplicantProps } from "./new-applicant-props";

@@ -10,7 +10,7 @@ import { call } from "@/lib/client/call";
 import { readItem, removeItem, writeItem } from "@/lib/client/device-storage";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { ADDED_PRESENTATION } from "@/lib/domain/device-storage/rows";
+import { ADDED_PRESENTATION } from "@/lib/domain/device-storage/staff-rows";
 import { copyDraftOf, EMPTY_DRAFT, isPresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";

@@ -12,7 +12,7 @@ import { call } from "@/lib/client/call";
 import { writeItem } from "@/lib/client/device-storage";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { CHANGED_PRESENTATION } from "@/lib/domain/device-storage/rows";
+import { CHANGED_PRESENTATION } from "@/lib/domain/device-storage/staff-rows";
 import { draftOf, isChangedSince } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";

@@ -13,7 +13,7 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import { removeItem } from "@/lib/client/device-storage";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { CHANGED_PRESENTATION, WEEKLY_COPIES } from "@/lib/domain/device-storage/rows";
+import { CHANGED_PRESENTATION, WEEKLY_COPIES } from "@/lib/domain/device-storage/staff-rows";
 import { instantText } from "@/lib/i18n/dates";
 import { dayIn } from "@/lib/kit/day";
 import { ADD_FORM_ID, AddPresentation } from "./add-presentation";

@@ -12,7 +12,7 @@ import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Presentation } from "@/lib/contracts/schedule";
 import { MAX_ROWS } from "@/lib/domain/dashboard/page-sizes";
-import { WEEKLY_COPIES } from "@/lib/domain/device-storage/rows";
+import { WEEKLY_COPIES } from "@/lib/domain/device-storage/staff-rows";
 import {
   COPIES_MAX,
   type CopyRule,

@@ -13,7 +13,8 @@ import {
   type SeatCombination,
   sessionsKey,
 } from "@/lib/domain/dashboard/desk-seats";
-import { dayText, instantText } from "@/lib/i18n/dates";
+import { clockOf } from "@/lib/i18n/clock";
+import { beforeClock, dayText, instantText } from "@/lib/i18n/dates";
 import { sessionsText } from "@/lib/i18n/sessions-text";
 
 type SeatField = keyof SeatChoice;
@@ -57,6 +58,12 @@ const ChoiceField = ({ id, name, hint, error, options, value, onChoose }: Choice
   );
 };
 
+// Short, so that the free seats are in sight on a phone.
+const startText = (language: Locale, instant: Date, { timeZone }: DashboardLocation): string =>
+  instantText(language, "weekdayAndDay", instant, timeZone) +
+  beforeClock(language) +
+  clockOf(language, instant, timeZone);
+
 interface PresentationFieldProps extends PlaceProps {
   presentations: OfferedSeats["presentations"];
   /** Empty while none is chosen. */
@@ -79,10 +86,7 @@ export const PresentationField = (props: PresentationFieldProps) => {
       onChoose={onChoose}
       options={presentations.map(({ _id, date, seatsLeft }) => ({
         value: _id,
-        label: t("free", {
-          text: instantText(language, "nearInstant", new Date(date), location.timeZone),
-          count: seatsLeft,
-        }),
+        label: t("free", { text: startText(language, new Date(date), location), count: seatsLeft }),
       }))}
       value={value}
     />
@@ -118,7 +122,7 @@ export const SeatFields = ({ ids, offered, chosen, location, language, onChoose 
         onChoose={(next) => onChoose({ sessions, startDay: next, presentation })}
         options={chosen.sessions.startDays.map(({ _id, date, seatsLeft }) => ({
           value: _id,
-          label: t("free", { text: dayText(language, "nearDay", date), count: seatsLeft }),
+          label: t("free", { text: dayText(language, "weekdayAndDay", date), count: seatsLeft }),
         }))}
         value={startDay}
       />

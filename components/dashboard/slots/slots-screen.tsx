@@ -19,7 +19,7 @@ import { removeItem } from "@/lib/client/device-storage";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
-import { SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
+import { SLOT_DRAFT } from "@/lib/domain/device-storage/staff-rows";
 import { slotsByWeekday } from "@/lib/domain/schedule/slots";
 import { DeleteSlotDialog } from "./delete-slot-dialog";
 import { SlotDialog } from "./slot-dialog";

@@ -8,7 +8,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
 import { writeItem } from "@/lib/client/device-storage";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
-import { SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
+import { SLOT_DRAFT } from "@/lib/domain/device-storage/staff-rows";
 import {
   EMPTY_SLOT,
   lockedFields,

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { isRecord, readItem, writeItem } from "@/lib/client/device-storage";
-import { CAPACITY_EDITS } from "@/lib/domain/device-storage/rows";
+import { CAPACITY_EDITS } from "@/lib/domain/device-storage/staff-rows";
 import {
   type CapacityEdits,
   cellProblem,

@@ -1,5 +1,8 @@
 import type { DeviceRow, TabRow } from "./rows";
-import * as rows from "./rows";
+import * as sharedRows from "./rows";
+import * as staffRows from "./staff-rows";
+
+const rows = { ...sharedRows, ...staffRows };
 
 type RowName = {
   [Name in keyof typeof rows]: (typeof rows)[Name] extends { storage: string } ? Name : never;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { isRecord, readItem, removeItem, writeItem } from "@/lib/client/device-storage";
 import type { FormValues } from "@/lib/domain/application/form-values";
-import { CORRECTION_DRAFT } from "@/lib/domain/device-storage/rows";
+import { CORRECTION_DRAFT } from "@/lib/domain/device-storage/staff-rows";
 import type { CorrectionFormProps } from "./correction-props";
 
 interface CorrectionDraft {

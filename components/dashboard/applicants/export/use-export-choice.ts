@@ -8,7 +8,7 @@ import {
   type ExportFormat,
   exportColumn,
 } from "@/lib/domain/dashboard/export-columns";
-import { EXPORT_CHOICE } from "@/lib/domain/device-storage/rows";
+import { EXPORT_CHOICE } from "@/lib/domain/device-storage/staff-rows";
 
 /** What the next export contains, and how it is written. */
 export interface ExportChoice {

@@ -4,7 +4,7 @@ import type { OnChangeFn, RowSelectionState } from "@tanstack/react-table";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isRecord, readItem, writeItem } from "@/lib/client/device-storage";
 import { type ApplicantQuery, applicantFilters } from "@/lib/domain/dashboard/applicant-list";
-import { SELECTED_APPLICANTS } from "@/lib/domain/device-storage/rows";
+import { SELECTED_APPLICANTS } from "@/lib/domain/device-storage/staff-rows";
 
 interface Stored {
   /** The filter that the people were selected under. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { isText, readItem, removeItem, writeItem } from "@/lib/client/device-storage";
 import { foreignLinkIn } from "@/lib/domain/announcements/foreign-link";
 import { type DeskReason, type DeskReasonCode, needsText } from "@/lib/domain/dashboard/reasons";
-import { REASON_DRAFT } from "@/lib/domain/device-storage/rows";
+import { REASON_DRAFT } from "@/lib/domain/device-storage/staff-rows";
 
 interface ReasonDraft {
   code: DeskReasonCode;

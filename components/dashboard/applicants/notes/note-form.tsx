@@ -10,7 +10,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { call } from "@/lib/client/call";
 import { isText, readItem, removeItem, writeItem } from "@/lib/client/device-storage";
 import { NOTE_LENGTH } from "@/lib/domain/application/lengths";
-import { STAFF_NOTE } from "@/lib/domain/device-storage/rows";
+import { STAFF_NOTE } from "@/lib/domain/device-storage/staff-rows";
 
 interface NoteFormProps {
   registrationId: string;
