@@ -21,6 +21,8 @@ export interface BookedRow {
   secondSessionId: string | null;
   presentationId: string;
   startsAt: Date;
+  /** The day of the presentation, in the location's zone. */
+  presentationDay: Day;
 }
 
 /**
@@ -52,7 +54,8 @@ export const findBookedOn = async (
            SELECT r.id AS "registrationId", r.status, r.student, a.reference, a.state,
              d.id AS "startDayId", d.date AS "startDay", d.session_id AS "sessionId",
              e.id AS "pairStartDayId", e.date AS "pairStartDay", e.session_id AS "secondSessionId",
-             p.id AS "presentationId", p.starts_at AS "startsAt"
+             p.id AS "presentationId", p.starts_at AS "startsAt",
+             (p.starts_at AT TIME ZONE $7)::date AS "presentationDay"
            FROM booked b
            JOIN registration r ON r.tenant = $1 AND r.id = b.registration_id AND r.deleted_at IS NULL
            JOIN appointment a ON a.tenant = $1 AND a.registration_id = r.id

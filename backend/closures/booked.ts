@@ -6,7 +6,6 @@ import { findWaitingClaims } from "@/backend/schedule/own-seats";
 import type { Services } from "@/backend/services";
 import type { BookedPerson, ClosedPart, ListPosition, staffClosures } from "@/lib/contracts/staff-closures";
 import { effectiveSettings } from "@/lib/domain/application/effective-settings";
-import type { Moment } from "@/lib/domain/schedule/availability";
 import { type ClosedRange, closureOn, openSeatsOf } from "@/lib/domain/schedule/closures";
 import { nearestAlternatives } from "@/lib/domain/schedule/nearest-alternatives";
 import { type Day, dayIn } from "@/lib/kit/day";
@@ -14,16 +13,15 @@ import { type BookedRow, findBookedOn } from "./booked-store";
 
 /** What of an appointment is on closed days that are yet to come. */
 export const closedPartsOf = (
-  { startDay, pairStartDay, startsAt, state }: BookedRow,
+  { startDay, pairStartDay, presentationDay, startsAt, state }: BookedRow,
   ranges: readonly ClosedRange[],
-  { zone, now }: Moment,
+  { today, now }: { today: Day; now: Date },
 ): ClosedPart[] => {
-  const today = dayIn(zone, now);
   const isClosed = (day: Day | null) => day !== null && day >= today && closureOn(ranges, day) !== undefined;
   const parts: [ClosedPart, boolean][] = [
     ["startDay", isClosed(startDay)],
     ["pairStartDay", isClosed(pairStartDay)],
-    ["presentation", state === "active" && startsAt > now && isClosed(dayIn(zone, startsAt))],
+    ["presentation", state === "active" && startsAt > now && isClosed(presentationDay)],
   ];
   return parts.flatMap(([part, isIn]) => (isIn ? [part] : []));
 };
@@ -73,6 +71,7 @@ export const listBooked = async (call: Call<typeof staffClosures.people>, servic
   const { tenant, caller, body, now } = call;
   const locationKey = permit(caller, body.locationKey);
   const moment = locationMoment(tenant, locationKey, now);
+  const today = dayIn(moment.zone, now);
   const rows = await findBookedOn(services.database.pool, { tenant, locationKey }, body.ranges, moment);
   const proposals = rows.length === 0 ? new Map() : await proposalsFor(services, call, rows.filter(isMovable));
   const { after, limit } = body;
@@ -90,7 +89,7 @@ export const listBooked = async (call: Call<typeof staffClosures.people>, servic
       startDay: row.startDay,
       pairStartDay: row.pairStartDay ?? undefined,
       presentationDate: row.startsAt.toISOString(),
-      closed: closedPartsOf(row, body.ranges, moment),
+      closed: closedPartsOf(row, body.ranges, { today, now }),
       ...(alternative && { alternative }),
     };
   });

@@ -32,7 +32,7 @@ const countBooked = async (
     to: row.to,
     note: row.note,
     createdAt: row.created_at.toISOString(),
-    booked: booked.filter((person) => closedPartsOf(person, [row], moment).length > 0).length,
+    booked: booked.filter((person) => closedPartsOf(person, [row], { today, now: moment.now }).length > 0).length,
   }));
   return { closures, booked: booked.length };
 };
