@@ -110,7 +110,7 @@ describe("the search of the dashboard", () => {
     await userEvent.keyboard("{Control>}k{/Control}");
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard("K7M2-Q9XD{Enter}");
-    await expect.poll(() => opened).toEqual([`${routes.applicant(IDS.application)}?location=yerevan`]);
+    await expect.poll(() => pushed).toEqual([`${routes.applicant(IDS.application)}?location=yerevan`]);
   });
 
   test("leaves the choice among several who are found after Enter", async () => {
@@ -120,7 +120,7 @@ describe("the search of the dashboard", () => {
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard("Petrosyan{Enter}");
     await expect.element(option(/ABCD-2345/)).toBeVisible();
-    expect(opened).toEqual([]);
+    expect(pushed).toEqual([]);
   });
 
   test("moves by arrows through all groups and round again", async () => {
