@@ -26,11 +26,10 @@ export const loadFigures = async (
                 WHERE r.tenant = $1 AND r.location_key = $2 AND r.deleted_at IS NULL AND r.status = 'submitted'
                   AND EXISTS (SELECT FROM appointment a WHERE a.tenant = $1 AND a.registration_id = r.id
                     AND a.state = 'attended' OFFSET 0)) AS "toAccept",
-             coalesce(sum(c.missed), 0)::int AS missed, coalesce(sum(c.due), 0)::int AS due
-           FROM presentation p, LATERAL (
-             SELECT count(*) FILTER (WHERE a.state = 'missed') AS missed, count(*) AS due
-             FROM appointment a WHERE a.tenant = $1 AND a.presentation_id = p.id AND a.state IN ('attended', 'missed')) AS c
-           WHERE p.tenant = $1 AND p.location_key = $2 AND p.starts_at BETWEEN $3 AND $4 AND p.removed_at IS NULL`,
+             count(*) FILTER (WHERE a.state = 'missed') AS missed, count(*) AS due
+           FROM appointment a WHERE a.tenant = $1 AND a.state IN ('attended', 'missed')
+             AND a.presentation_id = ANY (ARRAY(SELECT p.id FROM presentation p WHERE p.tenant = $1
+               AND p.location_key = $2 AND p.starts_at BETWEEN $3 AND $4 AND p.removed_at IS NULL))`,
     values: [tenant, locationKey, from, to],
   });
   const { waiting, toAccept, missed, due } = rows[0] ?? { waiting: 0, toAccept: 0, missed: 0, due: 0 };

@@ -43,16 +43,17 @@ export const findPastBookings = async (
              FROM start_day d
              JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id AND s.removed_at IS NULL,
              LATERAL (SELECT d.date - (extract(isodow FROM d.date)::int - 1) AS monday) AS m
-             WHERE d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN $3 AND $4)
+             WHERE d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN $3 AND $4),
+           booking AS (
+             SELECT a.start_day_id AS id, a.created_at FROM appointment a
+               WHERE a.tenant = $1 AND a.start_day_id = ANY (ARRAY(SELECT id FROM day)) AND a.state <> 'cancelled'
+             UNION ALL
+             SELECT a.pair_start_day_id, a.created_at FROM appointment a
+               WHERE a.tenant = $1 AND a.pair_start_day_id = ANY (ARRAY(SELECT id FROM day WHERE is_single))
+                 AND a.state <> 'cancelled')
            SELECT y.monday, floor(date_part('epoch', $5::timestamptz - b.created_at) / 604800)::int AS "ageWeeks",
              count(*) AS count, count(*) FILTER (WHERE b.created_at < y.opening) AS "beforeOpening"
-           FROM day y, LATERAL (
-             SELECT a.created_at FROM appointment a
-               WHERE a.tenant = $1 AND a.start_day_id = y.id AND a.state <> 'cancelled'
-             UNION ALL
-             SELECT a.created_at FROM appointment a
-               WHERE a.tenant = $1 AND a.pair_start_day_id = y.id AND y.is_single AND a.state <> 'cancelled') AS b
-           GROUP BY 1, 2`,
+           FROM booking b JOIN day y ON y.id = b.id GROUP BY 1, 2`,
     values: [tenant, locationKey, from, to, now, zone],
   });
   return rows;
