@@ -64,6 +64,8 @@ const components = (name: string, isOfThese: (file: string) => boolean, options:
     setupFiles: ["tests/components/setup.ts"],
     testTimeout: 60_000,
     expect: { poll: { timeout: 5000 } },
+    // As in the browser's tests: a slow machine may exceed a timeout once.
+    retry: 1,
     browser: {
       enabled: true,
       headless: true,

@@ -277,18 +277,19 @@ describe("moving people off closed days", () => {
   });
 
   test("is repeated after a lost answer, and can be stopped", async () => {
-    const refusals = [refusal(503, "upstream_unavailable")];
-    const { screen, sentTo } = await open({ ...opening, refuseMove: () => refusals.shift() });
+    let lost = Number.POSITIVE_INFINITY;
+    const refuseMove = () => (lost-- > 0 ? refusal(503, "upstream_unavailable") : undefined);
+    const { screen, sentTo } = await open({ ...opening, refuseMove });
     const { dialog, confirm } = await ask(screen, "Move all 3 people");
     await confirm.click();
-    await expect.poll(() => sentTo(MOVE).length).toBe(1);
+    await expect.poll(() => sentTo(MOVE).length).toBeGreaterThan(0);
     await dialog.getByRole("button", { name: TEXTS.many.stop }).click();
     await expect.element(dialog.getByText("3 people were left out and are still listed.")).toBeVisible();
     await dialog.getByRole("button", { name: common.close }).first().click();
     const again = await ask(screen, "Move all 3 people");
-    refusals.push(refusal(503, "upstream_unavailable"));
+    lost = 1;
     await again.confirm.click();
-    await expect.poll(() => messages, { timeout: 4000 }).toEqual(["3 people have been moved and told."]);
+    await expect.poll(() => messages).toEqual(["3 people have been moved and told."]);
   });
 
   test("lists a hundred more with each press, and the focus goes to the first of them", async () => {

@@ -184,7 +184,7 @@ describe("the student's step", () => {
     await box.fill("Plan");
     await pause(600);
     expect(lookups()).toEqual([]);
-    await userEvent.type(box, "ken");
+    await box.fill("Planken");
     const list = screen.getByRole("listbox", { name: form.addressList });
     await expect.element(list.getByRole("option").first()).toHaveTextContent("Planken, Mannheim");
     expect(lookups()).toHaveLength(1);
