@@ -55,29 +55,6 @@ const STAND_INS = [
   replacement: path.join(root, "tests/components", String(file)),
 }));
 
-// Styles stay in the page that has loaded them, so tests with styles have a page of their own for each file.
-const hasStyles = (file: string): boolean =>
-  readFileSync(path.join(root, file), "utf8").includes('import "@/app/globals.css"');
-
-const components = (name: string, isOfThese: (file: string) => boolean, options: object = {}) => ({
-  ...project(name, filesOf("components").filter(isOfThese), {
-    setupFiles: ["tests/components/setup.ts"],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 5000 } },
-    // As in the browser's tests: a slow machine may exceed a timeout once.
-    retry: 1,
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
-      instances: [{ browser: "chromium" }],
-    },
-    ...options,
-  }),
-  resolve: { alias: STAND_INS },
-});
-
 /** Tests whose result may depend on a socket: binary bodies in both directions, long replies, streams, details of HTTP. */
 const OVER_HTTP = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
 
@@ -92,8 +69,23 @@ export default defineConfig({
     projects: [
       ...shared("unit"),
       // One component at a time, in the installed Chromium, without a build and a server.
-      components("components", (file) => !hasStyles(file), { isolate: false }),
-      components("components-styled", hasStyles),
+      {
+        ...project("components", filesOf("components"), {
+          setupFiles: ["tests/components/setup.ts"],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 5000 } },
+          // As in the browser's tests: a slow machine may exceed a timeout once.
+          retry: 1,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
+            instances: [{ browser: "chromium" }],
+          },
+        }),
+        resolve: { alias: STAND_INS },
+      },
       ...shared("contract", withDatabase),
       // The same tests over HTTP, against a backend in another process.
       project(

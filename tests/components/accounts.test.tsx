@@ -1,13 +1,18 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AccountsScreen } from "@/components/dashboard/accounts/accounts-screen";
+import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { sampleAccount } from "@/lib/contracts/samples";
 import { type StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
 import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
-import { left } from "./navigation-support";
+
+// A redirect would leave the page of the test.
+vi.mock("@/lib/client/login-session-end", { spy: true });
+
+beforeEach(() => void vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd));
 
 const { accounts: texts, common, errors } = TEXTS;
 
@@ -167,7 +172,7 @@ test("managers type their own new password, which is never generated: it ends th
   expect(sentTo(UPDATE)).toEqual([]);
   await password.fill("quite another password");
   await pressInDialog(texts.setPassword);
-  await vi.waitFor(() => expect(left).toContain("/dashboard"));
+  await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
   expect(sentTo(UPDATE)).toEqual([{ id: OWN._id, password: "quite another password" }]);
 });
 
@@ -190,7 +195,7 @@ test("an account that the end of the session kept from being added is there afte
   await username.fill("new-desk");
   await password.fill(PASSWORD);
   await pressInDialog(texts.add);
-  await vi.waitFor(() => expect(left).toContain("/dashboard"));
+  await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
   await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
   await reopen();
   await expect.element(username).toHaveValue("new-desk");

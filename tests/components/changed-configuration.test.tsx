@@ -1,10 +1,15 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import { addOwnNeed, openSettings, SAVE } from "./configuration-support";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
-import { left } from "./navigation-support";
 import { messages } from "./snackbar-support";
+
+// A redirect would leave the page of the test.
+vi.mock("@/lib/client/login-session-end", { spy: true });
+
+beforeEach(() => void vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd));
 
 const { common, configuration: words, dashboard, specialNeeds, steps } = TEXTS;
 
@@ -82,7 +87,7 @@ test("unsaved values are there after the login that the end of the session requi
   await expect.element(desk.getByText(words.unsaved)).toBeVisible();
   await saveButton(dashboard.groupDesk).click();
   await review.getByRole("button", { name: common.save }).click();
-  await vi.waitFor(() => expect(left).toContain("/dashboard"));
+  await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
   await reopen();
   await expect.element(count).toHaveValue("5");
   sessionStorage.clear();

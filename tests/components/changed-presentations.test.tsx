@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import { samplePresentation } from "@/lib/contracts/samples";
 import { plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { LOCATION, refusal } from "./door-support";
 import { TEXTS } from "./english";
-import { left } from "./navigation-support";
 import { openPresentations, presentationIn, TODAY, UPDATE } from "./presentations-support";
 import { messages } from "./snackbar-support";
+
+// A redirect would leave the page of the test.
+vi.mock("@/lib/client/login-session-end", { spy: true });
+
+beforeEach(() => void vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd));
 
 const { presentations: texts, errors, common } = TEXTS;
 
@@ -113,7 +118,7 @@ describe("changing a presentation", () => {
     const capacity = dialogOf(texts.editTitle).getByLabelText(texts.capacity);
     await capacity.fill("66");
     await dialogOf(texts.editTitle).getByRole("button", { name: common.save }).click();
-    await vi.waitFor(() => expect(left).toContain("/dashboard"));
+    await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
     await reopen();
     await expect.element(capacity).toHaveValue("66");
   });

@@ -31,19 +31,8 @@ export const router = { push: vi.fn(go), replace: vi.fn(go), refresh: vi.fn((): 
 /** Opens an address with a path and a query; without one, the address that every test begins at. */
 export const openAddress = (target = "/"): void => show(new URL(target, START));
 
-/** The paths of the documents that a test's page would have left for. */
-export const left: string[] = [];
-
-window.navigation.addEventListener("navigate", (event) => {
-  const { destination, downloadRequest } = event as NavigateEvent;
-  if (destination.sameDocument || downloadRequest !== null) return;
-  event.preventDefault();
-  left.push(new URL(destination.url).pathname);
-});
-
 /** Begins anew, for the next test. */
 export const resetNavigation = (): void => {
-  left.length = 0;
   for (const call of Object.values(router)) call.mockReset();
   pushed.length = 0;
   openAddress();

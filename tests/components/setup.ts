@@ -4,7 +4,7 @@ import { link } from "./link-support";
 import { resetNavigation } from "./navigation-support";
 import { resetSnackbars } from "./snackbar-support";
 
-// Many files of tests share one page, one after the other: nothing of a test is left to the next one.
+// Nothing of a test is left to the next one.
 const start = window.location.href;
 
 beforeEach(() => {

@@ -1,9 +1,14 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import { refusal, unfinished } from "./door-support";
 import { TEXTS } from "./english";
-import { left } from "./navigation-support";
 import { ADD, earlyPair, earlySlot, fillTimes, monday, openSlots, slot, sunday, thursday } from "./slots-support";
 import { messages } from "./snackbar-support";
+
+// A redirect would leave the page of the test.
+vi.mock("@/lib/client/login-session-end", { spy: true });
+
+beforeEach(() => void vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd));
 
 const { common, errors, slots: words } = TEXTS;
 
@@ -115,7 +120,7 @@ describe("adding weekly slots", () => {
     await fillTimes(dialog, "06:20", "07:20");
     await dialog.getByLabelText(words.capacity).fill("12");
     await dialog.getByRole("button", { name: words.add }).click();
-    await vi.waitFor(() => expect(left).toContain("/dashboard"));
+    await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
     await reopen();
     await expect.element(dialog.getByLabelText(monday)).toBeChecked();
     await expect.element(dialog.getByLabelText(words.start)).toHaveValue("06:20");

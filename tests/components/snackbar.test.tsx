@@ -1,4 +1,3 @@
-import "@/app/globals.css";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";

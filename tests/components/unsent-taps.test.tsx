@@ -1,10 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { SignOut } from "@/components/dashboard/sign-out";
+import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import { ANI, attended, CHECK_IN, openCheckIn, startsIn } from "./check-in-support";
 import { refusal } from "./door-support";
 import { English, TEXTS } from "./english";
-import { left } from "./navigation-support";
+
+// A redirect would leave the page of the test.
+vi.mock("@/lib/client/login-session-end", { spy: true });
+
+beforeEach(() => void vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd));
 
 const { checkIn: texts, common, dashboard } = TEXTS;
 
@@ -16,7 +21,7 @@ test("a tap that the end of the session refused is sent after the login", async 
     isEnded ? refusal(401, "unauthenticated") : undefined,
   );
   await arrived(ANI).click();
-  await vi.waitFor(() => expect(left).toContain("/dashboard"));
+  await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
   isEnded = false;
   await reopen(2);
   await expectState(ANI, texts.state_attended);
