@@ -17,7 +17,7 @@ import {
 } from "./check-in-page";
 import type { DESK_CLICKS } from "./desk-clicks";
 import type { Hand } from "./hands";
-import { capacities, openDashboard, staffWords, weeks } from "./staff-sign-in";
+import { capacities, openDashboard, showWeek, staffWords } from "./staff-sign-in";
 
 const { applicants, checkIn, common, dashboard, many, moves, newApplicant, presentations, startDays, verify } =
   staffWords;
@@ -129,11 +129,10 @@ export const TASKS: Record<keyof typeof DESK_CLICKS, (desk: Desk) => Promise<voi
   },
   "book a walk-in and check them in": bookWalkIn,
   "change a capacity": async ({ page, hand }) => {
-    const capacity = String(21 + Math.floor(Math.random() * 70));
     await open(page, routes.startDays);
-    await hand.press(weeks(page).nth(4).getByRole("button"));
-    await expect(weeks(page).nth(4).getByRole("button")).toHaveAttribute("aria-current", "true");
+    await showWeek(page, 4, (week) => hand.press(week));
     const cell = capacities(page).first();
+    const capacity = String(Number(await cell.inputValue()) + 1);
     await hand.type(cell, capacity);
     await hand.press(button(page, startDays.review));
     await hand.press(page.getByRole("dialog").getByRole("button", { name: common.save }));

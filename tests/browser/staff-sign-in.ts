@@ -1,4 +1,4 @@
-import { type Cookie, expect, type Page } from "playwright/test";
+import { type Cookie, expect, type Locator, type Page } from "playwright/test";
 import { callApi, enterSite } from "./api";
 import { wordsOf } from "./applicant-journey";
 import { DEMO } from "./staff-api";
@@ -57,12 +57,16 @@ export const weeks = (page: Page) => page.getByRole("region", { name: startDays.
 export const capacities = (page: Page) => page.locator("input[data-capacity]");
 
 /** Chooses one of the weeks in the list, and waits until its days stand in place of the others. */
-export const showWeek = async (page: Page, at: number): Promise<void> => {
+export const showWeek = async (
+  page: Page,
+  at: number,
+  press = (button: Locator): Promise<void> => button.click(),
+): Promise<void> => {
   const week = weeks(page).nth(at).getByRole("button");
   if ((await week.getAttribute("aria-current")) === "true") return;
   const day = page.locator("[data-day]").first();
   const shownBefore = String(await day.getAttribute("data-day"));
-  await week.click();
+  await press(week);
   await expect(day).not.toHaveAttribute("data-day", shownBefore);
 };
 
