@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "playwright/test";
 import { routes } from "@/lib/domain/routes";
-import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
+import { freshPhone, siteOf } from "./applicant-journey";
 import { codeFor } from "./application-api";
 import {
   ANI,
@@ -18,6 +18,7 @@ import {
 import type { DESK_CLICKS } from "./desk-clicks";
 import type { Hand } from "./hands";
 import { capacities, openDashboard, showWeek, staffWords } from "./staff-sign-in";
+import { walkInAnswers } from "./walk-in";
 
 const { applicants, checkIn, common, dashboard, many, moves, newApplicant, presentations, startDays, verify } =
   staffWords;
@@ -56,17 +57,6 @@ const find = async ({ page, hand, caller }: Desk): Promise<void> => {
 const bookWalkIn = async ({ page, hand }: Desk): Promise<void> => {
   const field = (name: string) => page.locator(`[name="${name}"]`);
   const option = (name: string, value: string) => page.locator(`[name="${name}"][value="${value}"]`);
-  const [year = "", month = "", day = ""] = birthDateOf(14).split("-");
-  const answers = {
-    firstName: "Sanne",
-    lastName: "Bakker",
-    "birthDate.day": day,
-    "birthDate.month": month,
-    "birthDate.year": year,
-    "guardians.0.firstName": "Lotte",
-    "guardians.0.lastName": "Bakker",
-    "signing.name": "Lotte Bakker",
-  };
   const phone = freshPhone("+31612", 6);
   await openAny(page);
   await hand.press(screenLink(page, dashboard.newApplicant));
@@ -75,6 +65,7 @@ const bookWalkIn = async ({ page, hand }: Desk): Promise<void> => {
   await expect(page.getByLabel(newApplicant.toldCode)).toBeFocused();
   await page.keyboard.insertText(await codeFor(page, phone));
   await expect(page.getByText(newApplicant.verified, { exact: true })).toBeVisible();
+  const answers = { ...walkInAnswers(), "signing.name": "Lotte Bakker" };
   for (const [name, text] of Object.entries(answers)) await hand.type(field(name), text);
   await hand.press(option("gender", "female"));
   await hand.press(option("special_needs", "good"));

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "playwright/test";
 import { routes } from "@/lib/domain/routes";
-import { birthDateOf, messagesOf, siteOf } from "./applicant-journey";
+import { messagesOf, siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
 import { openDashboard } from "./staff-sign-in";
+import { walkInAnswers } from "./walk-in";
 
 const site = siteOf("ams");
 const { newApplicant: words } = messagesOf("en", "unknown");
@@ -13,17 +14,7 @@ const open = (page: Page) => openDashboard(page, site, `${routes.newApplicant}?l
 
 /** Types the answers that have to be typed. */
 const typeAnswers = async (page: Page): Promise<void> => {
-  const [year = "", month = "", day = ""] = birthDateOf(14).split("-");
-  const answers = {
-    firstName: "Sanne",
-    lastName: "Bakker",
-    "birthDate.day": day,
-    "birthDate.month": month,
-    "birthDate.year": year,
-    "guardians.0.firstName": "Lotte",
-    "guardians.0.lastName": "Bakker",
-  };
-  for (const [name, text] of Object.entries(answers)) await field(page, name).fill(text);
+  for (const [name, text] of Object.entries(walkInAnswers())) await field(page, name).fill(text);
 };
 
 const expectBooked = async (page: Page): Promise<void> => {
