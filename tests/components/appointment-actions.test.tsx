@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppointmentActions } from "@/components/dashboard/applicants/move/appointment-actions";
 import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
@@ -96,10 +96,6 @@ const open = async ({
     submit: dialog.getByRole("button", { name: texts.moveSubmit }),
   };
 };
-
-beforeEach(() => {
-  router.refresh.mockClear();
-});
 
 describe("moving a caller", () => {
   test("takes three presses: what is free for them, one choice, and the button; they are told in their language", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ConfirmMailbox } from "@/components/mailbox/confirm-mailbox";
 import { mailboxes } from "@/lib/contracts/mailboxes";
@@ -8,7 +8,6 @@ import { English, TEXTS } from "./english";
 
 const { mailbox: texts } = TEXTS;
 const CONFIRM = "POST /mailbox/confirm";
-const address = window.location.href;
 
 const open = async (reply: () => unknown, link = confirmMailboxRoute("the-token")) => {
   window.history.replaceState(null, "", link);
@@ -20,11 +19,6 @@ const open = async (reply: () => unknown, link = confirmMailboxRoute("the-token"
   );
   return { ...door, screen, button: screen.getByRole("button", { name: texts.confirm }) };
 };
-
-afterEach(() => {
-  window.history.replaceState(null, "", address);
-  window.sessionStorage.clear();
-});
 
 describe("the page of a mailbox's link", () => {
   test("confirms by its button, not by being opened, and keeps the token out of the address", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { dropCarriedAnswers } from "@/components/application-form/carried-answers";
 import { sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
@@ -97,8 +97,6 @@ describe("the other pages of a booked application", () => {
 
   describe("with the browser's Back", () => {
     const { _id } = sampleApplication;
-    const first = window.location.href;
-    afterEach(() => window.history.replaceState(null, "", first));
 
     /** Changes an answer of a page that was opened from another one, and goes back to that. */
     const changeAndGoBack = async (from: string) => {

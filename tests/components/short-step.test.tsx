@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from "react-hook-form";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Fold } from "@/components/application-form/fold";
@@ -16,10 +16,6 @@ const shownNames = () => {
   const named = document.querySelectorAll<HTMLInputElement>("form [name]");
   return [...new Set([...named].map(({ name }) => name))];
 };
-
-afterEach(() => {
-  window.history.replaceState(null, "", window.location.pathname);
-});
 
 describe("a step of questions", () => {
   test("asks from the start only what is required", async () => {
