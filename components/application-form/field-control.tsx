@@ -3,7 +3,8 @@
 import type { ComponentType } from "react";
 import { useFormContext } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
-import { type SplitComponent, splitComponent } from "@/components/ui/split-component";
+import type { LoadableComponent } from "@/components/ui/once-loaded";
+import { splitComponent } from "@/components/ui/split-component";
 import { useFeature } from "@/lib/client/features";
 import type { Control, FieldRow } from "@/lib/domain/application/field-row";
 import { BirthDateField } from "./birth-date-field";
@@ -19,7 +20,7 @@ const FlagField = (props: FieldProps) => {
 };
 
 /** Most steps have none of these controls at first: only optional questions, or what some networks ask. */
-const SPLIT: Partial<Record<Control, SplitComponent<FieldProps>>> = {
+const SPLIT: Partial<Record<Control, LoadableComponent<FieldProps>>> = {
   username: splitComponent(() => import("./username-field").then((part) => part.UsernameField)),
   postalCode: splitComponent(() => import("./postal-code-field").then((part) => part.PostalCodeField)),
   region: splitComponent(() => import("./school-field").then((part) => part.SchoolListField)),

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState, useTransition } from "react";
 import { returnAddress, useIsFromSummary, useReturnStep } from "@/components/application/use-return-step";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
@@ -9,6 +8,7 @@ import { CallError, OFFLINE } from "@/lib/client/call";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { useGoesOn } from "@/lib/client/use-goes-on";
+import { useOpenPage } from "@/lib/client/use-open-page";
 import { checkUsernameTaken } from "@/lib/client/usernames";
 import type { Attendance } from "@/lib/contracts/application";
 import { lockReason } from "@/lib/domain/application/appointment-changes";
@@ -28,7 +28,7 @@ type Booking = ReturnType<typeof createBooking>;
 
 // The previous and next step, and the functions that open them.
 const useNeighbours = ({ application, configuration, today, step, mode }: FormScreenProps, form: StepForm["form"]) => {
-  const router = useRouter();
+  const open = useOpenPage();
   const [isLeaving, startLeaving] = useTransition();
   const journey = journeyOf(configuration, { birthDate: form.getValues().birthDate }, today);
   const returnTo = useReturnStep(application, journey);
@@ -39,7 +39,7 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
     const apply = () => (returnTo ? changeRoute(_id, to, returnTo, hasSummary) : routeOfStep(_id, to));
     const applyRoute = to === returnTo ? returnAddress(_id, to, hasSummary) : apply();
     const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
-    startLeaving(() => router.push(mode === "edit" ? page : applyRoute));
+    startLeaving(() => open(mode === "edit" ? page : applyRoute));
   };
   // A booked application is saved on each page, and its pages are opened by their names.
   if (mode === "edit") return { go, isLeaving, after: "done" as const, previous: undefined, isReturning: false };

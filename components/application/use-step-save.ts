@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useMemo, useState, useTransition } from "react";
 import { CallError, OFFLINE } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
@@ -8,6 +7,7 @@ import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { useBooking } from "@/lib/client/use-booking";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import { useGoesOn } from "@/lib/client/use-goes-on";
+import { useOpenPage } from "@/lib/client/use-open-page";
 import type { Application } from "@/lib/contracts/application";
 import { furthestStep, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -33,7 +33,7 @@ interface StepSaveOptions {
  */
 export const useStepSave = (options: StepSaveOptions) => {
   const { application, journey, step, language, today, isAdult, choices } = options;
-  const router = useRouter();
+  const open = useOpenPage();
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const [isLeaving, startLeaving] = useTransition();
   useFreshApplication(application._id, application.version);
@@ -65,7 +65,7 @@ export const useStepSave = (options: StepSaveOptions) => {
       const reached = furthestStep(journey, maxStep, step);
       await saver.save(() => ({ ...answers, maxStep: reached, ...changed, step: to === "done" ? step : to }));
       if (to === "done" && !(await book())) return;
-      startLeaving(() => router.push(route));
+      startLeaving(() => open(route));
     } catch (error) {
       if (error instanceof CallError && error.code === OFFLINE) return goesOn.wait(to, changed, route);
       // A failed save is shown by `state`.

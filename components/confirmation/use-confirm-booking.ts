@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import type { Refusal } from "@/components/application-form/refusal-notice";
 import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
 import { markSeatsTaken } from "@/components/session/choice-storage";
 import { useBooking } from "@/lib/client/use-booking";
+import { useOpenPage } from "@/lib/client/use-open-page";
 import { isAdult } from "@/lib/domain/person/age";
 import { routes } from "@/lib/domain/routes";
 import { useAfterBooking } from "./use-after-booking";
@@ -23,7 +23,7 @@ export interface Booking {
 export const useConfirmBooking = (props: FormScreenProps): Booking => {
   const { application, today } = props;
   const { _id, student } = application;
-  const router = useRouter();
+  const open = useOpenPage();
   const afterBooking = useAfterBooking();
   const [refusal, setRefusal] = useState<Refusal>();
   const refusedAnswers = useRefusedAnswers(props);
@@ -36,7 +36,7 @@ export const useConfirmBooking = (props: FormScreenProps): Booking => {
     if (result?.is === "booked") afterBooking(_id);
     if (result?.is === "seatsTaken") {
       markSeatsTaken(_id);
-      router.push(routes.form(_id, "session"));
+      void open(routes.form(_id, "session"));
     }
     if (result?.is === "refused") {
       setRefusal({ error: result.error, answers: await refusedAnswers(result.error).catch(() => []) });

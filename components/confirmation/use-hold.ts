@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { markSeatsTaken } from "@/components/session/choice-storage";
 import { isSeatsTaken } from "@/lib/client/booking";
@@ -9,6 +8,7 @@ import { holdSeats } from "@/lib/client/holds";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 import { useNow } from "@/lib/client/use-now";
+import { useOpenPage } from "@/lib/client/use-open-page";
 import type { Application } from "@/lib/contracts/application";
 import { routes } from "@/lib/domain/routes";
 
@@ -26,7 +26,7 @@ const phaseOf = (until: number | undefined, now: number): HoldPhase => {
 /** The hold on the chosen seats: when it expires, and holding them again. `phase` is undefined until the page's script runs. */
 export const useHold = (application: Application, { hold }: HeldSeats, pairStartDay: string | undefined) => {
   const { _id, student } = application;
-  const router = useRouter();
+  const open = useOpenPage();
   const now = useNow(SECOND_MS);
   const [renewedUntil, setRenewedUntil] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -48,7 +48,7 @@ export const useHold = (application: Application, { hold }: HeldSeats, pairStart
       if (redirectsToVerify(error)) return;
       if (!isSeatsTaken(error)) return setFailure(error);
       markSeatsTaken(_id);
-      router.push(routes.form(_id, "session"));
+      void open(routes.form(_id, "session"));
     } finally {
       setIsBusy(false);
     }

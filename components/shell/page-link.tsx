@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useTransition } from "react";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
+import { useOpenPage } from "@/lib/client/use-open-page";
 import { isUnmodifiedClick } from "@/lib/kit/unmodified-click";
 
 interface PageLinkProps {
@@ -17,13 +17,13 @@ interface PageLinkProps {
  * would add 7 kB to the first page for prefetching, which is not wanted.
  */
 export const PageLink = ({ href, children, ...rest }: PageLinkProps) => {
-  const router = useRouter();
+  const open = useOpenPage();
   const [isPending, startTransition] = useTransition();
   useLoadingFlag(isPending);
   const follow = (event: MouseEvent) => {
     if (!isUnmodifiedClick(event)) return;
     event.preventDefault();
-    startTransition(() => router.push(href));
+    startTransition(() => open(href));
   };
   return (
     <a href={href} onClick={follow} {...rest}>

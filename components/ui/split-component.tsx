@@ -3,12 +3,8 @@
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { onFirstInteraction } from "./first-interaction";
+import { type LoadableComponent, onceLoaded } from "./once-loaded";
 import { Skeleton } from "./skeleton";
-
-export type SplitComponent<Props> = ComponentType<Props> & {
-  /** Rejects without a connection. */
-  load: () => Promise<unknown>;
-};
 
 /**
  * A component that loads where it is shown, with the page's HTML too, and on the page's first interaction, so that a press
@@ -17,7 +13,8 @@ export type SplitComponent<Props> = ComponentType<Props> & {
 export const splitComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   height = "h-20",
-): SplitComponent<Props> => {
-  if (typeof window !== "undefined") onFirstInteraction(() => void load().catch(() => undefined));
-  return Object.assign(dynamic(load, { loading: () => <Skeleton className={`${height} w-full`} /> }), { load });
+): LoadableComponent<Props> => {
+  const Split = onceLoaded(dynamic(load, { loading: () => <Skeleton className={`${height} w-full`} /> }), load);
+  if (typeof window !== "undefined") onFirstInteraction(() => void Split.load().catch(() => undefined));
+  return Split;
 };

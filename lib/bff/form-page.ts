@@ -4,7 +4,8 @@ import type { LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { PageConfiguration } from "@/lib/domain/application/application";
 import { journeyOf } from "@/lib/domain/application/fields";
-import { editJourney, formSteps, mayOpenStep, resumeStep, STEPS, type Step } from "@/lib/domain/application/steps";
+import { openedStep } from "@/lib/domain/application/form-step";
+import { editJourney, STEPS, type Step } from "@/lib/domain/application/steps";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import { countryCodeOf } from "@/lib/i18n/country-code";
@@ -42,16 +43,10 @@ export const formApplication = ({ application }: OpenApplication): Application =
   return { ...application, student };
 };
 
-/**
- * The step that a form page shows: the requested one where the application may open it, else the one where it resumes. Throws
- * `step_unresolved` for an unknown name.
- */
+/** The step that a form page opens at. Throws `step_unresolved` for an unknown name. */
 export const resolveFormStep = ({ application, journey }: OpenApplication, requested: string | undefined): Step => {
   requireStepName(requested);
-  const requestedStep = formSteps(journey).find((step) => step === requested);
-  return requestedStep && mayOpenStep(journey, application.maxStep, requestedStep)
-    ? requestedStep
-    : resumeStep(journey, application.step);
+  return openedStep(journey, application, requested);
 };
 
 /**

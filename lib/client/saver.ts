@@ -8,6 +8,7 @@ import type { Day } from "@/lib/kit/day";
 import { type CallError, call } from "./call";
 import { writeItem } from "./device-storage";
 import { isAnswerLost } from "./is-answer-lost";
+import { rememberSaved } from "./saved-application";
 
 /** What a save sends. The saver adds the version. */
 export type Save = Omit<RequestOf<CallByName["PUT /registration/{id}"]>["body"], "version" | "student"> & {
@@ -58,6 +59,7 @@ export const createSaver = (
       const saved = await call("PUT /registration/{id}", { params: { id }, body: { ...body, student, version } });
       version = saved.version;
       storeVersion(id, version);
+      rememberSaved(saved);
       onState({ is: "saved", at: new Date(), isLate });
       isLate = false;
       return saved;

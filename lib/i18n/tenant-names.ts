@@ -13,6 +13,10 @@ const nameIn = async (tenant: Tenant, locale: Locale): Promise<string | undefine
 export const tenantName = async (tenant: Tenant, locale: Locale): Promise<string> =>
   (await nameIn(tenant, locale)) ?? tenantRow(tenant).name;
 
+/** What follows a page's name in the window's title: the product and the network. */
+export const siteTitleOf = async (tenant: Tenant, locale: Locale): Promise<string> =>
+  `Startday · ${await tenantName(tenant, locale)}`;
+
 /** Regions of schools, or schools, with their names in a language. A name that the network has in its own language only says so. */
 export const translateSchoolNames = async <Entry extends { _id: string; name: string }>(
   entries: readonly Entry[],

@@ -12,7 +12,7 @@ import { tagOf } from "@/lib/domain/country/locales";
 import { BRANDS, brandStyle } from "@/lib/domain/tenant/brands";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { tenantName } from "@/lib/i18n/tenant-names";
+import { siteTitleOf } from "@/lib/i18n/tenant-names";
 import { demoMark } from "@/lib/kit/demo-mark";
 import { THEME_BACKGROUNDS } from "@/lib/kit/theme";
 import { THEME_SCRIPT } from "@/lib/kit/theme-script";
@@ -37,7 +37,7 @@ export const generateStaticParams = () =>
 export const generateMetadata = async ({ params }: RootProps): Promise<Metadata> => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
-  const name = `Startday · ${await tenantName(tenant, locale)}`;
+  const name = await siteTitleOf(tenant, locale);
   return {
     title: { default: name, template: `%s · ${name}` },
     description: t("lead"),

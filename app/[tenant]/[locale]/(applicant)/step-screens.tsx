@@ -2,31 +2,42 @@
 
 import dynamic from "next/dynamic";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { onceLoaded } from "@/components/ui/once-loaded";
 
-// One chunk per step: a step's page does not load the other steps' screens.
-export const QuestionsScreen = dynamic(() =>
-  import("@/components/application-form/step-screen").then((part) => part.StepScreen),
-);
-export const GuardiansScreen = dynamic(() =>
-  import("@/components/application-form/guardian-step-screen").then((part) => part.GuardianStepScreen),
-);
-export const HandOverScreen = dynamic(() =>
-  import("@/components/hand-over/hand-over-screen").then((part) => part.HandOverScreen),
-);
-export const SeatsScreen = dynamic(() =>
-  import("@/components/session/session-screen").then((part) => part.SessionScreen),
-);
-export const SummaryScreen = dynamic(() =>
-  import("@/components/confirmation/confirmation-screen").then((part) => part.ConfirmationScreen),
-);
+const questions = () => import("@/components/application-form/step-screen").then((part) => part.StepScreen);
+const guardians = () =>
+  import("@/components/application-form/guardian-step-screen").then((part) => part.GuardianStepScreen);
+const handOver = () => import("@/components/hand-over/hand-over-screen").then((part) => part.HandOverScreen);
+const seats = () => import("@/components/session/session-screen").then((part) => part.SessionScreen);
+const summary = () => import("@/components/confirmation/confirmation-screen").then((part) => part.ConfirmationScreen);
 
-const fetchAll = () =>
-  Promise.all([
-    import("@/components/application-form/guardian-step-screen"),
-    import("@/components/hand-over/hand-over-screen"),
-    import("@/components/session/session-screen"),
-    import("@/components/confirmation/confirmation-screen"),
-  ]);
+// One chunk per step: a step's page does not load the other steps' screens. The framework finds the chunk only where the
+// import stands in the call.
+export const SCREENS = {
+  questions: onceLoaded(
+    dynamic(() => import("@/components/application-form/step-screen").then((part) => part.StepScreen)),
+    questions,
+  ),
+  guardians: onceLoaded(
+    dynamic(() => import("@/components/application-form/guardian-step-screen").then((part) => part.GuardianStepScreen)),
+    guardians,
+  ),
+  handOver: onceLoaded(
+    dynamic(() => import("@/components/hand-over/hand-over-screen").then((part) => part.HandOverScreen)),
+    handOver,
+  ),
+  seats: onceLoaded(
+    dynamic(() => import("@/components/session/session-screen").then((part) => part.SessionScreen)),
+    seats,
+  ),
+  summary: onceLoaded(
+    dynamic(() => import("@/components/confirmation/confirmation-screen").then((part) => part.ConfirmationScreen)),
+    summary,
+  ),
+};
 
 // Fetch the other steps' screens early, so that they are there on "Next".
-if (typeof window !== "undefined") onFirstInteraction(() => void fetchAll().catch(() => undefined));
+if (typeof window !== "undefined")
+  onFirstInteraction(
+    () => void Promise.all(Object.values(SCREENS).map((screen) => screen.load())).catch(() => undefined),
+  );

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
+import { loadForm, loadFormMessages } from "@/app/[tenant]/[locale]/(applicant)/load-form";
+import { StepView } from "@/app/[tenant]/[locale]/(applicant)/step-view";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
@@ -47,9 +49,11 @@ const EditFormPage = async (props: EditFormProps) => {
   const isSeats = step === "session";
   const isOpen = isSeats ? mayMove(appointment, new Date()) : mayEdit(appointment);
   if (!isOpen || !isFormStep(step)) redirect(furthestPage(opened));
-  const [t, appointmentTexts] = await Promise.all([
+  const [t, appointmentTexts, form, messages] = await Promise.all([
     readerTranslations(locale, readerOf(opened.application), "form"),
     getTranslations({ locale, namespace: "appointment" }),
+    loadForm({ tenant, opened, step, mode: "edit", locale }),
+    loadFormMessages(opened, locale),
   ]);
   return (
     <div className="max-w-form">
@@ -61,7 +65,9 @@ const EditFormPage = async (props: EditFormProps) => {
             : t(titleKey(step))}
         </PageHeading>
       </div>
-      <FormStep key={step} locale={locale} mode="edit" opened={opened} step={step} tenant={tenant} />
+      <NextIntlClientProvider messages={messages}>
+        <StepView form={form} step={step} />
+      </NextIntlClientProvider>
     </div>
   );
 };

@@ -1,21 +1,25 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
+import { FormSteps } from "@/app/[tenant]/[locale]/(applicant)/form-steps";
+import { loadForm, loadFormMessages } from "@/app/[tenant]/[locale]/(applicant)/load-form";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
-import { StepHeader } from "@/components/application/step-header";
+import { LocationLogos } from "@/components/application/location-pictures";
 import { furthestPage, type OpenApplication, openApplication } from "@/lib/bff/applicant";
 import { resolveFormStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
-import { isHandOverStep, isSignedStep, mustSignFirst } from "@/lib/domain/application/hand-over";
+import { isShownInForm } from "@/lib/domain/application/form-step";
+import { isHandOverStep } from "@/lib/domain/application/hand-over";
 import { readerOf } from "@/lib/domain/application/reader";
-import { type FormStepName, isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
+import { type FormStepName, isFormStep, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { changeRoute, isFromSummary, returnStep, routeOfStep } from "@/lib/domain/step-routes";
 import { readerTranslations } from "@/lib/i18n/reader-translations";
+import { siteTitleOf } from "@/lib/i18n/tenant-names";
 
 interface FormPageProps {
   params: Promise<PageParams & { formId: string }>;
@@ -33,52 +37,44 @@ const open = async ({ params, searchParams }: FormPageProps) => {
     requestedStep && returnTo
       ? changeRoute(formId, requestedStep, returnTo, isFromSummary(query))
       : routes.form(formId, requestedStep);
-  return { tenant, locale, formId, requested, returnTo, opened: await openApplication(tenant, locale, formId, path) };
+  return { tenant, locale, formId, requested, opened: await openApplication(tenant, locale, formId, path) };
 };
 
-/** The heading of a step, and the text under it. */
-const headingOf = async ({ application, context }: OpenApplication, step: FormStepName, locale: Locale) => {
-  if (isHandOverStep(step, application)) {
-    const t = await getTranslations({ locale, namespace: "handOver" });
-    return { title: t("title"), lead: t("lead") };
-  }
-  const t = await readerTranslations(locale, readerOf(application), "form");
-  const lead = leadKey(step, context.isAdult);
-  return { title: t(titleKey(step)), lead: lead && t(lead) };
+/** The heading of a step. */
+const headingOf = async ({ application }: OpenApplication, step: FormStepName, locale: Locale): Promise<string> => {
+  if (isHandOverStep(step, application)) return (await getTranslations({ locale, namespace: "handOver" }))("title");
+  return (await readerTranslations(locale, readerOf(application), "form"))(titleKey(step));
 };
 
 export const generateMetadata = withErrorMetadata(async (props: FormPageProps): Promise<Metadata> => {
   const { locale, requested, opened } = await open(props);
   const step = resolveFormStep(opened, requested);
-  return isFormStep(step) ? { title: (await headingOf(opened, step, locale)).title } : {};
+  return isFormStep(step) ? { title: await headingOf(opened, step, locale) } : {};
 });
 
 /** The form's steps, for an application that is not booked. Any other redirects to its furthest page. */
 const FormPage = async (props: FormPageProps) => {
-  const { tenant, locale, formId, requested, returnTo, opened } = await open(props);
-  if (opened.application.status !== "draft") redirect(furthestPage(opened));
+  const { tenant, locale, formId, requested, opened } = await open(props);
+  const { application, config, context, settings } = opened;
+  if (application.status !== "draft") redirect(furthestPage(opened));
   const step = resolveFormStep(opened, requested);
   if (step === "done") throw new AppError("step_unresolved");
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
-  if (isSignedStep(step) && mustSignFirst(opened.application, opened.context.isAdult))
-    redirect(routes.contract(formId));
+  if (!isShownInForm(step, application, context.isAdult)) redirect(routes.contract(formId));
+  const [form, messages, siteTitle] = await Promise.all([
+    loadForm({ tenant, opened, step, mode: "apply", locale }),
+    loadFormMessages(opened, locale),
+    siteTitleOf(tenant, locale),
+  ]);
   return (
-    <>
-      <StepHeader
-        config={opened.config}
-        journey={opened.journey}
-        {...(await headingOf(opened, step, locale))}
-        locale={locale}
-        maxStep={opened.application.maxStep}
-        pictures={opened.settings}
-        reader={readerOf(opened.application)}
-        returnTo={returnTo}
-        step={step}
+    <NextIntlClientProvider messages={messages}>
+      <FormSteps
+        form={form}
+        logos={<LocationLogos config={config} locale={locale} logos={settings.logos} />}
+        pictures={settings.pageImages}
+        siteTitle={siteTitle}
       />
-      <div className="max-w-form">
-        <FormStep key={step} locale={locale} mode="apply" opened={opened} step={step} tenant={tenant} />
-      </div>
-    </>
+    </NextIntlClientProvider>
   );
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answersKey } from "@/lib/bff/answers-key";
 import { sampleApplication } from "@/lib/contracts/samples";
+import { answersKey } from "@/lib/domain/application/answers-key";
 
 test("a screen is the same for two reads of the same answers, and another one once an answer has changed", () => {
   const key = answersKey(sampleApplication);

@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { FormStepHeader, type FormStepHeaderProps } from "@/app/[tenant]/[locale]/(applicant)/form-step-header";
+import { shownStep } from "@/app/[tenant]/[locale]/(applicant)/shown-step";
+import { SCREENS } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
+import { type LoadedForm, StepView, screenNameOf } from "@/app/[tenant]/[locale]/(applicant)/step-view";
+import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { useLoadingFlag } from "@/lib/client/loading-flag";
+import { newestOf } from "@/lib/client/saved-application";
+import { type ShowPage, ShowPageProvider } from "@/lib/client/use-open-page";
+import type { Application } from "@/lib/contracts/application";
+
+let writtenValuesOf: typeof import("@/lib/i18n/written-values").writtenValuesOf | undefined;
+const loadWriting = async () => {
+  ({ writtenValuesOf } = await import("@/lib/i18n/written-values"));
+};
+if (typeof window !== "undefined") onFirstInteraction(() => void loadWriting().catch(() => undefined));
+
+/** The form with the answers that this tab has saved since the server rendered it. */
+const withAnswers = (form: LoadedForm, application: Application): LoadedForm => {
+  if (application === form.application) return form;
+  const { countries, language, region, written } = form;
+  const nameOf = (code: string) => countries.find((country) => country.region === code)?.name ?? code;
+  return {
+    ...form,
+    application,
+    written: { ...written, ...writtenValuesOf?.(application, language, region, nameOf) },
+  };
+};
+
+/** A function that shows a step without the server, and then the top of the page. */
+const useShowStep = (form: LoadedForm) => {
+  const router = useRouter();
+  const hasMoved = useRef(false);
+  const show: ShowPage = (href) => {
+    const { pathname, searchParams } = new URL(href, window.location.href);
+    if (pathname !== window.location.pathname) return undefined;
+    const shown = shownStep(form, newestOf(form.application), searchParams.get("step") ?? undefined);
+    if (!shown) return undefined;
+    const push = () => {
+      hasMoved.current = true;
+      window.history.pushState(null, "", href);
+    };
+    const screen = SCREENS[screenNameOf(shown.step, shown.application)];
+    // A part that cannot be loaded is in the server's page.
+    return Promise.all([screen.load(), loadWriting()]).then(push, () => router.push(href));
+  };
+  return { show, hasMoved };
+};
+
+interface FormStepsProps extends Omit<FormStepHeaderProps, "shown"> {
+  form: LoadedForm;
+}
+
+/**
+ * The form's steps. The server renders the first one; the address then leads from step to step without it. Where it is needed,
+ * it is asked for the page of the address.
+ */
+export const FormSteps = ({ form, ...header }: FormStepsProps) => {
+  const router = useRouter();
+  const search = useSearchParams();
+  const requested = search.get("step") ?? undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save changes no step that is shown, only the ones opened afterwards
+  const current = useMemo(() => withAnswers(form, newestOf(form.application)), [form, requested]);
+  const shown = shownStep(current, current.application, requested);
+  const { show, hasMoved } = useShowStep(form);
+  const isElsewhere = shown === undefined;
+  useLoadingFlag(isElsewhere);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each page that the server has rendered
+  useEffect(() => {
+    if (isElsewhere) router.replace(window.location.href);
+  }, [isElsewhere, form, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each step
+  useLayoutEffect(() => {
+    if (hasMoved.current) window.scrollTo({ top: 0, behavior: "instant" });
+    hasMoved.current = false;
+  }, [shown?.step]);
+  if (!shown) return null;
+  return (
+    <ShowPageProvider value={show}>
+      <FormStepHeader {...header} shown={shown} />
+      <div className="max-w-form">
+        <StepView form={current} step={shown.step} />
+      </div>
+    </ShowPageProvider>
+  );
+};

@@ -1,0 +1,95 @@
+import "server-only";
+import type { LoadedForm } from "@/app/[tenant]/[locale]/(applicant)/step-view";
+import type { FormMode } from "@/components/application-form/form-props";
+import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
+import type { OpenApplication } from "@/lib/bff/applicant";
+import { formApplication, formConfiguration } from "@/lib/bff/form-page";
+import { loadJointChildren, loadSeatedSiblings } from "@/lib/bff/siblings";
+import { loadVerifiedValue } from "@/lib/bff/verified-value";
+import { effectiveSettings } from "@/lib/domain/application/effective-settings";
+import { readerOf } from "@/lib/domain/application/reader";
+import type { FormStepName } from "@/lib/domain/application/step-texts";
+import type { Locale } from "@/lib/domain/country/locales";
+import { locationOptions } from "@/lib/domain/location/options";
+import { phoneText } from "@/lib/domain/person/phone";
+import { routes } from "@/lib/domain/routes";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
+import { phoneCountries } from "@/lib/i18n/phone-countries";
+import { writtenValuesOf } from "@/lib/i18n/written-values";
+import { zoneName } from "@/lib/i18n/zone-name";
+
+/** The messages of all steps: the browser shows the others without the server. */
+const NAMESPACES: Namespace[] = [
+  "age",
+  "appointment",
+  "common",
+  "confirmation",
+  "errors",
+  "fields",
+  "form",
+  "groups",
+  "handOver",
+  "options",
+  "session",
+  "siblings",
+  "specialNeeds",
+  "specialNeedTooltips",
+  "steps",
+  "validation",
+  "verify",
+  "waiting",
+];
+
+/** The messages of the form's steps for whoever reads them. */
+export const loadFormMessages = ({ application }: OpenApplication, locale: Locale) =>
+  clientMessages(locale, NAMESPACES, readerOf(application));
+
+interface FormToLoad {
+  tenant: Tenant;
+  opened: OpenApplication;
+  /** The step that is shown first. */
+  step: FormStepName;
+  mode: FormMode;
+  locale: Locale;
+}
+
+/** Reads what the steps of a form show: of an application that is filled in for all steps, of a booked one for this step. */
+export const loadForm = async ({ tenant, opened, step, mode, locale }: FormToLoad): Promise<LoadedForm> => {
+  const { settings, context, today, zone, config, missing } = opened;
+  const application = formApplication(opened);
+  const center = config.centers.find(({ location_key }) => location_key === application.location_key);
+  const path = routes.form(application._id, step);
+  // The student's step offers the other centres.
+  const hasLocations = mode === "apply" || step === "studentData";
+  const isSummary = step === "confirmation";
+  const [ages, verified, siblings, joint] = await Promise.all([
+    loadAllAgeRestrictions(tenant, hasLocations ? config.centers : center ? [center] : []),
+    loadVerifiedValue(tenant, context.region),
+    mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
+    isSummary ? loadJointChildren(tenant, opened, path) : undefined,
+  ]);
+  const settingsOf = (key: string) => effectiveSettings(config.dashboardConfig, key);
+  return {
+    application,
+    configuration: formConfiguration(settings, ages[application.location_key ?? ""] ?? {}, context.countryForm),
+    region: context.region,
+    today,
+    language: locale,
+    mode,
+    verified,
+    countries: phoneCountries(locale),
+    locations: hasLocations ? locationOptions(config.centers, ages, settingsOf, application.contract?.version) : [],
+    methods: settings.verification,
+    siblings,
+    joint,
+    center,
+    zone,
+    zoneLabel: zoneName(locale, zone, new Date()),
+    missing,
+    written: {
+      ...writtenValuesOf(application, locale, context.region),
+      ...(verified && { [verified.value]: phoneText(verified.value, context.region) }),
+    },
+  };
+};

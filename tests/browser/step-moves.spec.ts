@@ -1,0 +1,165 @@
+import { expect, type Page, test } from "playwright/test";
+import { Journey, siteOf } from "./applicant-journey";
+import { draftAt, GUARDIAN, STUDENT, saveAnswers } from "./application-api";
+
+const site = siteOf("am");
+
+/** What the page asks the server for, without files that browsers store. */
+const requestsOf = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith("/_next/static/")) return;
+    sent.push(`${request.method()} ${searchParams.has("_rsc") ? "page" : pathname}`);
+  });
+  return sent;
+};
+
+const isAtTop = (page: Page) => page.evaluate(() => window.scrollY === 0);
+
+test.describe("from step to step", () => {
+  let journey: Journey;
+  let id: string;
+  let forms: Journey["words"]["form"];
+
+  test.beforeEach(async ({ page }) => {
+    journey = new Journey(page, site, "en");
+    forms = journey.words.form;
+    const draft = { tenant: "am", locationKey: "gyumri", student: STUDENT, guardians: [GUARDIAN] };
+    id = await draftAt(page, { ...draft, step: "parentData" });
+    await page.goto(`${site}/form/${id}?step=studentData`);
+    await journey.heading(forms.title_studentData);
+    // The first key loads the other steps' screens.
+    await page.keyboard.press("Tab");
+    await page.waitForLoadState("networkidle");
+  });
+
+  /** The page shows a step as a page of its own would. */
+  const expectShown = async (page: Page, step: "studentData" | "specialNeeds" | "accommodations") => {
+    await journey.heading(forms[`title_${step}`]);
+    await expect(page).toHaveURL(`${site}/form/${id}?step=${step}`);
+    await expect(page).toHaveTitle(new RegExp(`^${forms[`title_${step}`]} · Startday · `));
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    const steps = page.getByRole("navigation", { name: journey.words.common.stepsLabel });
+    await expect(steps.locator("[aria-current=step]")).toContainText(journey.words.steps[step]);
+  };
+
+  test("Continue shows the next step with one request, the PUT, and its top", async ({ page }) => {
+    await page.getByRole("button", { name: journey.words.common.continue }).scrollIntoViewIfNeeded();
+    const sent = requestsOf(page);
+    await journey.next();
+    await expectShown(page, "specialNeeds");
+    expect(await isAtTop(page)).toBe(true);
+    await journey.next();
+    await expectShown(page, "accommodations");
+    expect(sent).toEqual([`PUT /api/registration/${id}`, `PUT /api/registration/${id}`]);
+  });
+
+  test("Back saves and shows the previous step; the browser's Back and Forward ask for nothing", async ({ page }) => {
+    const sent = requestsOf(page);
+    await journey.next();
+    await expectShown(page, "specialNeeds");
+    await journey.press(journey.words.common.back);
+    await expectShown(page, "studentData");
+    expect(sent).toEqual([`PUT /api/registration/${id}`, `PUT /api/registration/${id}`]);
+    sent.length = 0;
+    await page.goBack();
+    await expectShown(page, "specialNeeds");
+    await page.goBack();
+    await expectShown(page, "studentData");
+    await page.goForward();
+    await expectShown(page, "specialNeeds");
+    expect(sent).toEqual([]);
+  });
+
+  test("a typed answer is there after Back and Forward, and after a reload, which the server renders", async ({
+    page,
+  }) => {
+    await journey.type("firstName", "Մանե");
+    await journey.next();
+    await expectShown(page, "specialNeeds");
+    await journey.next();
+    await expectShown(page, "accommodations");
+    await page.goBack();
+    await page.goBack();
+    await expectShown(page, "studentData");
+    await expect(page.locator('[name="firstName"]')).toHaveValue("Մանե");
+    await page.goForward();
+    await page.reload();
+    await journey.heading(forms.title_specialNeeds);
+    await page.goBack();
+    await journey.heading(forms.title_studentData);
+    await expect(page.locator('[name="firstName"]')).toHaveValue("Մանե");
+  });
+
+  test("the summary shows what was typed as people write it, and a Change link comes back to its line", async ({
+    page,
+  }) => {
+    await saveAnswers(page, id, {}, { step: "confirmation", maxStep: "confirmation" });
+    await page.goto(`${site}/form/${id}?step=confirmation`);
+    await journey.heading(forms.title_confirmation);
+    await page.keyboard.press("Tab");
+    await page.waitForLoadState("networkidle");
+    const sent = requestsOf(page);
+    await page.locator(`[id="change-${id}-field-student-phone"], a[href*="#field-phone"]`).first().click();
+    await journey.heading(forms.title_studentData);
+    await journey.type("phone", "+37498765432");
+    await journey.press(journey.words.common.saveReturn);
+    await journey.heading(forms.title_confirmation);
+    await expect(page.getByText("098 765432")).toBeVisible();
+    await expect(page.locator(`a[id^="change-${id}-"]:focus`)).toBeVisible();
+    expect(sent.filter((one) => one.endsWith("page"))).toEqual([]);
+  });
+
+  test("the browser's Back to the form from another page shows the step and its answers", async ({ page }) => {
+    await journey.type("firstName", "Մանե");
+    await journey.next();
+    await expectShown(page, "specialNeeds");
+    await page.evaluate(
+      (path) => document.querySelector<HTMLAnchorElement>("header a")?.setAttribute("href", path),
+      "/",
+    );
+    await page.goto(`${site}/contract/${id}`);
+    await journey.heading(journey.words.contract.title);
+    await page.goBack();
+    await journey.heading(forms.title_specialNeeds);
+    await page.goBack();
+    await journey.heading(forms.title_studentData);
+    await expect(page.locator('[name="firstName"]')).toHaveValue("Մանե");
+  });
+
+  test("a step that was not reached is refused by its address", async ({ page }) => {
+    await journey.next();
+    await expectShown(page, "specialNeeds");
+    await page.goto(`${site}/form/${id}?step=confirmation`);
+    await expect(page.getByRole("heading", { level: 1, name: forms.title_confirmation })).toBeHidden();
+  });
+
+  test("two presses of Continue save and move once", async ({ page }) => {
+    const sent = requestsOf(page);
+    await page.getByRole("button", { name: journey.words.common.continue }).dblclick();
+    await expectShown(page, "specialNeeds");
+    expect(sent).toEqual([`PUT /api/registration/${id}`]);
+  });
+
+  test("a slow save keeps the step until its answer; a refused one keeps it", async ({ page }) => {
+    let letGo: () => void = () => undefined;
+    const isOver = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(`**/api/registration/${id}`, async (route) => {
+      await isOver;
+      await route.continue();
+    });
+    await journey.next();
+    await expect(page.getByRole("button", { name: journey.words.common.continue })).toBeDisabled();
+    await journey.heading(forms.title_studentData);
+    letGo();
+    await expectShown(page, "specialNeeds");
+    await page.unrouteAll();
+    await page.route(`**/api/registration/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await journey.next();
+    await expect(page.getByRole("button", { name: journey.words.common.continue })).toBeEnabled();
+    await journey.heading(forms.title_specialNeeds);
+  });
+});
