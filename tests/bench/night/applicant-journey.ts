@@ -9,6 +9,7 @@ import { verification } from "@/lib/contracts/verification";
 import type { PageStep } from "@/lib/domain/application/steps";
 import { routes } from "@/lib/domain/routes";
 import { routeOfStep } from "@/lib/domain/step-routes";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import type { Acknowledgement } from "@/tests/faults/bench/ledger";
 import { aGuardian, aStudent, saveOf } from "@/tests/support/fixtures";
 import type { Browser, Refused } from "./browser";
@@ -83,6 +84,9 @@ type Answers = {
   contract?: object;
 };
 
+const inKana = (tenant: Tenant) =>
+  tenantRow(tenant).country === "japan" ? { firstNameKana: "アニ", lastNameKana: "ペトロシャン" } : {};
+
 /** The answers of a step, as the applicants of this night give them. */
 const answersOf = (step: PageStep, { tenant, phone }: Applicant, locationKey: string, contract: string): Answers => {
   const { firstName, lastName, firstNameEn, lastNameEn, birthDate, gender, special_needs } = aStudent(tenant);
@@ -92,11 +96,11 @@ const answersOf = (step: PageStep, { tenant, phone }: Applicant, locationKey: st
     case "contract":
       return { userLegalStatus: 1, contract: { version: contract, signer: "guardian" } };
     case "studentData":
-      return { student: { firstName, lastName, firstNameEn, lastNameEn, birthDate, gender, phone } };
+      return { student: { firstName, lastName, firstNameEn, lastNameEn, birthDate, gender, phone, ...inKana(tenant) } };
     case "specialNeeds":
       return { student: { special_needs } };
     case "parentData":
-      return { guardians: [aGuardian()] };
+      return { guardians: [{ ...aGuardian(), ...inKana(tenant) }] };
     default:
       return {};
   }

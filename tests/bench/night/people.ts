@@ -27,6 +27,9 @@ const EAGERNESS = 1.3;
 const PHONES: Partial<Record<Tenant, (number: number) => string>> = {
   am: (number) => `+37491${100_000 + number}`,
   de: (number) => `+4915112${100_000 + number}`,
+  kut: (number) => `+995555${100_000 + number}`,
+  tks: (number) => `+819012${100_000 + number}`,
+  ba: (number) => `+5491123${100_000 + number}`,
 };
 const abroad = (number: number) => `+4366412${100_000 + number}`;
 
@@ -37,16 +40,19 @@ const KINDS = 10;
 const BY_PHONE_NETWORK = 25;
 const BY_SCHOOL = 40;
 
-const address = (first: number, round: number, number: number) => `${first}.${round}.${number >> 8}.${number & 255}`;
+/** The first part of an address, by what it belongs to; the network's index is added. */
+const FIRST_PARTS = { home: 20, phoneNetwork: 40, school: 60 } as const;
 
 /** Half have their own address; three of ten share one of a phone network with 25 people, two of ten one of a school with 40. */
-const addressOf = (round: number, number: number): string => {
+const addressOf = (tenantIndex: number, round: number, number: number): string => {
+  const address = (kind: keyof typeof FIRST_PARTS, ordinal: number) =>
+    `${FIRST_PARTS[kind] + tenantIndex}.${round}.${ordinal >> 8}.${ordinal & 255}`;
   const kind = number % KINDS;
   const ordinal = Math.floor(number / KINDS);
-  if (kind < HOMES) return address(11, round, number);
+  if (kind < HOMES) return address("home", number);
   if (kind < PHONE_NETWORKS)
-    return address(12, round, Math.floor((ordinal * (PHONE_NETWORKS - HOMES)) / BY_PHONE_NETWORK));
-  return address(13, round, Math.floor((ordinal * (KINDS - PHONE_NETWORKS)) / BY_SCHOOL));
+    return address("phoneNetwork", Math.floor((ordinal * (PHONE_NETWORKS - HOMES)) / BY_PHONE_NETWORK));
+  return address("school", Math.floor((ordinal * (KINDS - PHONE_NETWORKS)) / BY_SCHOOL));
 };
 
 /** The people of a round in order of arrival, of each network in turn. Each round has other people. */
@@ -60,7 +66,7 @@ export const peopleFor = (tenants: readonly Tenant[], count: number, round: numb
     return {
       tenant,
       phone,
-      ip: addressOf(round, number),
+      ip: addressOf(index % tenants.length, round, number),
       habit: HABITS[index % HABITS_EVERY] ?? "steady",
       wantsHotDay: number % OTHER_DAY_EVERY !== 0,
       comesAt: (index / count) ** EAGERNESS,

@@ -61,15 +61,13 @@ const startRound = ({ ports, towns, gateway, ledger }: Stage, pace: number) => {
   return { played, play };
 };
 
-/** The share of the night after which the last applicant comes. */
-const LAST_COMES = 0.58;
-const FULL_NIGHT_MS = 600_000;
+const FULL_NIGHT_MS = 300_000;
 
-/** Applicants arrive over time and think as long as people do; a shorter night shortens thinking times. */
+/** Applicants come over the whole time and think as long as people do; a shorter night shortens thinking times. */
 export const playAtHumanPace = async (stage: Stage, people: readonly Applicant[], ms: number): Promise<RoundResult> => {
-  const { played, play } = startRound(stage, ms / FULL_NIGHT_MS);
+  const { played, play } = startRound(stage, Math.min(1, ms / FULL_NIGHT_MS));
   const startedAt = performance.now();
-  await Promise.all(people.map((applicant) => delay(applicant.comesAt * ms * LAST_COMES).then(() => play(applicant))));
+  await Promise.all(people.map((applicant) => delay(applicant.comesAt * ms).then(() => play(applicant))));
   return { ...played, seconds: (performance.now() - startedAt) / 1000 };
 };
 
