@@ -9,6 +9,7 @@ import { measurePages } from "./pages";
 import { measureScores } from "./scores";
 import { measureShifts } from "./shifts";
 import { measureStart } from "./start";
+import { measureWay } from "./way";
 
 /** `npm run bench` runs all parts, or the named ones. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   start: measureStart,
   demo: measureDemo,
   effort: measureEffort,
+  way: measureWay,
 };
 
 const names = process.argv.slice(2);

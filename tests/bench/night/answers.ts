@@ -1,12 +1,16 @@
 import { quantile } from "../turns";
 
-/** Collects the responses of a round: durations, statuses, and unexpected ones. */
-export const createAnswers = () => {
+/** A response: the name of its request, and the size of its body as sent. */
+export type OnAnswer = (what: string, bytes: number) => void;
+
+/** Collects the responses of a round: durations, statuses, and unexpected ones. Calls `onAnswer` with each. */
+export const createAnswers = (onAnswer: OnAnswer = () => undefined) => {
   const times: Record<string, number[]> = {};
   const statuses: Record<number, number> = {};
   const surprises: string[] = [];
   return {
-    note: (what: string, status: number, ms: number): void => {
+    note: (what: string, status: number, ms: number, bytes: number): void => {
+      onAnswer(what, bytes);
       times[what] ??= [];
       times[what].push(ms);
       statuses[status] = (statuses[status] ?? 0) + 1;

@@ -14,7 +14,7 @@ import type { Acknowledgement } from "@/tests/faults/bench/ledger";
 import { aGuardian, aStudent, saveOf } from "@/tests/support/fixtures";
 import type { Browser, Refused } from "./browser";
 import type { Applicant } from "./people";
-import { type Chooser, type Chosen, takeSeats } from "./seats";
+import { type Chooser, type Chosen, readSeats, takeSeats } from "./seats";
 
 /** What a journey needs besides the applicant. */
 export interface Journey extends Omit<Chooser, "think"> {
@@ -51,7 +51,7 @@ const signIn = async (journey: Journey, applicant: Applicant): Promise<void> => 
   await browser.open(routes.home);
   await Promise.all([browser.fetch("/api/session"), browser.call(configuration.get, {})]);
   await rest(journey, "home");
-  await browser.open(routes.verify);
+  await browser.go(routes.verify);
   await Promise.all([
     browser.fetch("/api/session"),
     browser.fetch("/api/country"),
@@ -64,16 +64,17 @@ const signIn = async (journey: Journey, applicant: Applicant): Promise<void> => 
   await browser.call(verification.check, { body: { ...body, code: journey.codeFor(applicant) } });
 };
 
-/** Opens the page that creates an application and leads to its first step. */
-const createApplication = async ({ browser }: Journey, { habit }: Applicant): Promise<Application> => {
+const ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
+
+/** Opens the page that creates an application and leads to its first step; returns the application and the step's address. */
+const createApplication = async ({ browser }: Journey, { habit }: Applicant) => {
   const enter = () => browser.open(routes.applications);
   const entered = await Promise.all(habit === "pressesTwice" ? [enter(), enter()] : [enter()]);
   const [address = ""] = entered;
   if (entered.some((other) => other !== address)) throw new Error("two presses made two applications");
-  const { registrations: applications } = await browser.call(registrations.list, {});
-  const id = applications.find(({ _id }) => address.includes(_id))?._id;
+  const [id] = ID.exec(address) ?? [];
   if (!id) throw new Error(`no application was created: ${address}`);
-  return browser.call(registrations.get, { params: { id } });
+  return { address, created: await browser.read(registrations.get, { params: { id } }) };
 };
 
 type Answers = {
@@ -118,18 +119,19 @@ const LEAVING_STEPS: readonly PageStep[] = ["studentData", "parentData", "confir
 
 const STEPS_BEFORE = ["location", "contract", "studentData", "specialNeeds", "accommodations", "parentData"] as const;
 
-/** Fills in the steps before the seats; returns the application, or undefined when the applicant has left. */
-const fillIn = async (
-  journey: Journey,
-  applicant: Applicant,
-  created: Application,
-): Promise<Application | undefined> => {
+/** The steps that show which files were uploaded. */
+const STEPS_WITH_FILES: readonly PageStep[] = ["studentData", "parentData"];
+
+/** Creates an application and fills in the steps before the seats; returns the application, or undefined when the applicant has left. */
+const fillIn = async (journey: Journey, applicant: Applicant): Promise<Application | undefined> => {
   const { browser, town } = journey;
-  const { dashboardConfig } = await browser.call(configuration.get, {});
+  const { address: entered, created } = await createApplication(journey, applicant);
+  const { dashboardConfig } = await browser.read(configuration.get, {});
   let application = created;
   for (const [index, step] of STEPS_BEFORE.entries()) {
     const address = routeOfStep(application._id, step);
-    await browser.go(address);
+    if (address !== entered) await browser.go(address);
+    if (STEPS_WITH_FILES.includes(step)) await browser.fetch(`/api/files?registrationId=${application._id}`);
     if (applicant.habit === "leaves" && LEAVING_STEPS[applicant.place % LEAVING_STEPS.length] === step)
       return undefined;
     const answers = answersOf(step, applicant, town.locationKey, dashboardConfig.contract.version);
@@ -150,6 +152,14 @@ const choose = async (journey: Journey, application: Application, previous?: Cho
   const chooser = { ...journey, think: () => rest(journey, "session") };
   const chosen = await takeSeats(previous ? { ...chooser, wantsHotDay: false } : chooser, application, previous);
   return { chosen, application: await save(journey, application, { student: chosen.answers }, "confirmation") };
+};
+
+/** Moves to the summary, which reads the names of the chosen seats. */
+const checkAnswers = async (journey: Journey, { _id: id }: Application, { answers }: Chosen): Promise<void> => {
+  const { browser, town } = journey;
+  await browser.go(routeOfStep(id, "confirmation"));
+  await readSeats({ browser, town }, id, answers);
+  await rest(journey, "confirmation");
 };
 
 const IN_FLIGHT_MS = 1000;
@@ -176,12 +186,11 @@ const bookOnce = async (browser: Browser, id: string, times: number): Promise<Ac
 export const runJourney = async (journey: Journey, applicant: Applicant): Promise<Acknowledgement | undefined> => {
   const { browser } = journey;
   await signIn(journey, applicant);
-  const filled = await fillIn(journey, applicant, await createApplication(journey, applicant));
+  const filled = await fillIn(journey, applicant);
   if (!filled) return undefined;
   let { chosen, application } = await choose(journey, filled);
   const { _id: id } = application;
-  await browser.go(routeOfStep(id, "confirmation"));
-  await rest(journey, "confirmation");
+  await checkAnswers(journey, application, chosen);
   if (applicant.habit === "leaves") {
     await browser.call(calls.release, { params: { id } });
     journey.taken.giveBack(chosen.ids);
@@ -189,13 +198,12 @@ export const runJourney = async (journey: Journey, applicant: Applicant): Promis
   }
   if (applicant.habit === "goesBack") {
     ({ chosen, application } = await choose(journey, application, chosen));
-    await browser.go(routeOfStep(id, "confirmation"));
-    await rest(journey, "confirmation");
+    await checkAnswers(journey, application, chosen);
   }
   if (applicant.habit === "reloads") await browser.open(routeOfStep(id, "confirmation"));
   const acknowledged = await bookOnce(browser, id, applicant.habit === "pressesTwice" ? 2 : 1);
-  await browser.go(routes.appointment(id));
-  const { reference } = await browser.call(registrations.attendance, { params: { id } });
+  await browser.go(routes.congrats(id));
+  const { reference } = await browser.read(registrations.attendance, { params: { id } });
   if (reference !== acknowledged.reference) throw new Error("another appointment was shown than was made");
   return acknowledged;
 };

@@ -5,6 +5,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/url";
 import { sendToProduct, type VisitorReply, type VisitorRequest } from "@/tests/faults/bench/visitor";
 import type { Answers } from "./answers";
+import { flightRequest } from "./flight-request";
 
 /** The network and the address of a browser. */
 export interface Visitor {
@@ -17,6 +18,8 @@ interface World {
   /** The ports of the product's processes, used in turn. */
   ports: readonly number[];
   answers: Answers;
+  /** Whether the form's page moves between its steps without a request. */
+  staysInForm: boolean;
 }
 
 /** A refused call: its status and code. */
@@ -34,6 +37,9 @@ export class Refused extends Error {
 const AGENT = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, timeout: 3000 });
 const TIMEOUT_MS = 60_000;
 const REDIRECT = 307;
+/** The beginning of the name of a request that no browser makes. */
+export const READING = "reading";
+const CODINGS = "gzip, deflate, br, zstd";
 
 const codeIn = ({ status, body }: VisitorReply): string => {
   try {
@@ -46,8 +52,9 @@ const codeIn = ({ status, body }: VisitorReply): string => {
 let turns = 0;
 
 /** A browser as the product sees one: cookies, an address, pages and their calls. */
-export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers }: World) => {
+export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers, staysInForm }: World) => {
   const jar = new Map<string, string>();
+  let openPage = "/";
   const storeCookies = ({ headers }: VisitorReply) => {
     for (const cookie of headers["set-cookie"] ?? []) {
       const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split(/=(.*)/s);
@@ -58,7 +65,7 @@ export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers }: World) 
     turns += 1;
     const port = ports[turns % ports.length] ?? 0;
     const session = { tenant, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
-    const headers = { "x-forwarded-for": ip, ...options.headers };
+    const headers = { "x-forwarded-for": ip, "accept-encoding": CODINGS, ...options.headers };
     const startedAt = performance.now();
     const reply = await sendToProduct(port, path, {
       agent: AGENT,
@@ -67,7 +74,7 @@ export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers }: World) 
       session,
       headers,
     });
-    answers.note(what, reply.status, performance.now() - startedAt);
+    answers.note(what, reply.status, performance.now() - startedAt, reply.bytes);
     storeCookies(reply);
     return reply;
   };
@@ -76,36 +83,57 @@ export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers }: World) 
     if (reply.status >= 300) throw new Refused(what, reply.status, codeIn(reply));
     return reply;
   };
-  const nameOf = (path: string) => path.replace(/\/[0-9a-f-]{36}/, "/…").replace(/\?.*/, "");
+  const pathOf = (address: string) => address.replace(/\?.*/, "");
+  const nameOf = (path: string) => path.replace(/\/[0-9a-f-]{36}/, "/…").replace(/\?(?!step=).*/, "");
+  const ask = async <E extends Endpoint>(
+    what: string,
+    endpoint: E,
+    input: RequestOf<E>,
+    key?: string,
+  ): Promise<ReplyOf<E>> => {
+    const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown };
+    const path = `/api${fillPath(doorPath(endpoint), params)}${queryString({ ...query })}`;
+    const { method } = endpoint;
+    const reply = await sendOk(`${what} ${method} ${endpoint.path}`, path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(key && { key }),
+    });
+    return (reply.body ? JSON.parse(reply.body) : undefined) as ReplyOf<E>;
+  };
+  const call = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, key?: string): Promise<ReplyOf<E>> =>
+    ask("call", endpoint, input, key);
   return {
     /** Opens a page as a document; returns the address after redirects. */
     open: async (path: string): Promise<string> => {
       let address = path;
       for (;;) {
         const reply = await send(`page ${nameOf(address)}`, address, { headers: { accept: "text/html" } });
-        if (reply.status === 200) return address;
+        if (reply.status === 200) {
+          openPage = address;
+          return address;
+        }
         const { location } = reply.headers;
         if (reply.status !== REDIRECT || !location) throw new Refused(`page ${path}`, reply.status, codeIn(reply));
         address = location;
       }
     },
-    /** Loads a page as the framework does from another page. */
-    go: (path: string) =>
-      sendOk(`step ${nameOf(path)}`, `${path}${path.includes("?") ? "&" : "?"}_rsc=`, { headers: { rsc: "1" } }),
-    /** Sends a page's own request, which is no declared call. */
-    fetch: (path: string) => sendOk(`call ${path}`, path),
-    /** A declared call. Throws `Refused`. */
-    call: async <E extends Endpoint>(endpoint: E, input: RequestOf<E>, key?: string): Promise<ReplyOf<E>> => {
-      const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown };
-      const path = `/api${fillPath(doorPath(endpoint), params)}${queryString({ ...query })}`;
-      const { method } = endpoint;
-      const reply = await sendOk(`call ${method} ${endpoint.path}`, path, {
-        method,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(key && { key }),
-      });
-      return (reply.body ? JSON.parse(reply.body) : undefined) as ReplyOf<E>;
+    /** Moves to a page as the framework does from the page that is open. */
+    go: async (path: string): Promise<void> => {
+      if (staysInForm && pathOf(path) === pathOf(openPage)) {
+        openPage = path;
+        return;
+      }
+      const { path: address, headers } = await flightRequest(tenant, openPage, path);
+      await sendOk(`step ${nameOf(path)}`, address, { headers });
+      openPage = path;
     },
+    /** Sends a page's own request, which is no declared call. */
+    fetch: (path: string) => sendOk(`call ${pathOf(path)}`, path),
+    /** A declared call. Throws `Refused`. */
+    call,
+    /** A declared call that no browser makes: the bench reads what a person reads on the page. */
+    read: <E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ReplyOf<E>> => ask(READING, endpoint, input),
   };
 };
 

@@ -3,7 +3,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Ledger } from "@/tests/faults/bench/ledger";
 import type { Gateway } from "@/tests/support/gateway";
 import { inFlight } from "@/tests/support/in-flight";
-import { createAnswers } from "./answers";
+import { createAnswers, type OnAnswer } from "./answers";
 import { runJourney } from "./applicant-journey";
 import { openBrowser } from "./browser";
 import type { Applicant } from "./people";
@@ -16,6 +16,9 @@ export interface Stage {
   towns: Readonly<Partial<Record<Tenant, NightSeed>>>;
   gateway: Gateway;
   ledger: Ledger;
+  /** Whether the form's page moves between its steps without a request. */
+  staysInForm?: boolean;
+  onAnswer?: OnAnswer;
 }
 
 /** The result of a round. */
@@ -29,9 +32,13 @@ export interface RoundResult {
   answers: ReturnType<typeof createAnswers>;
 }
 
+/** How this build's form moves between its steps. */
+const STAYS_IN_FORM = false;
+
 /** The counters of a round, and a function that plays one applicant. */
-const startRound = ({ ports, towns, gateway, ledger }: Stage, pace: number) => {
-  const played: RoundResult = { booked: 0, left: 0, full: 0, wronglyFull: 0, seconds: 0, answers: createAnswers() };
+const startRound = ({ ports, towns, gateway, ledger, staysInForm = STAYS_IN_FORM, onAnswer }: Stage, pace: number) => {
+  const answers = createAnswers(onAnswer);
+  const played: RoundResult = { booked: 0, left: 0, full: 0, wronglyFull: 0, seconds: 0, answers };
   const taken = countTaken(new Map(Object.values(towns).flatMap(({ capacities }) => [...capacities])));
   const codeFor = ({ tenant, phone }: Applicant) => {
     const message = gateway.requests.findLast(({ body }) => body.to === phone && body.tenant === tenant && body.code);
@@ -45,7 +52,7 @@ const startRound = ({ ports, towns, gateway, ledger }: Stage, pace: number) => {
   const play = async (applicant: Applicant): Promise<void> => {
     const town = towns[applicant.tenant];
     if (!town) throw new Error(`nothing is open in ${applicant.tenant}`);
-    const browser = openBrowser(applicant, { ports, answers: played.answers });
+    const browser = openBrowser(applicant, { ports, answers, staysInForm });
     try {
       const journey = { browser, town, taken, wantsHotDay: applicant.wantsHotDay, onRefused, codeFor, pace };
       const acknowledged = await runJourney(journey, applicant);

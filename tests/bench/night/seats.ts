@@ -71,6 +71,18 @@ const choose = async (chooser: Chooser, registrationId: string): Promise<Chosen 
   return undefined;
 };
 
+/** Reads the lists from which the summary names the chosen seats. */
+export const readSeats = async (
+  { browser, town: { locationKey } }: Pick<Chooser, "browser" | "town">,
+  registrationId: string,
+  { session_id: sessionId, secondary_session_id: pairSessionId = NO_PAIR, start_day: startDayId }: Chosen["answers"],
+): Promise<void> => {
+  const query = { registrationId };
+  await browser.call(schedule.sessions, { query: { locationKey, registrationId } });
+  await browser.call(schedule.startDays, { params: { sessionId, pairSessionId, locationKey }, query });
+  await browser.call(schedule.presentations, { params: { startDayId, locationKey }, query });
+};
+
 /** Chooses and holds seats, and tries others when they are full. Throws when there are none. */
 export const takeSeats = async (chooser: Chooser, { _id: id }: Application, previous?: Chosen): Promise<Chosen> => {
   const { browser, taken, onRefused } = chooser;

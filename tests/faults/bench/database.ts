@@ -12,6 +12,8 @@ export interface BenchDatabase {
   /** For the bench's own statements. */
   pool: pg.Pool;
   dataDir: string;
+  /** The id of the server's process. */
+  pid(): number;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,13 +39,14 @@ export const startDatabase = async (dataDir = temporaryDataDir()): Promise<Bench
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   // Connections are killed with the server.
   pool.on("error", () => undefined);
+  const pidFile = path.join(dataDir, "postgres", "data", "postmaster.pid");
+  const readPid = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
   return {
     url,
     pool,
     dataDir,
+    pid: readPid,
     kill: async () => {
-      const pidFile = path.join(dataDir, "postgres", "data", "postmaster.pid");
-      const readPid = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
       const oldPid = readPid();
       process.kill(oldPid, "SIGKILL");
       await waitUntil("another PostgreSQL", async () => readPid() !== oldPid && (await isAnswering(url)));

@@ -14,7 +14,7 @@ export interface BenchProcess {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<{ code: number | null; ms: number }>;
 }
 
-const NEXT = path.resolve("node_modules/next/dist/bin/next");
+const nextOf = (folder: string): string => path.resolve(folder, "node_modules/next/dist/bin/next");
 const BACKEND = ["--import", "tsx", "backend/main.ts"];
 
 export const SECRETS = {
@@ -23,8 +23,16 @@ export const SECRETS = {
   SESSION_SECRET: "the fault bench's session secret and nobody else's",
 };
 
-const start = async (args: string[], port: number, live: string, environment: Record<string, string>) => {
+interface Program {
+  args: string[];
+  port: number;
+  live: string;
+  folder?: string;
+}
+
+const start = async ({ args, port, live, folder = "." }: Program, environment: Record<string, string>) => {
   const child = spawn(process.execPath, args, {
+    cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
@@ -57,16 +65,21 @@ const start = async (args: string[], port: number, live: string, environment: Re
   return benchProcess;
 };
 
-/** Starts the product's production build. */
-export const startApplication = async (environment: Record<string, string>, port?: number): Promise<BenchProcess> => {
+/** Starts the product's production build, that of this checkout or of another. */
+export const startApplication = async (
+  environment: Record<string, string>,
+  port?: number,
+  folder = ".",
+): Promise<BenchProcess> => {
   const chosenPort = port ?? (await freePort());
+  const args = [nextOf(folder), "start", "-p", String(chosenPort)];
   const variables = { NODE_ENV: "production", APP_DOMAIN: "startday.test", ...environment };
-  return start([NEXT, "start", "-p", String(chosenPort)], chosenPort, "/health", variables);
+  return start({ args, port: chosenPort, live: "/health", folder }, variables);
 };
 
 /** Starts the backend alone, with its fail-points armed. */
 export const startArmedBackend = async (environment: Record<string, string>): Promise<BenchProcess> => {
   const port = await freePort();
-  const variables = { NODE_ENV: "test", BACKEND_PORT: String(port), ...environment };
-  return start(["--conditions=fail-points", ...BACKEND], port, "/health/live", variables);
+  const args = ["--conditions=fail-points", ...BACKEND];
+  return start({ args, port, live: "/health/live" }, { NODE_ENV: "test", BACKEND_PORT: String(port), ...environment });
 };

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { sealData } from "iron-session";
 import { SECRETS } from "./process";
 
@@ -8,6 +11,8 @@ export interface VisitorReply {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The size of the body as it was sent. */
+  bytes: number;
 }
 
 /** A browser's session with the product, for one tenant. */
@@ -57,6 +62,16 @@ const headersOf = ({ method = "GET", session, key, body, type = "application/jso
   };
 };
 
+const DECODERS = { br: createBrotliDecompress, gzip: createGunzip } as const;
+
+/** The text of a response, decoded. */
+const textOf = (response: IncomingMessage): Promise<string> => {
+  const decoder = DECODERS[response.headers["content-encoding"] as keyof typeof DECODERS]?.();
+  if (!decoder) return text(response);
+  response.once("error", (error) => decoder.destroy(error));
+  return text(response.pipe(decoder) as Readable);
+};
+
 const NO_REUSE = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
 /** Sends a request as a browser does. Throws `NoReply` when no complete response arrives. */
@@ -67,12 +82,10 @@ export const sendToProduct = (port: number, path: string, options: VisitorReques
     const fail = (error: Error) => reject(new NoReply(error));
     outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error(`no answer in ${timeoutMs} ms`)));
     outgoing.once("error", fail).once("response", (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (chunk) => (text += chunk));
-      response.once("error", fail).once("end", () => {
-        const { statusCode = 0, headers } = response;
-        resolve({ status: statusCode, headers, body: text });
-      });
+      const { statusCode: status = 0, headers } = response;
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      textOf(response).then((decoded) => resolve({ status, headers, body: decoded, bytes }), fail);
     });
     outgoing.end(body, options.onWritten);
   });
