@@ -1,4 +1,3 @@
-import { NextIntlClientProvider } from "next-intl";
 import {
   GuardiansScreen,
   HandOverScreen,
@@ -7,6 +6,8 @@ import {
   SummaryScreen,
 } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import type { FormMode } from "@/components/application-form/form-props";
+import { PageTexts } from "@/components/texts/page-texts";
+import { PhoneCountries } from "@/components/texts/phone-countries";
 import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import { answersKey } from "@/lib/bff/answers-key";
 import type { OpenApplication } from "@/lib/bff/applicant";
@@ -24,8 +25,7 @@ import { locationOptions } from "@/lib/domain/location/options";
 import { phoneText } from "@/lib/domain/person/phone";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
-import { phoneCountries } from "@/lib/i18n/phone-countries";
+import type { TextGroup } from "@/lib/i18n/text-groups";
 import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { zoneName } from "@/lib/i18n/zone-name";
 
@@ -37,29 +37,8 @@ interface FormStepProps {
   locale: Locale;
 }
 
-const QUESTIONS: Namespace[] = [
-  "common",
-  "errors",
-  "form",
-  "fields",
-  "groups",
-  "options",
-  "validation",
-  "specialNeeds",
-  "specialNeedTooltips",
-];
-
-/** Message namespaces of the steps that show more than questions. */
-const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
-  session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
-  studentData: [...QUESTIONS, "age"],
-  confirmation: [...QUESTIONS, "confirmation", "steps", "waiting", "siblings"],
-};
-
-/** Of the pages of a booked application: the names of the others. */
-const EDITING: Namespace[] = ["steps"];
-const SIBLINGS: Namespace[] = ["siblings"];
-const HAND_OVER: Namespace[] = ["common", "errors", "handOver", "verify"];
+const QUESTIONS: readonly TextGroup[] = ["form"];
+const ALL: readonly TextGroup[] = ["form", "seats"];
 
 const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
 
@@ -77,12 +56,6 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
     step === "session" && mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
     step === "confirmation" ? loadJointChildren(tenant, opened, path) : [],
   ]);
-  const namespaces = isHandOver ? HAND_OVER : (NAMESPACES[step] ?? QUESTIONS);
-  const messages = await clientMessages(
-    locale,
-    [...namespaces, ...(mode === "edit" ? EDITING : []), ...(siblings.length > 0 ? SIBLINGS : [])],
-    readerOf(application),
-  );
   const settingsOf = (key: string) => effectiveSettings(config.dashboardConfig, key);
   const locations = locationOptions(config.centers, ages, settingsOf, application.contract?.version);
   const screen = {
@@ -99,49 +72,42 @@ export const FormStep = async ({ tenant, opened, step, mode, locale }: FormStepP
     ...writtenValuesOf(application, locale, context.region),
     ...(verified && { [verified.value]: phoneText(verified.value, context.region) }),
   };
+  // A booked application names its other steps.
+  const hasMore = mode === "edit" || isHandOver || step === "session" || step === "confirmation";
   const zoneLabel = zoneName(locale, zone, new Date());
   return (
-    <NextIntlClientProvider messages={messages}>
+    <PageTexts groups={hasMore ? ALL : QUESTIONS} locale={locale} reader={readerOf(application)}>
       <MissingFeatures features={opened.missing}>
         <WrittenValuesProvider values={written}>
-          {step === "session" && (
-            <SeatsScreen
-              key={answersKey(application)}
-              {...screen}
-              siblings={siblings}
-              zone={zone}
-              zoneLabel={zoneLabel}
-            />
-          )}
-          {step === "confirmation" && (
-            <SummaryScreen
-              key={answersKey(application)}
-              {...screen}
-              center={center}
-              joint={joint}
-              zone={zone}
-              zoneLabel={zoneLabel}
-            />
-          )}
-          {isHandOver && (
-            <HandOverScreen
-              {...screen}
-              countries={phoneCountries(locale)}
-              methods={settings.verification}
-              zone={zone}
-            />
-          )}
-          {step === "parentData" && !isHandOver && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
-          {/* All other steps are the same screen with other questions. */}
-          {!OWN_SCREENS.includes(step) && (
-            <QuestionsScreen
-              {...screen}
-              countries={phoneCountries(locale)}
-              locations={step === "studentData" ? locations : []}
-            />
-          )}
+          <PhoneCountries locale={locale}>
+            {step === "session" && (
+              <SeatsScreen
+                key={answersKey(application)}
+                {...screen}
+                siblings={siblings}
+                zone={zone}
+                zoneLabel={zoneLabel}
+              />
+            )}
+            {step === "confirmation" && (
+              <SummaryScreen
+                key={answersKey(application)}
+                {...screen}
+                center={center}
+                joint={joint}
+                zone={zone}
+                zoneLabel={zoneLabel}
+              />
+            )}
+            {isHandOver && <HandOverScreen {...screen} methods={settings.verification} zone={zone} />}
+            {step === "parentData" && !isHandOver && <GuardiansScreen {...screen} />}
+            {/* All other steps are the same screen with other questions. */}
+            {!OWN_SCREENS.includes(step) && (
+              <QuestionsScreen {...screen} locations={step === "studentData" ? locations : []} />
+            )}
+          </PhoneCountries>
         </WrittenValuesProvider>
       </MissingFeatures>
-    </NextIntlClientProvider>
+    </PageTexts>
   );
 };
