@@ -3,16 +3,16 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { autofillAttributes } from "./autofill-attributes";
-import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 /** A country of the list. One that was typed before there was a list stays as it is until another is chosen. */
 export const CountryField = (props: FieldProps) => {
   const common = useTranslations("common");
-  const { countries } = useStepContext();
+  const countries = usePhoneCountries();
   const { register, getValues } = useFormContext();
   const { rule: _rule, ...question } = useFieldQuestion(props);
   const [first] = useState(() => getValues(props.path) as string | undefined);

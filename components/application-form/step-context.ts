@@ -8,7 +8,6 @@ import type { Region } from "@/lib/domain/country/countries";
 import type { CountryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { LocationOption } from "@/lib/domain/location/options";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { FormMode } from "./form-props";
 import type { ApplicationFiles } from "./uploads/use-application-files";
 
@@ -18,7 +17,6 @@ export interface StepContext {
   mode: FormMode;
   region: Region;
   countryForm: CountryForm;
-  countries: readonly PhoneCountry[];
   /** What the applicant has verified by a code, where that is known. */
   verified: VerifiedValue | undefined;
   language: Locale;

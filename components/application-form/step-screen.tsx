@@ -16,7 +16,6 @@ import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
 import type { LocationOption } from "@/lib/domain/location/options";
 import { routes } from "@/lib/domain/routes";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { carriedAnswers, dropCarriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { FIELD_ID_PREFIX } from "./field-id";
 import { ageRulesOf, type FormScreenProps } from "./form-props";
@@ -37,7 +36,6 @@ const SaveConflictNotice = lazyComponent(() =>
 );
 
 export interface StepScreenProps extends FormScreenProps {
-  countries: readonly PhoneCountry[];
   /** The locations that the applicant may change to, on the step of the birth date. */
   locations?: readonly LocationOption[];
   Below?: StepSectionsProps["Below"];
@@ -48,14 +46,13 @@ const useStepContextValue = (
   { base, saveAs, saveSoon }: StepForm,
   hasFiles: boolean,
 ): StepContext => {
-  const { application, locations = [], configuration, countries, language, mode, region, step, verified } = props;
+  const { application, locations = [], configuration, language, mode, region, step, verified } = props;
   const files = useApplicationFiles(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
   return {
     applicationId: application._id,
     mode,
     region,
-    countries,
     verified,
     countryForm: configuration.countryForm,
     language,

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { PhoneInput } from "@/components/phone/phone-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -21,7 +22,8 @@ interface TypedNumberProps extends FieldProps {
 /** A number with its country, and advice if the country has no such numbers. */
 export const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps) => {
   const t = useTranslations("form");
-  const { region, countries } = useStepContext();
+  const { region } = useStepContext();
+  const countries = usePhoneCountries();
   const written = useWritten();
   const { rule: _rule, ...question } = useFieldQuestion(props);
   const { field } = useController({ name: props.path });
@@ -53,7 +55,6 @@ export const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps
           <PhoneInput
             {...attributes}
             autoComplete={autofillAttributes(props).autoComplete}
-            countries={countries}
             countryLabel={t("phoneCountry")}
             firstCountry={verified && countryOfNumber(verified, region, countries)}
             name={props.path}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { takeItem } from "@/lib/client/device-storage";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
@@ -13,24 +14,18 @@ import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
 import { hasGuardianVerified } from "@/lib/domain/application/verified-value";
 import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { afterPaint } from "@/lib/kit/after-paint";
 import { useSaveConflict } from "./conflict/use-save-conflict";
 import type { FormScreenProps } from "./form-props";
-import type { Translate } from "./problem-text";
+import type { ProblemTextOptions, Translate } from "./problem-text";
 import { useUnfinishedDate } from "./unfinished-date";
 import { formOf, type UnsavedAnswers, useApplicationSave } from "./use-application-save";
-
-interface StepFormProps extends FormScreenProps {
-  /** The countries of phone numbers, where the step asks for some. */
-  countries?: readonly PhoneCountry[];
-}
 
 const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
   formContext(configuration, region, today, { birthDate });
 
 const lazyResolver =
-  (props: StepFormProps, t: Translate): Resolver<FormValues> =>
+  (props: FormScreenProps & Pick<ProblemTextOptions, "countries">, t: Translate): Resolver<FormValues> =>
   async (values, _context, options) => {
     const [{ resolveStep }] = await Promise.all([
       import("./resolve-step"),
@@ -60,8 +55,9 @@ const firstValues = (props: FormScreenProps): FormValues => {
   return { ...values, guardians: [newGuardian(`guardian-${application._id}`, known)] };
 };
 
-const useFormFields = (props: StepFormProps): UseFormReturn<FormValues> => {
+const useFormFields = (given: FormScreenProps): UseFormReturn<FormValues> => {
   const t = useTranslations();
+  const props = { ...given, countries: usePhoneCountries() };
   const latest = useRef({ props, t });
   latest.current = { props, t };
   const resolver = useCallback<Resolver<FormValues>>(
@@ -105,7 +101,7 @@ const useOutsideChanges = (
 };
 
 /** The form of one step: its values, its validation on blur, its saving and its conflicts with other tabs. */
-export const useStepForm = (props: StepFormProps) => {
+export const useStepForm = (props: FormScreenProps) => {
   const { application, language, mode, region, step } = props;
   const form = useFormFields(props);
   const { getValues, reset } = form;

@@ -3,6 +3,7 @@
 import { useParams, useRouter } from "next/navigation";
 import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
 import { startTransition, useEffect, useState } from "react";
+import { FILE_LOAD_ERROR } from "@/lib/client/data-files";
 import { isLocale, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { FailureView } from "./failure-view";
 
@@ -10,6 +11,9 @@ interface ErrorScreenProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
+
+// The errors of a missing script, and of a missing file of texts.
+const NOT_LOADED = ["ChunkLoadError", FILE_LOAD_ERROR];
 
 // Loaded on demand, so that no page's script has the lists of message files and tenants.
 const loadErrorMessages = async (language: Locale, tenant = ""): Promise<AbstractIntlMessages> => {
@@ -31,10 +35,11 @@ const ErrorScreen = ({ error, reset }: ErrorScreenProps) => {
     // Loading fails offline or after a new release. The page can still be retried without its texts.
     loadErrorMessages(language, tenant).then(setMessages, () => setMessages({}));
   }, [language, tenant]);
-  // Asks the server again: `reset` alone would show the failure. A chunk that failed to load stays failed until the page is
-  // reloaded.
+  // A file that failed to load stays failed until the page is reloaded.
+  const isNotLoaded = NOT_LOADED.includes(error.name);
+  // Asks the server again: `reset` alone would show the failure.
   const retry = () =>
-    error.name === "ChunkLoadError"
+    isNotLoaded
       ? window.location.reload()
       : startTransition(() => {
           router.refresh();
@@ -43,7 +48,7 @@ const ErrorScreen = ({ error, reset }: ErrorScreenProps) => {
   if (!messages) return null;
   return (
     <NextIntlClientProvider locale={tagOf(language) as typeof language} messages={messages} timeZone="UTC">
-      <FailureView onRetry={retry} requestId={error.digest} />
+      <FailureView isNotLoaded={isNotLoaded} onRetry={retry} requestId={error.digest} />
     </NextIntlClientProvider>
   );
 };

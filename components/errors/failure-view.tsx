@@ -11,11 +11,13 @@ interface FailureViewProps {
   requestId: string | undefined;
   /** What failed. Without it: that the answers are safe. */
   text?: string | undefined;
+  /** Whether a file of the page is missing. */
+  isNotLoaded?: boolean;
   onRetry: () => void;
 }
 
 /** A page failed to load: says what failed and how to continue. */
-export const FailureView = ({ requestId, text, onRetry }: FailureViewProps) => {
+export const FailureView = ({ requestId, text, isNotLoaded = false, onRetry }: FailureViewProps) => {
   const t = useTranslations("errorPage");
   const common = useTranslations("common");
   return (
@@ -29,7 +31,7 @@ export const FailureView = ({ requestId, text, onRetry }: FailureViewProps) => {
       drawing={<DrawingFailure />}
       text={
         <>
-          <p>{text ?? t("text")}</p>
+          <p>{text ?? t(isNotLoaded ? "notLoaded" : "text")}</p>
           <ErrorMark />
           {requestId && <p className="mt-2 text-sm">{t("requestId", { id: requestId })}</p>}
         </>

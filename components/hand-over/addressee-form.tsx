@@ -12,12 +12,10 @@ import { useTypedAddressee } from "@/components/verification/use-typed-addressee
 import type { CallError } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Addressee } from "@/lib/domain/person/addressee";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 
 interface AddresseeFormProps {
   methods: readonly VerificationMethod[];
   region: string;
-  countries: readonly PhoneCountry[];
   isBusy: boolean;
   error: CallError | undefined;
   onSend: (to: Addressee) => void;
@@ -27,12 +25,12 @@ interface AddresseeFormProps {
 const ABOUT_VALUE = ["verification_value_invalid", "verification_number_refused", "hand_over_to_self"];
 
 /** Where the link for the guardian goes: a phone in any format, or an e-mail address. */
-export const AddresseeForm = ({ methods, region, countries, isBusy, error, onSend }: AddresseeFormProps) => {
+export const AddresseeForm = ({ methods, region, isBusy, error, onSend }: AddresseeFormProps) => {
   const t = useTranslations("handOver");
   const errorText = useErrorText();
   const [to, setTo] = useState<Addressee>({ method: methods[0] ?? "sms", value: "" });
   const [problem, setProblem] = useState<string>();
-  const typed = useTypedAddressee(to, region, countries);
+  const typed = useTypedAddressee(to, region);
   const isAboutValue = error !== undefined && ABOUT_VALUE.includes(error.code);
   const isInvalid = error?.code === "verification_value_invalid";
   const valueError = problem ?? (isAboutValue ? errorText(error) : undefined);
@@ -59,7 +57,6 @@ export const AddresseeForm = ({ methods, region, countries, isBusy, error, onSen
       <Fieldset id="to" legend={t("to")} size="large">
         <div className="grid gap-6">
           <AddresseeFields
-            countries={countries}
             error={valueError}
             methods={methods}
             onChange={(next, isOther) => {

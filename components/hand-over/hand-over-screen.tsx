@@ -12,14 +12,12 @@ import { HAND_OVER_STEP } from "@/lib/domain/application/hand-over";
 import { previousStep } from "@/lib/domain/application/steps";
 import { routes } from "@/lib/domain/routes";
 import { routeOfStep } from "@/lib/domain/step-routes";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { AddresseeForm } from "./addressee-form";
 import { HandOverStatus, STATUS_ID } from "./hand-over-status";
 import { useHandOver } from "./use-hand-over";
 
 interface HandOverScreenProps extends FormScreenProps {
   methods: readonly VerificationMethod[];
-  countries: readonly PhoneCountry[];
   zone: string;
 }
 
@@ -54,7 +52,7 @@ const ToAgreement = ({ id }: { id: string }) => {
 
 /** Where a student under age ends: sends the application to a guardian, and sees where it stands. */
 export const HandOverScreen = (props: HandOverScreenProps) => {
-  const { application, configuration, countries, language, methods, region, today, zone } = props;
+  const { application, configuration, language, methods, region, today, zone } = props;
   const { _id, student } = application;
   const t = useTranslations("handOver");
   const common = useTranslations("common");
@@ -97,14 +95,7 @@ export const HandOverScreen = (props: HandOverScreenProps) => {
       )}
       <WhatHappens />
       {isFormShown && (
-        <AddresseeForm
-          countries={countries}
-          error={error}
-          isBusy={work === "send"}
-          methods={methods}
-          onSend={sendTo}
-          region={region}
-        />
+        <AddresseeForm error={error} isBusy={work === "send"} methods={methods} onSend={sendTo} region={region} />
       )}
       <ToAgreement id={_id} />
       {previous && (

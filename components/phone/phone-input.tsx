@@ -5,6 +5,7 @@ import { SearchSelect } from "@/components/ui/search-select";
 import { TextInput } from "@/components/ui/text-input";
 import { changeCallingCode, countryOfNumber } from "@/lib/domain/person/calling-code";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
+import { usePhoneCountries } from "./phone-countries-context";
 
 interface PhoneInputProps extends Omit<ComponentProps<typeof TextInput>, "value" | "onChange"> {
   id: string;
@@ -17,7 +18,6 @@ interface PhoneInputProps extends Omit<ComponentProps<typeof TextInput>, "value"
   firstCountry?: string | undefined;
   /** Writes a number that is set from outside as people do. */
   writtenOf?: ((value: string) => string) | undefined;
-  countries: readonly PhoneCountry[];
   /** Names the list of countries. */
   countryLabel: string;
   /** Shown when no country matches the search. */
@@ -28,7 +28,8 @@ type Rules = typeof import("@/lib/domain/person/phone");
 
 /** A number in any format with its country: typing a code chooses the country, choosing a country changes the code. */
 export const PhoneInput = (props: PhoneInputProps) => {
-  const { value, onValueChange, region, countries, countryLabel, noCountryText, onFocus, ...others } = props;
+  const { value, onValueChange, region, countryLabel, noCountryText, onFocus, ...others } = props;
+  const countries = usePhoneCountries();
   const { firstCountry = region, writtenOf = String, ...rest } = others;
   const [text, setText] = useState(() => writtenOf(value));
   const [country, setCountry] = useState(() => countryOfNumber(value, region, countries) ?? firstCountry);

@@ -9,7 +9,6 @@ import { useBeforeLanguageChange } from "@/lib/client/language-change";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Addressee } from "@/lib/domain/person/addressee";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { AddresseeFields } from "./addressee-fields";
 import type { SentCode } from "./sent-code";
 import { usePhoneRegion } from "./use-phone-region";
@@ -25,7 +24,6 @@ interface MethodFormProps {
   /** The tenant's own country. */
   region: string;
   methods: readonly VerificationMethod[];
-  countries: readonly PhoneCountry[];
   /** The previous recipient. */
   to: Addressee | undefined;
   /** Why another code is needed, until the visitor types or sends. */
@@ -38,7 +36,7 @@ interface MethodFormProps {
 }
 
 /** Where to send the code: a phone in any format, or an e-mail address. */
-export const MethodForm = ({ language, region: tenantRegion, methods, countries, ...rest }: MethodFormProps) => {
+export const MethodForm = ({ language, region: tenantRegion, methods, ...rest }: MethodFormProps) => {
   const { to: previous, notice, isReturn, onSent, onKeep } = rest;
   const t = useTranslations("verify");
   const [isNoticeOver, setIsNoticeOver] = useState(false);
@@ -46,8 +44,8 @@ export const MethodForm = ({ language, region: tenantRegion, methods, countries,
   const { value } = typed;
   const method = methods.includes(typed.method) ? typed.method : (methods[0] ?? typed.method);
   const to = { method, value };
-  const region = usePhoneRegion(tenantRegion, countries, value !== "");
-  const { read, problem } = useTypedAddressee(to, region, countries);
+  const region = usePhoneRegion(tenantRegion, value !== "");
+  const { read, problem } = useTypedAddressee(to, region);
   const refuse = async () => {
     setError(await problem());
     document.getElementById("value")?.focus();
@@ -83,15 +81,7 @@ export const MethodForm = ({ language, region: tenantRegion, methods, countries,
           {notice}
         </Notice>
       )}
-      <AddresseeFields
-        countries={countries}
-        error={error}
-        legend={t("method")}
-        methods={methods}
-        onChange={change}
-        region={region}
-        to={to}
-      />
+      <AddresseeFields error={error} legend={t("method")} methods={methods} onChange={change} region={region} to={to} />
       {waitText && <WaitNotice language={language} method={method} methods={methods} text={waitText} />}
       <Button busy={isSending} className="justify-self-start" size="large" type="submit">
         {t("send")}

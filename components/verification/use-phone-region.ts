@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
+import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 
 /** The visitor's probable country (ISO 3166); undefined when it is unknown. Never rejects. */
 const fetchVisitorCountry = async (): Promise<string | undefined> => {
@@ -17,7 +17,8 @@ const fetchVisitorCountry = async (): Promise<string | undefined> => {
  * The country for numbers typed without a country code: the visitor's probable one, else the tenant's. A number already
  * typed keeps the country that was shown.
  */
-export const usePhoneRegion = (tenantRegion: string, countries: readonly PhoneCountry[], isTyped: boolean): string => {
+export const usePhoneRegion = (tenantRegion: string, isTyped: boolean): string => {
+  const countries = usePhoneCountries();
   const [region, setRegion] = useState(tenantRegion);
   const chooseCountry = useEffectEvent((country: string | undefined) => {
     if (!isTyped && countries.some((listed) => listed.region === country)) setRegion(country ?? tenantRegion);

@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import type { Addressee } from "@/lib/domain/person/addressee";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 
 /** A number or an e-mail address as it is typed: what it is in international format, and what is wrong with it. */
-export const useTypedAddressee = ({ method, value }: Addressee, region: string, countries: readonly PhoneCountry[]) => {
+export const useTypedAddressee = ({ method, value }: Addressee, region: string) => {
+  const countries = usePhoneCountries();
   const errors = useTranslations("errors");
   const isEmail = method === "email";
   return {

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { PhoneInput } from "@/components/phone/phone-input";
 import { Field } from "@/components/ui/field";
 import { TextInput, type TextInputProps } from "@/components/ui/text-input";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 
 export interface ValueFieldProps {
   isEmail: boolean;
@@ -12,23 +11,13 @@ export interface ValueFieldProps {
   onValueChange: (value: string) => void;
   error: string | undefined;
   region: string;
-  countries: readonly PhoneCountry[];
   id?: string;
   /** Of an input into which somebody types what another person tells them: the browser fills in nothing of its own. */
   input?: Pick<TextInputProps, "name" | "size" | "autoComplete">;
 }
 
 /** Where the code goes: a phone number in any format with its country, or an e-mail address. */
-export const ValueField = ({
-  isEmail,
-  value,
-  onValueChange,
-  error,
-  region,
-  countries,
-  id = "value",
-  input,
-}: ValueFieldProps) => {
+export const ValueField = ({ isEmail, value, onValueChange, error, region, id = "value", input }: ValueFieldProps) => {
   const t = useTranslations("verify");
   if (isEmail)
     return (
@@ -56,7 +45,6 @@ export const ValueField = ({
         <PhoneInput
           {...control}
           autoComplete="tel"
-          countries={countries}
           countryLabel={t("country")}
           name="phone"
           noCountryText={t("countryNone")}

@@ -13,7 +13,6 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { SENT_CODE, UNSENT_ADDRESSEE } from "@/lib/domain/device-storage/rows";
 import { type Addressee, isAddressee } from "@/lib/domain/person/addressee";
 import { safeRedirect } from "@/lib/domain/safe-redirect";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { MethodForm } from "./method-form";
 import { isSentCode, type SentCode, storedUntil } from "./sent-code";
 import { useLoginSessionStart } from "./use-login-session-start";
@@ -25,7 +24,6 @@ interface VerificationScreenProps {
   region: string;
   /** The methods shown first. */
   firstMethods: readonly VerificationMethod[];
-  countries: readonly PhoneCountry[];
   tenant: string;
   /** The path to go to where the address names none. */
   destination: string;

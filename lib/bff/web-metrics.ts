@@ -9,6 +9,7 @@ import { DURATIONS_S, declareMetrics } from "@/lib/server/observability/metrics"
 const OWN_ROUTES = [
   ...[
     "/api/country",
+    "/api/texts/{file}",
     "/api/session",
     "/api/waiting-room",
     "/api/maps/autocomplete",

@@ -73,7 +73,6 @@ const open = async (
     <English>
       <ApplicantFileView
         back="/"
-        countries={[{ region: "AM", name: "Armenia", code: "+374" }]}
         countryForm={countryForm("AM")}
         file={now}
         language="en"

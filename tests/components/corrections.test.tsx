@@ -83,7 +83,6 @@ const open = async (file: ApplicantFile, { correct, missing = [], staffRole = "s
         <main className="p-4">
           <ApplicantFileView
             back="/"
-            countries={[{ region: "AM", name: "Armenia", code: "+374" }]}
             countryForm={countryForm("AM")}
             file={file}
             language="en"

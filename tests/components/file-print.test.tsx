@@ -30,7 +30,6 @@ test("a printed file fits one sheet: who it is, when they come, whom to call, no
     <English>
       <ApplicantFileView
         back="/"
-        countries={[]}
         countryForm={countryForm("AM")}
         file={{
           application: {

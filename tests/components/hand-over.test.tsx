@@ -39,7 +39,6 @@ describe("the student's page", () => {
         <HandOverScreen
           application={application}
           configuration={{ ...sampleSettings, countryForm: countryForm("AM") }}
-          countries={[{ region: "AM", name: "Armenia", code: "+374" }]}
           language="en"
           methods={["sms"]}
           mode="apply"

@@ -78,7 +78,6 @@ export const openNewApplicant = async ({ refuse, refuseCode, methods = ["sms"] }
       <NewApplicantScreen
         configuration={aConfiguration({ specialNeeds: [] })}
         contractVersion="2026-01"
-        countries={[{ region: "AM", name: "Armenia", code: "+374" }]}
         key={visit}
         language="en"
         location={{ ...LOCATION, timeZone: sampleCenter.timeZone }}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { PhoneCountriesContext } from "@/components/phone/phone-countries-context";
 import { PhoneInput } from "@/components/phone/phone-input";
 
 const COUNTRIES = [
@@ -20,7 +21,6 @@ const Phone = ({ onValueChange }: { onValueChange: (value: string) => void }) =>
   return (
     <PhoneInput
       aria-label="Phone"
-      countries={COUNTRIES}
       countryLabel="Country"
       id="phone"
       noCountryText="No such country"
@@ -33,7 +33,11 @@ const Phone = ({ onValueChange }: { onValueChange: (value: string) => void }) =>
 
 const renderPhone = async () => {
   const onValueChange = vi.fn<(value: string) => void>();
-  const screen = await render(<Phone onValueChange={onValueChange} />);
+  const screen = await render(
+    <PhoneCountriesContext value={COUNTRIES}>
+      <Phone onValueChange={onValueChange} />
+    </PhoneCountriesContext>,
+  );
   const country = screen.getByRole("combobox");
   await expect.element(country).toHaveValue("NL +31");
   return { screen, country, phone: screen.getByLabelText("Phone", { exact: true }), onValueChange };

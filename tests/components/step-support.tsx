@@ -171,7 +171,7 @@ export const openStep = async (step: keyof typeof SCREENS, door: Door = {}, plac
   const { sent, saved } = answerStep(draft, door);
   const Screen = SCREENS[step];
   const shown = (visit: number) => (
-    <English reader={reader}>
+    <English countries={COUNTRIES} reader={reader}>
       <WrittenValuesProvider values={writtenIn(saved(), verified, region)}>
         <Screen
           application={saved()}
@@ -180,7 +180,6 @@ export const openStep = async (step: keyof typeof SCREENS, door: Door = {}, plac
             ...(door.change && { pages }),
             ageRestrictions: agesOf(saved(), locations) ?? configuration.ageRestrictions,
           }}
-          countries={COUNTRIES}
           key={visit}
           language="en"
           locations={locations}

@@ -84,9 +84,8 @@ export const openVerification = async ({
     answer(verification.check, ({ code }) => check(code)),
   );
   const shown = (visit: number) => (
-    <English>
+    <English countries={COUNTRIES}>
       <VerificationScreen
-        countries={COUNTRIES}
         destination={routes.applications}
         firstMethods={["sms"]}
         key={visit}

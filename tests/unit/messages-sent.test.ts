@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { TEXT_GROUPS, type TextGroup } from "@/lib/i18n/text-groups";
 import english from "@/messages/base/en.json";
 
 const ROOT = "app/[tenant]/[locale]";
-// Of every page of the dashboard, by its frame.
-const ALWAYS = ["common", "dashboard", "errors"];
+// Of every page, and of every page of the dashboard by its frame.
+const ALWAYS: readonly TextGroup[] = ["shared", "dashboard"];
 
 const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "page.tsx" && file.startsWith("dashboard/"))
@@ -40,17 +41,25 @@ const modulesBehind = (page: string): Module[] => {
   return [...found.values()];
 };
 
-/** The namespaces whose messages a page's client components read, but that the page does not send. */
+const isGroup = (name: string): name is TextGroup => Object.hasOwn(TEXT_GROUPS, name);
+
+/** The groups that a page or a part of one names: `texts="slots"`, `groups={["form"]}`. */
+const groupsOf = (file: string): TextGroup[] =>
+  [...textOf(file).matchAll(/\b(?:texts="(\w+)"|groups=\{\[([^\]]*)\]\})/g)]
+    .flatMap(([, one = "", list = ""]) => [one, ...list.split(",").map((name) => name.trim().replaceAll('"', ""))])
+    .filter(isGroup);
+
+/** The namespaces whose messages a page's client components read, but that the page's groups of texts lack. */
 const missingIn = (page: string): string[] => {
-  const sent = [...ALWAYS, ...[...textOf(page).matchAll(/"(\w+)"/g)].map(([, name = ""]) => name)];
+  const given = [...ALWAYS, ...groupsOf(page)].flatMap((group): string[] => [...TEXT_GROUPS[group]]);
   const read = modulesBehind(page)
     .filter(({ isClient }) => isClient)
     .flatMap(({ file }) => [...textOf(file).matchAll(/useTranslations\("(\w+)/g)].map(([, name = ""]) => name));
-  return [...new Set(read)].filter((name) => name in english && !sent.includes(name));
+  return [...new Set(read)].filter((name) => name in english && !given.includes(name));
 };
 
 describe("a page of the dashboard", () => {
-  test.each(pages)("%s sends the messages of its dialogs too", (page) => {
+  test.each(pages)("%s has the messages of its dialogs too", (page) => {
     expect(missingIn(page)).toEqual([]);
   });
 });

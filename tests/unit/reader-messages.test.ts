@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
-import { type Reader, readerOf, WHAT_TO_BRING } from "@/lib/domain/application/reader";
+import { READERS, readerOf, WHAT_TO_BRING } from "@/lib/domain/application/reader";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { type Messages, readBase } from "@/lib/i18n/message-files";
@@ -8,7 +8,6 @@ import { loadMessages } from "@/lib/i18n/messages";
 import { messagesFor } from "@/lib/i18n/reader-messages";
 import { baseTexts } from "@/tests/support/messages";
 
-const READERS: readonly Reader[] = ["student", "guardian", "unknown"];
 const WHOLE = /^\{reader, select, student \{.+\} guardian \{.+\} other \{.+\}\}$/;
 
 /** Namespaces that staff read, or an operator. */

@@ -22,7 +22,7 @@ import { useErrorOf } from "./use-error-of";
 const ID = fieldId("desk.value");
 const CODE_ID = "desk-code";
 
-type DeskPhoneProps = Pick<NewApplicantProps, "countries" | "location" | "methods" | "region">;
+type DeskPhoneProps = Pick<NewApplicantProps, "location" | "methods" | "region">;
 
 /** The number of somebody at the desk: typed, and verified by the code that they tell. */
 export const DeskPhone = (props: DeskPhoneProps) => {
@@ -68,13 +68,13 @@ interface UnverifiedPhoneProps extends DeskPhoneProps {
   onProof: (value: string, proof: string) => void;
 }
 
-const UnverifiedPhone = ({ countries, location, methods, region, onProof }: UnverifiedPhoneProps) => {
+const UnverifiedPhone = ({ location, methods, region, onProof }: UnverifiedPhoneProps) => {
   const verify = useTranslations("verify");
   const { setValue, getValues, setError, clearErrors } = useFormContext<DeskValues>();
   const { language, method } = useWatch<DeskValues, "desk">({ name: "desk" });
   const [value, setTyped] = useState(() => getValues("desk.value"));
   const to = { method, value };
-  const { read, problem } = useTypedAddressee(to, region, countries);
+  const { read, problem } = useTypedAddressee(to, region);
   const code = useDeskCode(location.location_key, onProof);
   const error = useErrorOf()("desk.value");
   const change = (next: Addressee, isOther: boolean) => {
@@ -98,7 +98,6 @@ const UnverifiedPhone = ({ countries, location, methods, region, onProof }: Unve
   return (
     <div className="grid gap-4">
       <AddresseeFields
-        countries={countries}
         error={error}
         id={ID}
         input={{ name: "desk.value", autoComplete: "off", size: "medium" }}

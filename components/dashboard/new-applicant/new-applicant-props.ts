@@ -3,7 +3,6 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { PageConfiguration } from "@/lib/domain/application/application";
 import type { Region } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { Day } from "@/lib/kit/day";
 
 /** What somebody at the desk reads in their language: the agreement and what they sign. */
@@ -24,7 +23,6 @@ export interface NewApplicantProps {
   /** Today in the location's zone. */
   today: Day;
   configuration: PageConfiguration;
-  countries: readonly PhoneCountry[];
   /** How the location sends codes. */
   methods: readonly VerificationMethod[];
   contractVersion: string;

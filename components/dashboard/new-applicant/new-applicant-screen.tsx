@@ -28,14 +28,13 @@ const NO_FILES = { stored: [], error: undefined, reload: () => {}, add: () => {}
 
 /** What the controls of the form need around them. There is no application yet, so nothing is saved. */
 const useDeskStep = (props: NewApplicantProps, isAdult: boolean): StepContext => {
-  const { configuration, countries, language, location, region, today } = props;
+  const { configuration, language, location, region, today } = props;
   const { proof, method, value } = useWatch<DeskValues, "desk">({ name: "desk" });
   const { defaultLocale } = countryOfRegion(region);
   return {
     applicationId: "",
     mode: "edit",
     region,
-    countries,
     countryForm: configuration.countryForm,
     verified: proof ? { method, value } : undefined,
     language,

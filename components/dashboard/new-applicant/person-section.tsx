@@ -80,7 +80,7 @@ const NoPhoneReason = () => {
   );
 };
 
-type PersonSectionProps = Pick<NewApplicantProps, "countries" | "location" | "methods" | "persons" | "region">;
+type PersonSectionProps = Pick<NewApplicantProps, "location" | "methods" | "persons" | "region">;
 
 /** Who stands at the desk: their language, and their phone or why there is none. */
 export const PersonSection = (props: PersonSectionProps) => {

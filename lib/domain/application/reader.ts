@@ -1,9 +1,10 @@
 import { LEGAL_STATUSES, type LegalStatus } from "./enumerations";
 
 /** Whom the texts about an application speak to: the student, or the parent or guardian of one. */
-export type Reader = "student" | "guardian" | "unknown";
+export const READERS = ["student", "guardian", "unknown"] as const;
+export type Reader = (typeof READERS)[number];
 
-const READERS = {
+const READER_OF_STATUS = {
   [LEGAL_STATUSES.adult]: "student",
   [LEGAL_STATUSES.legalParentOrGuardian]: "guardian",
   [LEGAL_STATUSES.minor]: "student",
@@ -11,7 +12,7 @@ const READERS = {
 
 /** Who reads the texts about an application; unknown before the agreement, and where a backend does not say. */
 export const readerOf = ({ userLegalStatus }: { userLegalStatus?: LegalStatus | null | undefined }): Reader =>
-  userLegalStatus === null || userLegalStatus === undefined ? "unknown" : READERS[userLegalStatus];
+  userLegalStatus === null || userLegalStatus === undefined ? "unknown" : READER_OF_STATUS[userLegalStatus];
 
 /**
  * The message keys of what each reader brings to the presentation, besides the reference. The documents are those that the form

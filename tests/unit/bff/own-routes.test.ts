@@ -9,6 +9,7 @@ import * as docs from "@/app/api/docs/[[...file]]/route";
 import * as autocomplete from "@/app/api/maps/autocomplete/route";
 import * as description from "@/app/api/openapi.json/route";
 import * as session from "@/app/api/session/route";
+import * as texts from "@/app/api/texts/[file]/route";
 import * as check from "@/app/api/verification/check/route";
 import * as logout from "@/app/api/verification/logout/route";
 import * as place from "@/app/api/waiting-room/route";
@@ -87,6 +88,14 @@ const ROUTES: Record<string, RouteRow> = {
   },
   "api/session": { handlers: session, address: "/api/session", nobody: { GET: 200 } },
   "api/country": { handlers: country, address: "/api/country", nobody: { GET: 200 } },
+  "api/texts/[file]": {
+    handlers: {
+      GET: (request: Request) =>
+        texts.GET(request, { params: Promise.resolve({ file: "am.hy.shared.unknown.anything.json" }) }),
+    },
+    address: "/api/texts/am.hy.shared.unknown.anything.json",
+    nobody: { GET: 200 },
+  },
   "api/work/[round]": {
     handlers: {
       GET: (request: Request) => work.GET(request, { params: Promise.resolve({ round: "often" }) }),

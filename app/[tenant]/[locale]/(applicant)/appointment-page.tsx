@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { StudentReadingPart } from "@/app/[tenant]/[locale]/(applicant)/student-reading-part";
 import { AnotherChild } from "@/components/applications/another-child";
@@ -10,6 +9,7 @@ import { CancelledView } from "@/components/appointment/cancelled-view";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
 import { PageLink } from "@/components/shell/page-link";
+import { PageTexts } from "@/components/texts/page-texts";
 import { buttonClass } from "@/components/ui/button";
 import { DrawingSuccess } from "@/components/ui/drawings";
 import { furthestPage } from "@/lib/bff/applicant";
@@ -22,7 +22,6 @@ import { readerOf } from "@/lib/domain/application/reader";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routes } from "@/lib/domain/routes";
-import { clientMessages } from "@/lib/i18n/client-messages";
 
 interface AppointmentPageProps {
   params: Promise<PageParams & { formId: string }>;
@@ -80,9 +79,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
         {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>
       <BookedSiblings locale={locale} siblings={siblings} zone={zone} />
-      <NextIntlClientProvider
-        messages={await clientMessages(locale, ["common", "appointment", "errors", "siblings"], reader)}
-      >
+      <PageTexts groups={["seats"]} locale={locale} reader={reader}>
         {appointment ? (
           <AppointmentView
             application={application}
@@ -105,7 +102,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
             <AnotherChild familyOf={application._id} isJoint={false} language={locale} />
           </div>
         )}
-      </NextIntlClientProvider>
+      </PageTexts>
       <div className="mt-6">
         <StudentReadingPart application={application} locale={locale} zone={zone} />
       </div>

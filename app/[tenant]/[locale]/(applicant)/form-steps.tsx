@@ -6,11 +6,13 @@ import { FormStepHeader, type FormStepHeaderProps } from "@/app/[tenant]/[locale
 import { shownStep } from "@/app/[tenant]/[locale]/(applicant)/shown-step";
 import { SCREENS } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import { type LoadedForm, StepView, screenNameOf } from "@/app/[tenant]/[locale]/(applicant)/step-view";
+import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { newestOf } from "@/lib/client/saved-application";
 import { type ShowPage, ShowPageProvider } from "@/lib/client/use-open-page";
 import type { Application } from "@/lib/contracts/application";
+import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 
 let writtenValuesOf: typeof import("@/lib/i18n/written-values").writtenValuesOf | undefined;
 const loadWriting = async () => {
@@ -19,9 +21,9 @@ const loadWriting = async () => {
 if (typeof window !== "undefined") onFirstInteraction(() => void loadWriting().catch(() => undefined));
 
 /** The form with the answers that this tab has saved since the server rendered it. */
-const withAnswers = (form: LoadedForm, application: Application): LoadedForm => {
+const withAnswers = (form: LoadedForm, application: Application, countries: readonly PhoneCountry[]): LoadedForm => {
   if (application === form.application) return form;
-  const { countries, language, region, written } = form;
+  const { language, region, written } = form;
   const nameOf = (code: string) => countries.find((country) => country.region === code)?.name ?? code;
   return {
     ...form,
@@ -62,8 +64,9 @@ export const FormSteps = ({ form, ...header }: FormStepsProps) => {
   const router = useRouter();
   const search = useSearchParams();
   const requested = search.get("step") ?? undefined;
+  const countries = usePhoneCountries();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save changes no step that is shown, only the ones opened afterwards
-  const current = useMemo(() => withAnswers(form, newestOf(form.application)), [form, requested]);
+  const current = useMemo(() => withAnswers(form, newestOf(form.application), countries), [form, requested]);
   const shown = shownStep(current, current.application, requested);
   const { show, hasMoved } = useShowStep(form);
   const isElsewhere = shown === undefined;

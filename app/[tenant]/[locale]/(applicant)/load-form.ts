@@ -7,43 +7,14 @@ import { formApplication, formConfiguration } from "@/lib/bff/form-page";
 import { loadJointChildren, loadSeatedSiblings } from "@/lib/bff/siblings";
 import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { effectiveSettings } from "@/lib/domain/application/effective-settings";
-import { readerOf } from "@/lib/domain/application/reader";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
 import { locationOptions } from "@/lib/domain/location/options";
 import { phoneText } from "@/lib/domain/person/phone";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
-import { phoneCountries } from "@/lib/i18n/phone-countries";
 import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { zoneName } from "@/lib/i18n/zone-name";
-
-/** The messages of all steps: the browser shows the others without the server. */
-const NAMESPACES: Namespace[] = [
-  "age",
-  "appointment",
-  "common",
-  "confirmation",
-  "errors",
-  "fields",
-  "form",
-  "groups",
-  "handOver",
-  "options",
-  "session",
-  "siblings",
-  "specialNeeds",
-  "specialNeedTooltips",
-  "steps",
-  "validation",
-  "verify",
-  "waiting",
-];
-
-/** The messages of the form's steps for whoever reads them. */
-export const loadFormMessages = ({ application }: OpenApplication, locale: Locale) =>
-  clientMessages(locale, NAMESPACES, readerOf(application));
 
 interface FormToLoad {
   tenant: Tenant;
@@ -78,7 +49,6 @@ export const loadForm = async ({ tenant, opened, step, mode, locale }: FormToLoa
     language: locale,
     mode,
     verified,
-    countries: phoneCountries(locale),
     locations: hasLocations ? locationOptions(config.centers, ages, settingsOf, application.contract?.version) : [],
     methods: settings.verification,
     siblings,

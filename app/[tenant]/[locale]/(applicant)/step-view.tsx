@@ -17,7 +17,6 @@ import type { Region } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { LocationOption } from "@/lib/domain/location/options";
 import type { Feature } from "@/lib/domain/tenant/features";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { Day } from "@/lib/kit/day";
 
 /** What the server has read for all steps of a form. */
@@ -29,7 +28,6 @@ export interface LoadedForm {
   language: Locale;
   mode: FormMode;
   verified: VerifiedValue | undefined;
-  countries: readonly PhoneCountry[];
   locations: readonly LocationOption[];
   methods: readonly VerificationMethod[];
   siblings: readonly SeatedSibling[];

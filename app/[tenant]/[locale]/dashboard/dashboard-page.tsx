@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type DashboardLocation, DashboardShell } from "@/components/dashboard/dashboard-shell";
+import { PageTexts } from "@/components/texts/page-texts";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { openDashboard } from "@/lib/bff/staff";
 import { MissingFeatures } from "@/lib/client/features";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isOffered, mayOpen, SCREENS, type Screen, type StaffRole } from "@/lib/domain/dashboard/screens";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
+import type { TextGroup } from "@/lib/i18n/text-groups";
 
 /** The framework's props of a dashboard page. */
 export interface PageProps {
@@ -34,8 +34,8 @@ export type AllLocationsContext = Omit<ScreenContext, "location">;
 
 type DashboardPageProps = PageProps & {
   screen: Screen;
-  /** Message namespaces of its client components, besides the dashboard's own. */
-  namespaces: readonly Namespace[];
+  /** The texts of its client components, besides the dashboard's own. */
+  texts: TextGroup;
   /** The page's address and heading where they are not the screen's. */
   path?: string;
   title?: string;
@@ -54,7 +54,7 @@ export const screenMetadata =
 
 /** Guard and frame around a screen of the dashboard. The screen renders only where the staff member may see it. */
 export const DashboardPage = async (props: DashboardPageProps) => {
-  const { screen, namespaces, path = SCREENS[screen].path, title, params, searchParams } = props;
+  const { screen, texts, path = SCREENS[screen].path, title, params, searchParams } = props;
   const { tenant, locale } = await startPage(params);
   const query = await searchParams;
   const { token, role, username, locations, location, backends } = await openDashboard(tenant, locale, path, query);
@@ -65,7 +65,7 @@ export const DashboardPage = async (props: DashboardPageProps) => {
     return location && props.children({ ...context, location });
   };
   return (
-    <NextIntlClientProvider messages={await clientMessages(locale, ["common", "dashboard", "errors", ...namespaces])}>
+    <PageTexts groups={["dashboard", texts]} locale={locale}>
       <DashboardShell
         backends={backends}
         current={screen}
@@ -80,6 +80,6 @@ export const DashboardPage = async (props: DashboardPageProps) => {
       >
         <MissingFeatures features={backends.missing}>{isPermitted && (await content())}</MissingFeatures>
       </DashboardShell>
-    </NextIntlClientProvider>
+    </PageTexts>
   );
 };

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { LoginForm } from "@/components/dashboard/login-form";
 import { SiteHeader } from "@/components/shell/site-header";
 import { Themes } from "@/components/shell/themes";
+import { PageTexts } from "@/components/texts/page-texts";
 import { Card } from "@/components/ui/card";
 import { type PageParams, startPage } from "@/lib/bff/page";
 
@@ -19,9 +20,11 @@ const LoginPage = async ({ params }: { params: Promise<PageParams> }) => {
         <h1 className="font-semibold text-3xl">{t("loginTitle")}</h1>
         <p className="mt-2 text-ink-second">{t("loginLead")}</p>
         <Card className="mt-8">
-          <Suspense>
-            <LoginForm />
-          </Suspense>
+          <PageTexts groups={["dashboard"]} locale={locale}>
+            <Suspense>
+              <LoginForm />
+            </Suspense>
+          </PageTexts>
         </Card>
       </main>
       <footer className="flex justify-center px-4 py-6 print:hidden">

@@ -21,7 +21,7 @@ import { useQuestionName } from "./use-correction-names";
 import { useCorrectionResult } from "./use-correction-result";
 
 export interface CorrectionDialogProps
-  extends Pick<CorrectionFormProps, "application" | "region" | "countries" | "language" | "today" | "onClose"> {
+  extends Pick<CorrectionFormProps, "application" | "region" | "language" | "today" | "onClose"> {
   /** Paths of answers that the role may not see. */
   withheld: readonly string[];
   countryForm: CountryForm;

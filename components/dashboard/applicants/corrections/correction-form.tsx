@@ -17,7 +17,7 @@ const NO_FILES = { stored: [], error: undefined, reload: () => {}, add: () => {}
 
 /** What the controls of the form need. Nothing is saved while typing, and nobody has verified anything here. */
 const stepContextOf = (props: CorrectionFormProps): StepContext => {
-  const { application, configuration, region, countries, language, today } = props;
+  const { application, configuration, region, language, today } = props;
   const { countryForm, specialNeeds, agePreCheck, ageRestrictions } = configuration;
   const { defaultLocale } = countryOfRegion(region);
   return {
@@ -25,7 +25,6 @@ const stepContextOf = (props: CorrectionFormProps): StepContext => {
     mode: "edit",
     region,
     countryForm,
-    countries,
     verified: undefined,
     language,
     ageRules: { userLegalStatus: application.userLegalStatus, agePreCheck, ageRestrictions, today },

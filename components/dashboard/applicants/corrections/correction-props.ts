@@ -3,7 +3,6 @@ import type { Application } from "@/lib/contracts/application";
 import type { PageConfiguration } from "@/lib/domain/application/application";
 import type { Region } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { Day } from "@/lib/kit/day";
 import type { CorrectionQuestion } from "./correction-questions";
 import type { Corrections } from "./correction-values";
@@ -13,7 +12,6 @@ export interface CorrectionFormProps {
   application: Application;
   configuration: PageConfiguration;
   region: Region;
-  countries: readonly PhoneCountry[];
   language: Locale;
   today: Day;
   question: CorrectionQuestion;

@@ -16,7 +16,7 @@ import { FileNotes } from "./file-notes";
 import type { FileRecordProps } from "./file-record";
 import type { FileProps } from "./file-section";
 
-interface ApplicantFileViewProps extends FileProps, Pick<CorrectionDialogProps, "region" | "countries" | "staffRole"> {
+interface ApplicantFileViewProps extends FileProps, Pick<CorrectionDialogProps, "region" | "staffRole"> {
   now: Date;
   /** Address of the list that linked here. */
   back: string;
@@ -33,13 +33,11 @@ export const ApplicantFileView = ({
   position,
   record,
   region,
-  countries,
   staffRole,
   ...props
 }: ApplicantFileViewProps) => (
   <CorrectionProvider
     application={props.file.application}
-    countries={countries}
     countryForm={props.countryForm}
     language={props.language}
     region={region}

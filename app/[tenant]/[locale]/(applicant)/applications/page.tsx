@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import {
@@ -16,6 +15,7 @@ import { ApplicationCards } from "@/components/applications/application-cards";
 import { NewApplication } from "@/components/applications/new-application";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
+import { PageTexts } from "@/components/texts/page-texts";
 import { guardedRead, loadConfiguration, requireApplicant } from "@/lib/bff/applicant";
 import { call } from "@/lib/bff/call";
 import { type PageParams, startPage } from "@/lib/bff/page";
@@ -32,24 +32,12 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep } from "@/lib/domain/step-routes";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
 
 export const dynamic = "force-dynamic";
 
-const NAMESPACES: Namespace[] = [
-  "common",
-  "applications",
-  "appointment",
-  "steps",
-  "errors",
-  "waiting",
-  "confirmation",
-  "age",
-];
-
 /** Of the applications that guardians have taken over, which their students read. */
-const HANDED_OVER: Namespace[] = ["common", "handOver", "appointment", "fields", "options", "specialNeeds"];
+const HANDED_OVER = ["form", "seats"] as const;
 
 interface ApplicationsProps {
   params: Promise<PageParams>;
@@ -114,15 +102,15 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
         <ApplicantSignOut label={common("signOut")} />
       </div>
       {hasHandedOver && (
-        <NextIntlClientProvider messages={await clientMessages(locale, HANDED_OVER, "student")}>
+        <PageTexts groups={HANDED_OVER} locale={locale} reader="student">
           <HandedOverPart
             cards={handedOver.map((one) => handedOverCardOf(one, config, { locale, region }))}
             countryForm={countryForm(region)}
             language={locale}
           />
-        </NextIntlClientProvider>
+        </PageTexts>
       )}
-      <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
+      <PageTexts groups={["applications"]} locale={locale}>
         <MissingFeatures features={missing}>
           <AgeNotices notices={notices.map((notice) => noticeOf(notice, config, locale))} />
           {summaries.length > 0 && (
@@ -135,7 +123,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
             relative={relative && { id: relative._id, name: fullName(relative, locale) }}
           />
         </MissingFeatures>
-      </NextIntlClientProvider>
+      </PageTexts>
     </div>
   );
 };

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { ConfirmMailbox } from "@/components/mailbox/confirm-mailbox";
+import { PageTexts } from "@/components/texts/page-texts";
 import { type PageParams, startPage } from "@/lib/bff/page";
-import { clientMessages } from "@/lib/i18n/client-messages";
 import { tenantName } from "@/lib/i18n/tenant-names";
 
 export const dynamicParams = false;
@@ -25,9 +24,9 @@ const ConfirmMailboxPage = async ({ params }: ConfirmMailboxProps) => {
     <div className="max-w-lg">
       <h1 className="font-semibold text-3xl">{t("title")}</h1>
       <p className="mt-3 text-ink-second">{t("text", { network: await tenantName(tenant, locale) })}</p>
-      <NextIntlClientProvider messages={await clientMessages(locale, ["mailbox", "errors"])}>
+      <PageTexts groups={["mailbox"]} locale={locale}>
         <ConfirmMailbox />
-      </NextIntlClientProvider>
+      </PageTexts>
     </div>
   );
 };

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { AcceptHandOver } from "@/components/hand-over/accept-hand-over";
+import { PageTexts } from "@/components/texts/page-texts";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { FALLBACK_ZONE } from "@/lib/domain/application/situation";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
-import { clientMessages } from "@/lib/i18n/client-messages";
 import { tenantName, translateLocations } from "@/lib/i18n/tenant-names";
 
 export const dynamicParams = false;
@@ -32,9 +31,9 @@ const HandOverPage = async ({ params }: HandOverProps) => {
     <div className="max-w-lg">
       <h1 className="font-semibold text-3xl">{t("guardianTitle")}</h1>
       <p className="mt-3 text-ink-second">{t("guardianText", { network: await tenantName(tenant, locale) })}</p>
-      <NextIntlClientProvider messages={await clientMessages(locale, ["handOver", "errors"])}>
+      <PageTexts groups={["handOver"]} locale={locale}>
         <AcceptHandOver centers={centers} zone={locations[0]?.timeZone ?? FALLBACK_ZONE} />
-      </NextIntlClientProvider>
+      </PageTexts>
     </div>
   );
 };

@@ -5,7 +5,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 export const generateMetadata = screenMetadata("accounts");
 
 const AccountsPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="accounts" namespaces={["accounts"]}>
+  <DashboardPage {...props} screen="accounts" texts="accounts">
     {({ token, language, location, locations }) => (
       <AccountsScreen language={language} location={location} locations={locations} ownId={staffIdOf(token)} />
     )}

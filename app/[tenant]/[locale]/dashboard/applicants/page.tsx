@@ -8,7 +8,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 export const generateMetadata = screenMetadata("applicants");
 
 const ApplicantsPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="applicants" namespaces={["applicants", "many", "moves", "announcements", "verify"]}>
+  <DashboardPage {...props} screen="applicants" texts="applicants">
     {async ({ tenant, language, location }) => {
       const heading = await exportHeading(language, tenant);
       const names = offeredColumns(countryOf(tenantRow(tenant).country).region);

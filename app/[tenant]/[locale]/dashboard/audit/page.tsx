@@ -4,7 +4,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 export const generateMetadata = screenMetadata("audit");
 
 const AuditPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="audit" namespaces={["audit", "fields", "groups", "steps", "specialNeeds"]}>
+  <DashboardPage {...props} screen="audit" texts="audit">
     {({ language, location, locations }) => (
       <AuditScreen key={location.location_key} language={language} location={location} locations={locations} />
     )}

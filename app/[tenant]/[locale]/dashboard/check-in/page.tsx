@@ -4,7 +4,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 export const generateMetadata = screenMetadata("checkIn");
 
 const CheckInPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="checkIn" namespaces={["checkIn", "announcements", "verify"]}>
+  <DashboardPage {...props} screen="checkIn" texts="checkIn">
     {({ language, location, locations }) => (
       <CheckInScreen key={location.location_key} language={language} location={location} locations={locations} />
     )}

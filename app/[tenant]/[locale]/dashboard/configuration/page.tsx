@@ -6,10 +6,8 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 
 export const generateMetadata = screenMetadata("configuration");
 
-const NAMESPACES = ["configuration", "steps", "verify", "centers", "contract", "form", "specialNeedTooltips"] as const;
-
 const ConfigurationPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="configuration" namespaces={NAMESPACES}>
+  <DashboardPage {...props} screen="configuration" texts="configuration">
     {async ({ tenant, language, location }) => {
       const locales = localesOf(tenant);
       const needs = await Promise.all(

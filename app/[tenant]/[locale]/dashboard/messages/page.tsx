@@ -4,7 +4,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 export const generateMetadata = screenMetadata("announcements");
 
 const AnnouncementsPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="announcements" namespaces={["announcements"]}>
+  <DashboardPage {...props} screen="announcements" texts="announcements">
     {({ language, location }) => (
       <AnnouncementsScreen key={location.location_key} language={language} location={location} />
     )}

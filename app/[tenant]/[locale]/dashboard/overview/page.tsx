@@ -4,7 +4,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 export const generateMetadata = screenMetadata("overview");
 
 const OverviewPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="overview" namespaces={["overview", "steps"]}>
+  <DashboardPage {...props} screen="overview" texts="overview">
     {({ language, location }) => <OverviewScreen key={location.location_key} language={language} location={location} />}
   </DashboardPage>
 );

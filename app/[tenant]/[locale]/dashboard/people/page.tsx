@@ -8,7 +8,7 @@ const PeoplePage = async (props: PageProps) => {
   const { id } = await props.searchParams;
   const userId = typeof id === "string" ? id.trim() : "";
   return (
-    <DashboardPage {...props} screen="people" namespaces={["people"]}>
+    <DashboardPage {...props} screen="people" texts="people">
       {async ({ tenant, token, language }) => (
         <PeopleScreen
           found={userId ? await findPerson({ tenant, token }, userId) : undefined}

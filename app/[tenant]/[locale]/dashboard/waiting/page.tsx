@@ -6,11 +6,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 export const generateMetadata = screenMetadata("waiting");
 
 const WaitingPage = (props: PageProps) => (
-  <DashboardPage
-    {...props}
-    screen="waiting"
-    namespaces={["applicants", "moves", "staffWaiting", "announcements", "verify"]}
-  >
+  <DashboardPage {...props} screen="waiting" texts="staffWaiting">
     {({ tenant, language, location }) => (
       <WaitingScreen
         key={location.location_key}

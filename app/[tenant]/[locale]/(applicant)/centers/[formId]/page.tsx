@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
+import { PageTexts } from "@/components/texts/page-texts";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { loadLocationAvailability } from "@/lib/bff/location-availability";
 import { type PageParams, startPage } from "@/lib/bff/page";
@@ -16,7 +16,6 @@ import { countryForm } from "@/lib/domain/country/country-forms";
 import { routes } from "@/lib/domain/routes";
 import { changeRoute, returnStep } from "@/lib/domain/step-routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
-import { clientMessages } from "@/lib/i18n/client-messages";
 
 interface CentersProps {
   params: Promise<PageParams & { formId: string }>;
@@ -49,9 +48,8 @@ const CentersPage = async (props: CentersProps) => {
   const { tenant, locale, formId, returnTo, region, ...opened } = await open(props);
   const { application, config, settings, journey, today } = opened;
   if (application.maxStep === "done") redirect(routes.appointment(formId));
-  const [t, messages, availability] = await Promise.all([
+  const [t, availability] = await Promise.all([
     getTranslations({ locale, namespace: "centers" }),
-    clientMessages(locale, ["common", "centers", "errors"]),
     loadLocationAvailability(tenant, config.centers),
   ]);
   return (
@@ -68,7 +66,7 @@ const CentersPage = async (props: CentersProps) => {
         title={t("title")}
       />
       <div className="max-w-form">
-        <NextIntlClientProvider messages={messages}>
+        <PageTexts groups={["centers"]} locale={locale}>
           <LocationChoice
             key={application.version}
             application={application}
@@ -80,7 +78,7 @@ const CentersPage = async (props: CentersProps) => {
             region={region}
             today={today}
           />
-        </NextIntlClientProvider>
+        </PageTexts>
       </div>
     </>
   );

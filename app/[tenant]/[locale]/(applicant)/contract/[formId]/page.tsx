@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { StudentReadingPart } from "@/app/[tenant]/[locale]/(applicant)/student-reading-part";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
@@ -8,6 +7,7 @@ import { StepHeader } from "@/components/application/step-header";
 import { ContractAcceptance } from "@/components/contract/contract-acceptance";
 import { ContractText } from "@/components/contract/contract-text";
 import { PrintButton } from "@/components/shell/print-button";
+import { PageTexts } from "@/components/texts/page-texts";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { openWithAgreement } from "@/lib/bff/applicant";
@@ -23,7 +23,6 @@ import { flattenName } from "@/lib/domain/person/name";
 import { routes } from "@/lib/domain/routes";
 import { changeRoute, returnStep } from "@/lib/domain/step-routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
-import { clientMessages } from "@/lib/i18n/client-messages";
 import { instantText } from "@/lib/i18n/dates";
 import { readerTranslations } from "@/lib/i18n/reader-translations";
 
@@ -104,9 +103,7 @@ const ContractPage = async (props: ContractProps) => {
             })}
           </Notice>
         )}
-        <NextIntlClientProvider
-          messages={await clientMessages(locale, ["common", "contract", "age", "errors"], reader)}
-        >
+        <PageTexts groups={["contract"]} locale={locale} reader={reader}>
           <MissingFeatures features={missing}>
             <ContractAcceptance
               key={application.version}
@@ -118,7 +115,7 @@ const ContractPage = async (props: ContractProps) => {
               version={version}
             />
           </MissingFeatures>
-        </NextIntlClientProvider>
+        </PageTexts>
       </div>
     </>
   );

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { loadForm, loadFormMessages } from "@/app/[tenant]/[locale]/(applicant)/load-form";
+import { loadForm } from "@/app/[tenant]/[locale]/(applicant)/load-form";
 import { StepView } from "@/app/[tenant]/[locale]/(applicant)/step-view";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { PageHeading } from "@/components/shell/page-heading";
+import { PageTexts } from "@/components/texts/page-texts";
+import { PhoneCountries } from "@/components/texts/phone-countries";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { resolveEditStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
@@ -49,11 +50,10 @@ const EditFormPage = async (props: EditFormProps) => {
   const isSeats = step === "session";
   const isOpen = isSeats ? mayMove(appointment, new Date()) : mayEdit(appointment);
   if (!isOpen || !isFormStep(step)) redirect(furthestPage(opened));
-  const [t, appointmentTexts, form, messages] = await Promise.all([
+  const [t, appointmentTexts, form] = await Promise.all([
     readerTranslations(locale, readerOf(opened.application), "form"),
     getTranslations({ locale, namespace: "appointment" }),
     loadForm({ tenant, opened, step, mode: "edit", locale }),
-    loadFormMessages(opened, locale),
   ]);
   return (
     <div className="max-w-form">
@@ -65,9 +65,11 @@ const EditFormPage = async (props: EditFormProps) => {
             : t(titleKey(step))}
         </PageHeading>
       </div>
-      <NextIntlClientProvider messages={messages}>
-        <StepView form={form} step={step} />
-      </NextIntlClientProvider>
+      <PageTexts groups={["form", "seats"]} locale={locale} reader={readerOf(opened.application)}>
+        <PhoneCountries locale={locale}>
+          <StepView form={form} step={step} />
+        </PhoneCountries>
+      </PageTexts>
     </div>
   );
 };

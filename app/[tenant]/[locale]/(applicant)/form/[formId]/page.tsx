@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { FormSteps } from "@/app/[tenant]/[locale]/(applicant)/form-steps";
-import { loadForm, loadFormMessages } from "@/app/[tenant]/[locale]/(applicant)/load-form";
+import { loadForm } from "@/app/[tenant]/[locale]/(applicant)/load-form";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { LocationLogos } from "@/components/application/location-pictures";
+import { PageTexts } from "@/components/texts/page-texts";
+import { PhoneCountries } from "@/components/texts/phone-countries";
 import { furthestPage, type OpenApplication, openApplication } from "@/lib/bff/applicant";
 import { resolveFormStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
@@ -61,20 +62,21 @@ const FormPage = async (props: FormPageProps) => {
   if (step === "done") throw new AppError("step_unresolved");
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
   if (!isShownInForm(step, application, context.isAdult)) redirect(routes.contract(formId));
-  const [form, messages, siteTitle] = await Promise.all([
+  const [form, siteTitle] = await Promise.all([
     loadForm({ tenant, opened, step, mode: "apply", locale }),
-    loadFormMessages(opened, locale),
     siteTitleOf(tenant, locale),
   ]);
   return (
-    <NextIntlClientProvider messages={messages}>
-      <FormSteps
-        form={form}
-        logos={<LocationLogos config={config} locale={locale} logos={settings.logos} />}
-        pictures={settings.pageImages}
-        siteTitle={siteTitle}
-      />
-    </NextIntlClientProvider>
+    <PageTexts groups={["form", "seats"]} locale={locale} reader={readerOf(opened.application)}>
+      <PhoneCountries locale={locale}>
+        <FormSteps
+          form={form}
+          logos={<LocationLogos config={config} locale={locale} logos={settings.logos} />}
+          pictures={settings.pageImages}
+          siteTitle={siteTitle}
+        />
+      </PhoneCountries>
+    </PageTexts>
   );
 };
 

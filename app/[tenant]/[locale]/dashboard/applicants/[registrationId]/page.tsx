@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
 import { FileUnavailable } from "@/components/dashboard/applicants/file/file-unavailable";
+import { PhoneCountries } from "@/components/texts/phone-countries";
 import { type OpenedFile, openApplicantFile } from "@/lib/bff/applicant-file";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
@@ -11,8 +12,6 @@ import { applicantParameters, readApplicantQuery } from "@/lib/domain/dashboard/
 import { fileBack } from "@/lib/domain/dashboard/file-back";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
-import type { Namespace } from "@/lib/i18n/client-messages";
-import { phoneCountries } from "@/lib/i18n/phone-countries";
 import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { queryString } from "@/lib/kit/url";
 import { setPageStatus } from "@/lib/server/http/page-status";
@@ -26,26 +25,6 @@ export const generateMetadata = async ({ params }: ApplicantPageProps): Promise<
   const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "applicants" }))("file") };
 };
-
-const NAMESPACES = [
-  "applicants",
-  "corrections",
-  "notes",
-  "moves",
-  "announcements",
-  "session",
-  "verify",
-  // Of the form's controls, by which answers are corrected.
-  "age",
-  "fields",
-  "form",
-  "groups",
-  "steps",
-  "options",
-  "specialNeeds",
-  "specialNeedTooltips",
-  "validation",
-] as const satisfies readonly Namespace[];
 
 // `not_offered`: the tenant's backend has no applicants, so there is no such page. The dashboard's frame explains it.
 const STATUS = { not_found: 404, forbidden: 403, not_offered: 404 } as const;
@@ -64,7 +43,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
   const read = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
   const listParameters = applicantParameters(readApplicantQuery(read));
   return (
-    <DashboardPage {...props} path={routes.applicant(registrationId)} screen="applicants" namespaces={NAMESPACES}>
+    <DashboardPage {...props} path={routes.applicant(registrationId)} screen="applicants" texts="applicant">
       {({ language, location, role }) => {
         const parameters = { location: location.location_key, ...listParameters };
         if ("refused" in opened)
@@ -73,23 +52,24 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
         const back = fileBack(read, file);
         const { region } = countryOf(tenantRow(tenant).country);
         return (
-          <ApplicantFileView
-            back={back}
-            countries={phoneCountries(language)}
-            countryForm={countryForm(region)}
-            file={opened.file}
-            key={registrationId}
-            language={language}
-            location={location}
-            now={new Date()}
-            parameters={parameters}
-            position={opened.position}
-            record={opened.record}
-            region={region}
-            school={opened.school}
-            staffRole={role}
-            written={writtenValuesOf(opened.file.application, language, region)}
-          />
+          <PhoneCountries locale={language}>
+            <ApplicantFileView
+              back={back}
+              countryForm={countryForm(region)}
+              file={opened.file}
+              key={registrationId}
+              language={language}
+              location={location}
+              now={new Date()}
+              parameters={parameters}
+              position={opened.position}
+              record={opened.record}
+              region={region}
+              school={opened.school}
+              staffRole={role}
+              written={writtenValuesOf(opened.file.application, language, region)}
+            />
+          </PhoneCountries>
         );
       }}
     </DashboardPage>

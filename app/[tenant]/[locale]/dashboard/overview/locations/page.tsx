@@ -7,7 +7,7 @@ const LocationsPage = (props: PageProps) => (
   <DashboardPage
     {...props}
     screen="locations"
-    namespaces={["overview"]}
+    texts="overview"
     ofAllLocations={({ language, locations }) => <LocationsScreen language={language} locations={locations} />}
   />
 );

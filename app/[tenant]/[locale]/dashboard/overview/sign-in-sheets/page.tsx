@@ -25,7 +25,7 @@ const SignInSheetsPage = async (props: PageProps) => {
   return (
     <DashboardPage
       {...props}
-      namespaces={["overview"]}
+      texts="overview"
       path={routes.signInSheets}
       screen="overview"
       title={await titleOf(props.params)}

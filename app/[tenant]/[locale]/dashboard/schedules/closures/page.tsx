@@ -7,7 +7,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../../dashboard-p
 export const generateMetadata = screenMetadata("closures");
 
 const ClosuresPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="closures" namespaces={["closures", "many", "applicants"]}>
+  <DashboardPage {...props} screen="closures" texts="closures">
     {({ tenant, language, location, role }) => {
       const today = dayIn(location.timeZone, new Date());
       const place = holidayPlaceOf(tenant, location.location_key);

@@ -4,7 +4,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../../dashboard-p
 export const generateMetadata = screenMetadata("presentations");
 
 const PresentationsPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="presentations" namespaces={["presentations", "announcements", "verify"]}>
+  <DashboardPage {...props} screen="presentations" texts="presentations">
     {({ language, location }) => (
       <PresentationsScreen key={location.location_key} language={language} location={location} />
     )}

@@ -4,7 +4,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../../dashboard-p
 export const generateMetadata = screenMetadata("slots");
 
 const SlotsPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="slots" namespaces={["slots"]}>
+  <DashboardPage {...props} screen="slots" texts="slots">
     {({ language, location }) => <SlotsScreen key={location.location_key} language={language} location={location} />}
   </DashboardPage>
 );

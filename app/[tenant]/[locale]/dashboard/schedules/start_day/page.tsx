@@ -13,7 +13,7 @@ const DAYS_BACK = 43 * 7;
 const DAYS_AHEAD = 53 * 7;
 
 const StartDaysPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="startDays" namespaces={["startDays", "announcements", "verify"]}>
+  <DashboardPage {...props} screen="startDays" texts="startDays">
     {({ tenant, language, location }) => {
       const { country } = tenantRow(tenant);
       const today = dayIn(location.timeZone, new Date());

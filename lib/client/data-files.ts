@@ -1,0 +1,57 @@
+import { use } from "react";
+import { sharedFile } from "@/lib/kit/rendered-files";
+
+const WAITS_MS = [1000, 3000];
+// A connection that hangs reports no error.
+const TIMEOUT_MS = 15_000;
+
+/** The name of the error of a file that could not be loaded: another try needs the page anew. */
+export const FILE_LOAD_ERROR = "FileLoadError";
+
+const loaded = new Map<string, object>();
+const loading = new Map<string, Promise<object[]>>();
+
+const fetchFile = async (address: string): Promise<object> => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return (await response.json()) as object;
+};
+
+const fetchPersistently = async (address: string): Promise<object> => {
+  for (const waitMS of WAITS_MS) {
+    try {
+      return await fetchFile(address);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMS));
+    }
+  }
+  return fetchFile(address).catch((cause: Error) => {
+    throw Object.assign(new Error(cause.message, { cause }), { name: FILE_LOAD_ERROR });
+  });
+};
+
+const loadFile = async (address: string): Promise<object> => {
+  const content = loaded.get(address) ?? (await fetchPersistently(address));
+  loaded.set(address, content);
+  return content;
+};
+
+const loadFiles = (addresses: readonly string[]): Promise<object[]> => {
+  const name = addresses.join(" ");
+  const known = loading.get(name);
+  if (known) return known;
+  const started = Promise.all(addresses.map(loadFile));
+  loading.set(name, started);
+  return started;
+};
+
+const readFile = typeof window === "undefined" ? sharedFile : (address: string) => loaded.get(address);
+
+/**
+ * The contents of files that never change under their address. The browser loads each once. Until they are there the component
+ * waits, and what the server has rendered stays; on the server they are there.
+ */
+export const useDataFiles = <Content extends object>(addresses: readonly string[]): Content[] => {
+  const known = addresses.map(readFile);
+  return (known.includes(undefined) ? use(loadFiles(addresses)) : known) as Content[];
+};
