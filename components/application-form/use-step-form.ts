@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { takeItem } from "@/lib/client/device-storage";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
@@ -68,8 +68,9 @@ const useFormFields = (props: StepFormProps): UseFormReturn<FormValues> => {
     (...args) => lazyResolver(latest.current.props, latest.current.t)(...args),
     [],
   );
+  const [defaultValues] = useState(() => firstValues(props));
   return useForm<FormValues>({
-    defaultValues: firstValues(props),
+    defaultValues,
     mode: "onBlur",
     reValidateMode: "onBlur",
     resolver,
