@@ -1,10 +1,10 @@
 "use client";
 
 import { cva } from "class-variance-authority";
-import { useWatch } from "react-hook-form";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { type FieldOwner, isDependencyMet, type NamedField } from "@/lib/domain/application/fields";
 import { FieldControl, isShownAlone } from "./field-control";
+import { useAnswers } from "./use-answers";
 
 export interface FieldGroupProps {
   rows: readonly NamedField[];
@@ -23,7 +23,7 @@ const cellClass = cva("", {
 /** The fields of one group in a grid. Fields that depend on an answer appear with it. */
 export const FieldGroup = ({ rows, owner, prefix = "", context }: FieldGroupProps) => {
   const watched = rows.flatMap((row) => row.dependsOn?.path ?? []);
-  const values = useWatch({ name: watched.map((path) => prefix + path) as never[] }) as unknown[];
+  const values = useAnswers(watched.map((path) => prefix + path));
   const answers = Object.fromEntries(watched.map((path, index) => [path, values[index]]));
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:items-end">

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { get, useFormContext } from "react-hook-form";
+import { get, useFormState } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/field";
 import { focusWhenShown } from "@/components/ui/focus-when-shown";
@@ -27,12 +27,12 @@ interface FoldProps {
 /** Optional fields behind a button. They stand open with an answer, with an error, and where the page's link leads to one. */
 export const Fold = ({ id, label, paths, isAnswered, load, onOpen, children }: FoldProps) => {
   const errors = useTranslations("errors");
-  const { formState } = useFormContext();
+  const problems = useFormState({ name: [...paths], exact: true });
   const [isOpened, setIsOpened] = useState(false);
   const [opening, setOpening] = useState<"loading" | "failed">();
   const linkedId = useLinkedId();
   const isLinked = paths.some((path) => fieldId(path) === linkedId);
-  const isOpen = isOpened || isAnswered || isLinked || paths.some((path) => get(formState.errors, path));
+  const isOpen = isOpened || isAnswered || isLinked || paths.some((path) => get(problems.errors, path));
 
   // An answer that is deleted leaves its field where it is.
   useEffect(() => {

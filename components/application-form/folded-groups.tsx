@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { Fieldset } from "@/components/ui/fieldset";
 import type { Fold as FoldName } from "@/lib/domain/application/field-row";
 import { type FoldedRows, foldsOf, isFoldAnswered } from "@/lib/domain/application/folds";
@@ -9,6 +9,7 @@ import { isShownAlone, loadControls } from "./field-control";
 import { FieldGroup, type FieldGroupProps } from "./field-group";
 import { foldId } from "./field-id";
 import { Fold } from "./fold";
+import { useAnswers } from "./use-answers";
 
 /** Groups of several questions have a heading; the others' labels say enough. */
 const TITLED = ["background", "address", "school", "documents"] as const satisfies readonly FoldName[];
@@ -28,7 +29,7 @@ const FoldedGroup = ({ fold, rows, prefix = "", ...rest }: FieldGroupProps & Fol
   const t = useTranslations("form");
   const { getValues, setValue } = useFormContext();
   const id = foldId(fold, prefix);
-  useWatch({ name: rows.map(({ path }) => prefix + path) as never[] });
+  useAnswers(rows.map(({ path }) => prefix + path));
 
   const prefill = () => {
     for (const row of rows)

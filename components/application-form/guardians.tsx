@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type FieldError, get, useFieldArray, useFormContext } from "react-hook-form";
+import { type FieldError, useFieldArray, useFormContext } from "react-hook-form";
 import { v4 as uuid } from "uuid";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -17,6 +17,7 @@ import { hasGuardianVerified, isVerifiedGiven } from "@/lib/domain/application/v
 import { fieldId } from "./field-id";
 import { GuardianCard } from "./guardian-card";
 import { useStepContext } from "./step-context";
+import { useFieldError } from "./use-field-error";
 
 const MAX_GUARDIANS = 6;
 const addId = fieldId("guardians");
@@ -65,9 +66,8 @@ const useGuardians = ({ isAdult }: FormContext) => {
 /** The guardians of the student as cards. A minor has at least one. */
 export const Guardians = ({ context }: { context: FormContext }) => {
   const t = useTranslations("form");
-  const { formState } = useFormContext();
   const { fields, add, remove, removeNow, toRemove, cancelRemoval, announcement } = useGuardians(context);
-  const { message, root } = (get(formState.errors, "guardians") ?? {}) as { message?: string; root?: FieldError };
+  const { message, root } = (useFieldError("guardians") ?? {}) as { message?: string; root?: FieldError };
   const missing = message ?? root?.message;
   return (
     <div className="grid gap-6">

@@ -2,7 +2,7 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type FieldError, get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { type FieldError, get, useFieldArray, useFormContext, useFormState } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { focusWhenShown } from "@/components/ui/focus-when-shown";
@@ -14,6 +14,7 @@ import { listText } from "@/lib/i18n/lists";
 import { FieldControl } from "./field-control";
 import { fieldId, foldId } from "./field-id";
 import { Fold } from "./fold";
+import { useAnswers } from "./use-answers";
 import { useFormTexts } from "./use-form-texts";
 
 const MAX_NUMBERS = 6;
@@ -72,7 +73,7 @@ const Channels = ({ prefix }: { prefix: string }) => {
   const t = useTranslations("form");
   const language = useLocale();
   const { label } = useFormTexts();
-  const ticked = useWatch({ name: channelRows.map(({ path }) => prefix + path) as never[] }) as unknown[];
+  const ticked = useAnswers(channelRows.map(({ path }) => prefix + path));
   const chosen = channelRows.filter((_row, index) => ticked[index]).map((row) => label("phoneNumber", row));
   return (
     <Fold
@@ -100,8 +101,9 @@ interface SwitchesProps {
 /** Several checkboxes of one number under one question. */
 const Switches = ({ legend, names, prefix }: SwitchesProps) => {
   const { label } = useFormTexts();
-  const { register, formState } = useFormContext();
-  const errorOf = (path: string) => (get(formState.errors, path) as FieldError | undefined)?.message;
+  const { register } = useFormContext();
+  const { errors } = useFormState({ name: names.map((name) => prefix + name), exact: true });
+  const errorOf = (path: string) => (get(errors, path) as FieldError | undefined)?.message;
   return (
     <fieldset>
       <legend className="text-ink-second text-sm">{legend}</legend>

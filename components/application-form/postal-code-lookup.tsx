@@ -3,7 +3,7 @@
 import { getProperty } from "dot-prop";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { call } from "@/lib/client/call";
 import type { AddressPart } from "@/lib/domain/country/country-forms";
 import { isCountryOf } from "@/lib/domain/country/country-names";
@@ -29,10 +29,10 @@ const partsOf = async (code: string, country: string, signal?: AbortSignal): Pro
 /** The valid code that the address has now, and the one it was opened with; of an address abroad there is none. */
 const useCodes = (path: string) => {
   const { countryForm, region } = useStepContext();
-  const { formState } = useFormContext();
+  const { defaultValues } = useFormState();
   const [typed, country] = useWatch({ name: [path, "address.country"] });
   const codeOf = (text: unknown) => postalCodeText(String(text ?? ""), countryForm.postalCode);
-  const [opened] = useState(() => codeOf(getProperty(formState.defaultValues, path)));
+  const [opened] = useState(() => codeOf(getProperty(defaultValues, path)));
   return { code: country && !isCountryOf(region, String(country)) ? undefined : codeOf(typed), opened };
 };
 

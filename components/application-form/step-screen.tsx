@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { FormProvider } from "react-hook-form";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Notice } from "@/components/ui/notice";
@@ -12,20 +11,20 @@ import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
-import { tooltipIn } from "@/lib/domain/application/special-needs";
-import { countryOfRegion } from "@/lib/domain/country/countries";
 import type { LocationOption } from "@/lib/domain/location/options";
 import { routes } from "@/lib/domain/routes";
 import { carriedAnswers, dropCarriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { FIELD_ID_PREFIX } from "./field-id";
-import { ageRulesOf, type FormScreenProps } from "./form-props";
+import { FormMethods } from "./form-methods";
+import type { FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
 import { RefusalNotice } from "./refusal-notice";
-import { type StepContext, StepContextProvider } from "./step-context";
+import { StepContextProvider } from "./step-context";
 import { StepFooter } from "./step-footer";
 import { StepSections, type StepSectionsProps } from "./step-sections";
 import { useApplicationFiles } from "./uploads/use-application-files";
-import { type StepForm, useStepForm } from "./use-step-form";
+import { useStepContextValue } from "./use-step-context-value";
+import { useStepForm } from "./use-step-form";
 import { useStepNavigation } from "./use-step-navigation";
 
 // Not for an applicant who fills in the form.
@@ -40,41 +39,6 @@ export interface StepScreenProps extends FormScreenProps {
   locations?: readonly LocationOption[];
   Below?: StepSectionsProps["Below"];
 }
-
-const useStepContextValue = (
-  props: StepScreenProps,
-  { base, saveAs, saveSoon }: StepForm,
-  hasFiles: boolean,
-): StepContext => {
-  const { application, locations = [], configuration, language, mode, region, step, verified } = props;
-  const files = useApplicationFiles(application._id, hasFiles);
-  const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
-  return {
-    applicationId: application._id,
-    mode,
-    region,
-    verified,
-    countryForm: configuration.countryForm,
-    language,
-    ageRules: ageRulesOf(props),
-    locationKey: application.location_key,
-    locations,
-    tooltips: Object.fromEntries(
-      configuration.specialNeeds.map(({ name, tooltip }) => [
-        name,
-        tooltipIn(tooltip, language, countryOfRegion(region).defaultLocale),
-      ]),
-    ),
-    files,
-    saveSoon,
-    saveNow: (changed) => saveAs(step, changed),
-    saveGuardian: async (key) => {
-      // A booked application is saved only on Save.
-      if (!isKnown(key) && mode === "apply") await saveAs(step);
-      return isKnown(key);
-    },
-  };
-};
 
 // The answers that another step of a booked application took along replace the saved ones.
 const useCarried = (given: StepScreenProps) => {
@@ -95,13 +59,18 @@ export const StepScreen = (given: StepScreenProps) => {
   const stepForm = useStepForm(props);
   const { form, state, conflict, settle } = stepForm;
   const birthDate = form.watch("birthDate");
-  const context = formContext(configuration, region, today, { birthDate });
+  // The questions are rendered again only for what they show, not for each save or press.
+  const context = useMemo(
+    () => formContext(configuration, region, today, { birthDate }),
+    [configuration, region, today, birthDate],
+  );
   // A field that is shown for its answer stays while it is emptied.
   const [first] = useState(current.student);
-  const fields = fieldsOfStep(step, context, first);
+  const fields = useMemo(() => fieldsOfStep(step, context, first), [step, context, first]);
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
-  const stepContext = useStepContextValue(props, stepForm, hasFiles);
+  const files = useApplicationFiles(current._id, hasFiles);
+  const stepContext = useStepContextValue(props, stepForm, files);
   const navigation = useStepNavigation(props, stepForm, context, carried?.refused);
   // If the session has expired, verification comes next, and the typed answers are stored until then.
   const isLost = state.is === "stale" || (state.is === "failed" && !isLoginSessionEnd(state.error));
@@ -112,7 +81,7 @@ export const StepScreen = (given: StepScreenProps) => {
   useLinkedFocus(FIELD_ID_PREFIX);
 
   return (
-    <FormProvider {...form}>
+    <FormMethods form={form}>
       <StepContextProvider value={stepContext}>
         <HydratedForm className="grid gap-8" onSubmit={navigation.submit}>
           {mode === "edit" && (
@@ -139,6 +108,6 @@ export const StepScreen = (given: StepScreenProps) => {
           <StepFooter applicationId={_id} mode={mode} navigation={navigation} state={state} />
         </HydratedForm>
       </StepContextProvider>
-    </FormProvider>
+    </FormMethods>
   );
 };

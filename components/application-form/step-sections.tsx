@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ComponentType } from "react";
+import { type ComponentType, memo } from "react";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { groupsOf, type NamedField } from "@/lib/domain/application/fields";
 import { unfolded } from "@/lib/domain/application/folds";
@@ -16,7 +16,7 @@ export interface StepSectionsProps {
 }
 
 /** The questions of a step, by group. */
-export const StepSections = ({ fields, context, Below }: StepSectionsProps) => {
+export const StepSections = memo(({ fields, context, Below }: StepSectionsProps) => {
   const groups = useTranslations("groups");
   const form = useTranslations("form");
   const shown = unfolded(fields);
@@ -41,4 +41,4 @@ export const StepSections = ({ fields, context, Below }: StepSectionsProps) => {
       {Below && <Below context={context} />}
     </>
   );
-};
+});

@@ -1,12 +1,12 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type FieldError, get, useFormContext } from "react-hook-form";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { type FieldOwner, isRequired, type NamedField } from "@/lib/domain/application/fields";
 import { latinHint } from "@/lib/domain/application/latin-names";
 import { dateExample } from "@/lib/i18n/date-input";
 import { fieldId } from "./field-id";
+import { useFieldError } from "./use-field-error";
 import { useFormTexts } from "./use-form-texts";
 
 export interface FieldProps {
@@ -24,9 +24,8 @@ export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
   const validation = useTranslations("validation");
   const language = useLocale();
   const texts = useFormTexts();
-  const { formState } = useFormContext();
   const label = texts.label(owner, row);
-  const error = get(formState.errors, path) as FieldError | undefined;
+  const error = useFieldError(path);
 
   const hint = (): string | undefined => {
     const latin = latinHint(row, owner, context);

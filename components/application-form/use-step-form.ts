@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { usePhoneCountries } from "@/components/phone/phone-countries-context";
+import { loadWhenIdle } from "@/components/ui/load-when-idle";
 import { takeItem } from "@/lib/client/device-storage";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
@@ -17,6 +18,7 @@ import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
 import { afterPaint } from "@/lib/kit/after-paint";
 import { useSaveConflict } from "./conflict/use-save-conflict";
 import type { FormScreenProps } from "./form-props";
+import { loadResolveStep, RULE_PARTS } from "./form-rules";
 import type { ProblemTextOptions, Translate } from "./problem-text";
 import { useUnfinishedDate } from "./unfinished-date";
 import { formOf, type UnsavedAnswers, useApplicationSave } from "./use-application-save";
@@ -28,7 +30,7 @@ const lazyResolver =
   (props: FormScreenProps & Pick<ProblemTextOptions, "countries">, t: Translate): Resolver<FormValues> =>
   async (values, _context, options) => {
     const [{ resolveStep }] = await Promise.all([
-      import("./resolve-step"),
+      loadResolveStep(),
       // Shows first that the button was pressed.
       afterPaint(),
     ]);
@@ -64,8 +66,9 @@ const useFormFields = (given: FormScreenProps): UseFormReturn<FormValues> => {
     (...args) => lazyResolver(latest.current.props, latest.current.t)(...args),
     [],
   );
+  const [defaultValues] = useState(() => firstValues(props));
   return useForm<FormValues>({
-    defaultValues: firstValues(props),
+    defaultValues,
     mode: "onBlur",
     reValidateMode: "onBlur",
     resolver,
@@ -113,6 +116,7 @@ export const useStepForm = (props: FormScreenProps) => {
   const { show, saver, saveAs } = saving;
   useOutsideChanges(props, reset, base, saving);
   useUnfinishedDate(application, form);
+  useEffect(() => loadWhenIdle(RULE_PARTS), []);
 
   const readOwn = useCallback(() => {
     const values = getValues();

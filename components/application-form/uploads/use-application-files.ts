@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type CallError, call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { StoredFile } from "@/lib/contracts/files";
@@ -22,14 +22,16 @@ export const useApplicationFiles = (applicationId: string, isNeeded: boolean): A
   );
   const [added, setAdded] = useState<readonly StoredFile[]>([]);
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  const loaded = data?.files ?? [];
-  const isNew = ({ _id }: StoredFile) => !loaded.some((file) => file._id === _id);
-  const allFiles = [...loaded, ...added.filter(isNew)];
-  return {
-    stored: data && allFiles.filter(({ _id }) => !dropped.includes(_id)),
-    error,
-    reload,
-    add: (file) => setAdded((files) => [...files, file]),
-    drop: (id) => setDropped((ids) => [...ids, id]),
-  };
+  return useMemo(() => {
+    const loaded = data?.files ?? [];
+    const isNew = ({ _id }: StoredFile) => !loaded.some((file) => file._id === _id);
+    const allFiles = [...loaded, ...added.filter(isNew)];
+    return {
+      stored: data && allFiles.filter(({ _id }) => !dropped.includes(_id)),
+      error,
+      reload,
+      add: (file) => setAdded((files) => [...files, file]),
+      drop: (id) => setDropped((ids) => [...ids, id]),
+    };
+  }, [data, error, reload, added, dropped]);
 };
