@@ -9,9 +9,9 @@ import { AppError } from "@/lib/contracts/errors";
 import type { jointBookings } from "@/lib/contracts/joint-bookings";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
-import { bookingItem, refusalData, requireBookable } from "./book";
+import { bookingItem, requireBookable, seatReply } from "./book";
 import { retryTakenReference, USERNAME_REFUSED, withReference } from "./booking-queue";
-import { bookMany, replyOf, type SeatItem, type SeatOutcome } from "./store";
+import { bookMany, type SeatItem, type SeatOutcome } from "./store";
 import { formOf } from "./validate";
 
 type Reply = (typeof jointBookings.make.reply)["_output"];
@@ -25,6 +25,12 @@ export interface JointChoice {
   now: Date;
 }
 
+/** The item of one draft, and the username that its form asks for. */
+interface JointItem {
+  item: SeatItem;
+  username: string | undefined;
+}
+
 /** Rolls back a batch of which an item was refused. */
 class Refused extends Error {
   constructor(readonly outcomes: SeatOutcome[]) {
@@ -36,25 +42,30 @@ class Refused extends Error {
 const refuseUsernames = async (
   services: Services,
   tenant: string,
-  items: readonly SeatItem[],
+  items: readonly JointItem[],
   now: Date,
 ): Promise<SeatOutcome[]> => {
-  const wanted = items.map(({ registration, student }) => ({ id: registration, username: student?.username }));
+  const wanted = items.map(({ item, username }) => ({ id: item.registration, username }));
   const taken = await findTakenUsernames(services.database.pool, tenant, wanted);
   if (taken.size === 0) return bookAllOrNone(services, tenant, items, now);
-  return items.map(({ registration }) => (taken.has(registration) ? USERNAME_REFUSED : { refusal: null, reply: {} }));
+  return items.map(({ item }) => (taken.has(item.registration) ? USERNAME_REFUSED : { refusal: null, reply: {} }));
 };
 
 /** Books all items, or none if one is refused. Locks as every batch does, so that it never waits in a circle. */
 const bookAllOrNone = async (
   services: Services,
   tenant: string,
-  items: readonly SeatItem[],
+  items: readonly JointItem[],
   now: Date,
 ): Promise<SeatOutcome[]> => {
   const book = () =>
     transaction(services.database.pool, async (client) => {
-      const outcomes = await bookMany(client, tenant, now, items.map(withReference));
+      const outcomes = await bookMany(
+        client,
+        tenant,
+        now,
+        items.map(({ item }) => withReference(item)),
+      );
       if (outcomes.some(({ refusal }) => refusal !== null)) throw new Refused(outcomes);
       return outcomes;
     });
@@ -97,13 +108,14 @@ const itemOf = async (
   rows: readonly RegistrationRow[],
   index: number,
   situation: Situation<Config>,
-): Promise<SeatItem> => {
+): Promise<JointItem> => {
   const row = rows[index] as RegistrationRow;
   requireSaved(row, registrations[index]?.version ?? 0, rows[0] as RegistrationRow);
   const form = formOf(row);
   // A repeat: `book_many` only checks that these are the seats of its appointment.
   if (row.status === "draft") await requireBookable(services, owner, form, row.contract, situation);
-  return bookingItem(services, { owner, message }, row, { kind: "make", form, situation });
+  const item = bookingItem({ owner, message }, row, { kind: "make", form, situation });
+  return { item, username: form.student.username };
 };
 
 /** Books the seats of several drafts in one transaction: all or none. */
@@ -117,8 +129,8 @@ export const makeAppointments = async (services: Services, choice: JointChoice):
   const items = await settleAll(choice, (index) => itemOf(services, choice, rows, index, situation));
   const outcomes = await bookAllOrNone(services, owner.tenant, items, now);
   const appointments = await settleAll(choice, (index) => {
-    const { appointment } = replyOf(outcomes[index] as SeatOutcome, refusalData(situation)) as Booked;
-    return { registrationId: items[index]?.registration ?? "", appointment };
+    const { appointment } = seatReply(outcomes[index] as SeatOutcome, situation) as Booked;
+    return { registrationId: items[index]?.item.registration ?? "", appointment };
   });
   return { success: true, appointments };
 };

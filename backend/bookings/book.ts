@@ -3,21 +3,20 @@ import { loadConfig } from "@/backend/configuration/settings";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import { requireKnownOptions } from "@/backend/registrations/options";
-import { sealedRecordOf } from "@/backend/registrations/record";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
-import { sealAnswers } from "@/backend/vault/sealed-answers";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { type Seats, seatsOf } from "@/lib/domain/application/seats";
+import { hasSameSeats, type Seats, seatsOf } from "@/lib/domain/application/seats";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { isDay } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
 import { limitChanges } from "./change-budget";
-import { replyOf, type SeatItem } from "./store";
+import { replyOf, type SeatItem, type SeatOutcome } from "./store";
 import { formOf, requireComplete, requireStillComplete } from "./validate";
 
 type Booked = (typeof booked)["_output"];
@@ -66,18 +65,15 @@ interface BookingPlan {
 }
 
 /** The change of seats that books a form. Throws `form_student_session_unavailable` for what is no id. */
-export const bookingItem = async (
-  services: Services,
+export const bookingItem = (
   { owner, message }: Pick<SeatChoice, "owner" | "message">,
-  row: Pick<RegistrationRow, "id" | "version" | "language">,
-  plan: BookingPlan,
-): Promise<SeatItem> => {
-  const { form, situation } = plan;
+  row: Pick<RegistrationRow, "id" | "version" | "student">,
+  { kind, form, situation }: BookingPlan,
+): SeatItem => {
   const { student } = form;
-  const rowKey = { tenant: owner.tenant, id: row.id };
   requireSeatIds(student);
   return {
-    kind: plan.kind,
+    kind,
     registration: row.id,
     identity: owner.identityId,
     version: row.version,
@@ -88,15 +84,37 @@ export const bookingItem = async (
     zone: situation.zone,
     ...acceptedDaysOf(form, situation),
     user_id: uuid(),
-    student: sealAnswers(services.vault, rowKey, form).student,
-    record: await sealedRecordOf(services.vault, rowKey, form, row.language),
+    seats: hasSameSeats(row.student, student) ? undefined : seatsOf(student),
     note: message,
-    hours: situation.center?.workingHours ?? [],
   };
 };
 
-/** The data of refusals that `book_many` does not know. */
-export const refusalData = ({ settings }: Situation<Config>) => ({ age_restricted: { ...settings.ageRestrictions } });
+/** A reply of `book_many` with the current working hours of the location, if it has an appointment. */
+const withHours = (reply: unknown, { center }: Situation<Config>): unknown => {
+  const { appointment, ...rest } = (reply ?? {}) as Partial<Booked>;
+  // What an older version stored has them.
+  return appointment
+    ? { ...rest, appointment: { ...appointment, workingHours: appointment.workingHours ?? center?.workingHours ?? [] } }
+    : reply;
+};
+
+/** The reply of an outcome. Throws the `AppError` of a refusal, with the data that `book_many` does not know. */
+export const seatReply = (outcome: SeatOutcome, situation: Situation<Config>): unknown => {
+  const { ageRestrictions } = situation.settings;
+  return withHours(replyOf(outcome, { age_restricted: { ...ageRestrictions } }), situation);
+};
+
+/** A stored reply of `book_many` as a repeat gets it. */
+export const repeatedReply = async (
+  services: Services,
+  tenant: Tenant,
+  reply: unknown,
+  now: Date,
+): Promise<unknown> => {
+  const { appointment } = (reply ?? {}) as Partial<Booked>;
+  if (!appointment) return reply;
+  return withHours(reply, situationOf(tenant, await loadConfig(services, tenant), appointment.locationKey, now));
+};
 
 const bookForm = async (
   services: Services,
@@ -104,9 +122,8 @@ const bookForm = async (
   row: RegistrationRow,
   plan: BookingPlan,
 ): Promise<Booked> => {
-  const item = { ...(await bookingItem(services, choice, row, plan)), ...keyOf(choice.repeat) };
-  const outcome = await submitSeats(services, choice.owner.tenant, item, choice.now);
-  return replyOf(outcome, refusalData(plan.situation)) as Booked;
+  const item = { ...bookingItem(choice, row, plan), ...keyOf(choice.repeat) };
+  return seatReply(await submitSeats(services, choice.owner.tenant, item, choice.now), plan.situation) as Booked;
 };
 
 /** Throws unless a draft may be booked: `validation_failed` with everything that it lacks. */

@@ -4,7 +4,7 @@ import { jointBookings } from "@/lib/contracts/joint-bookings";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { findAttendance } from "./attendance";
-import { makeAppointment, type SeatChoice, updateAppointment } from "./book";
+import { makeAppointment, repeatedReply, type SeatChoice, updateAppointment } from "./book";
 import { makeAppointments } from "./book-jointly";
 import { freeSeats, holdSeats } from "./hold";
 import { acceptOffer, joinWaitingList } from "./waiting";
@@ -22,7 +22,10 @@ const choiceOf = (call: OwnCall, message = ""): SeatChoice => ({
 });
 
 // `book_many` stores the reply for repeats, in the transaction of the batch.
-const storesReply = { storesOwnReply: true };
+const storesReply: Pick<Route, "storesOwnReply" | "repeats"> = {
+  storesOwnReply: true,
+  repeats: (reply, { tenant, now }, services) => repeatedReply(services, tenant, reply, now),
+};
 
 const freeing =
   (kind: "release" | "cancel" | "leave") => async (call: OwnCall, services: Parameters<typeof freeSeats>[0]) => {
@@ -34,7 +37,8 @@ export const bookingRoutes: Route[] = [
   implement(
     registrations.makeAppointment,
     (call, services) => makeAppointment(services, choiceOf(call, call.body.message)),
-    storesReply,
+    // A booked application is not validated again, so a repeat comes to `book_many` as well.
+    { findsOwnReply: true },
   ),
   implement(jointBookings.make, ({ tenant, caller, body, now }, services) =>
     makeAppointments(services, { owner: { tenant, identityId: caller.identityId }, ...body, now }),

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { AppError, isErrorCode } from "@/lib/contracts/errors";
-import type { Student } from "@/lib/domain/application/application";
+import type { Seats } from "@/lib/domain/application/seats";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Day } from "@/lib/kit/day";
 
@@ -38,16 +38,14 @@ export interface SeatItem {
   not_after?: Day | undefined;
   reference?: string;
   user_id?: string;
-  student?: Student;
-  record?: Record<string, unknown>;
+  /** The seats to write into the form, if it names others. */
+  seats?: Seats | undefined;
   note?: string;
   /** The rules of a hold or an offer; `length` and `pause` are PostgreSQL intervals. */
   length?: string;
   pause?: string;
   renewals_max?: number;
   holds_max?: number;
-  /** The location's working hours, for the reply. */
-  hours?: readonly object[];
   /** The idempotency key, its call, and the hash of the request's body. */
   key?: string;
   call?: string;

@@ -34,7 +34,7 @@ export const readMailboxToken = async (
   token: string,
   now: Date,
 ): Promise<MailboxOwner | undefined> => {
-  const claims = await tokens.read(token, "mailbox", now);
+  const claims = tokens.read(token, "mailbox", now);
   if (claims?.tenant !== tenant) return undefined;
   return { tenant, identityId: claims.subject, hash: claims.session };
 };

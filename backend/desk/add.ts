@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
-import { bookingItem, refusalData } from "@/backend/bookings/book";
+import { bookingItem, seatReply } from "@/backend/bookings/book";
 import { retryTakenReference, withReference } from "@/backend/bookings/booking-queue";
-import { bookMany, replyOf, type SeatOutcome } from "@/backend/bookings/store";
+import { bookMany, type SeatOutcome } from "@/backend/bookings/store";
 import { formOf } from "@/backend/bookings/validate";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
@@ -84,11 +84,11 @@ const addAndBook = async (
   const entry = uuid();
   const plan = { kind: "make", form: formOf(row), situation } as const;
   const item = {
-    ...(await bookingItem(services, { owner, message: body.message }, row, plan)),
+    ...bookingItem({ owner, message: body.message }, row, plan),
     desk: { entry, staff: caller.staffId, location: body.locationKey, action: "applicant_added" as const },
   };
   const [outcome] = await bookMany(client, tenant, now, [withReference(item)]);
-  const { appointment } = replyOf(outcome as SeatOutcome, refusalData(situation)) as (typeof booked)["_output"];
+  const { appointment } = seatReply(outcome as SeatOutcome, situation) as (typeof booked)["_output"];
   await noteInAudit(client, call, entry);
   return { registrationId: row.id, appointment };
 };

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import type { ApplicantRequest } from "@/backend/applicants/applicant-record";
-import { refusalData } from "@/backend/bookings/book";
+import { seatReply } from "@/backend/bookings/book";
 import { retryTakenReference, USERNAME_REFUSED, withReference } from "@/backend/bookings/booking-queue";
 import { bookMany, replyOf, type SeatItem, type SeatOutcome } from "@/backend/bookings/store";
 import { loadConfig } from "@/backend/configuration/settings";
@@ -54,7 +54,7 @@ const changeInTransaction = async (
   const told = { reason: reason.code, text: reason.text };
   const desk = { entry: uuid(), staff: caller.staffId, location: row.location_key, action, told };
   const [outcome] = await bookMany(client, tenant, now, [withReference({ ...item, desk })]);
-  return replyOf(outcome as SeatOutcome, refusalData(situation));
+  return seatReply(outcome as SeatOutcome, situation);
 };
 
 /**

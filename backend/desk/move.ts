@@ -25,26 +25,26 @@ const withSeats = (form: ApplicationForm, seats: ChosenSeats): ApplicationForm =
 
 // The answers were complete when they were booked, and acceptance judges them again: a question that came later keeps nobody from a
 // seat. `book_many` judges the seats and the age.
-const updateItem = (services: Services, { owner, row, situation }: LockedSeats, seats: ChosenSeats) =>
-  bookingItem(services, { owner, message: "" }, row, {
+const updateItem = ({ owner, row, situation }: LockedSeats, seats: ChosenSeats) =>
+  bookingItem({ owner, message: "" }, row, {
     kind: "update",
     form: withSeats(formOf(row), seats),
     situation,
   });
 
-const moveItem = async (services: Services, locked: LockedSeats, seats: ChosenSeats): Promise<SeatItem> => {
+const moveItem = async (locked: LockedSeats, seats: ChosenSeats): Promise<SeatItem> => {
   if (locked.state === undefined) throw new AppError("registration_not_submitted");
   if (locked.state === "cancelled") throw new AppError("appointment_cancelled");
-  return updateItem(services, locked, seats);
+  return updateItem(locked, seats);
 };
 
 const bookItem = async (services: Services, locked: LockedSeats, seats: ChosenSeats): Promise<SeatItem> => {
   const { owner, row, state, situation } = locked;
   if (state === "active") throw new AppError("appointment_exists");
-  if (row.status !== "draft") return updateItem(services, locked, seats);
+  if (row.status !== "draft") return updateItem(locked, seats);
   const form = withSeats(formOf(row), seats);
   await requireBookable(services, owner, form, row.contract, situation);
-  return bookingItem(services, { owner, message: "" }, row, { kind: "make", form, situation });
+  return bookingItem({ owner, message: "" }, row, { kind: "make", form, situation });
 };
 
 /**
@@ -54,7 +54,7 @@ const bookItem = async (services: Services, locked: LockedSeats, seats: ChosenSe
 export const moveApplicant = async (services: Services, { seats, ...request }: SeatsRequest): Promise<Booked> =>
   (await changeSeats(services, request, {
     action: "applicant_moved",
-    itemOf: (locked) => moveItem(services, locked, seats),
+    itemOf: (locked) => moveItem(locked, seats),
   })) as Booked;
 
 /**

@@ -50,7 +50,7 @@ export const authenticate = async (
   services: Services,
 ): Promise<Applicant | Staff | undefined> => {
   if (auth === "anyone") return undefined;
-  const claims = bearer ? await services.tokens.read(bearer, AUDIENCES[auth], services.clock()) : undefined;
+  const claims = bearer ? services.tokens.read(bearer, AUDIENCES[auth], services.clock()) : undefined;
   if (!claims) throw new AppError("unauthenticated");
   if (claims.tenant !== tenant) throw new AppError("forbidden");
   if (auth === "applicant" || auth === "files") {

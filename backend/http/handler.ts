@@ -31,11 +31,15 @@ export interface Route {
   handle: (call: Call<Endpoint>, services: Services) => Promise<unknown>;
   /** The handler stores its reply in its own transaction, or none; otherwise the router stores it. */
   storesOwnReply?: boolean;
+  /** Completes a stored reply before it is sent again; without it, it is sent as it was stored. */
+  repeats?: (reply: unknown, call: Call<Endpoint>, services: Services) => Promise<unknown>;
+  /** The handler finds the reply of a repeat itself: the router does not look for it. */
+  findsOwnReply?: boolean;
 }
 
 /** Joins a declaration and its handler; the types of both must agree. */
 export const implement = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  { storesOwnReply = false }: Pick<Route, "storesOwnReply"> = {},
-): Route => ({ endpoint, handle: handle as unknown as Route["handle"], storesOwnReply });
+  options: Pick<Route, "storesOwnReply" | "repeats" | "findsOwnReply"> = {},
+): Route => ({ endpoint, handle: handle as unknown as Route["handle"], ...options });

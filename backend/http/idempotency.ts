@@ -34,7 +34,7 @@ interface ReplyStore {
 
 const vaultScope = ({ tenant, caller }: Pick<IdempotentRequest, "tenant" | "caller">) => `${tenant}/${caller}`;
 
-// A batch of bookings reads stored replies by the same lifetime (`asked_seats` in 0002_seats.sql).
+// A batch of bookings reads stored replies by the same lifetime (`asked_seats` in 0018_lighter_bookings.sql).
 const LIFETIME_MS = DAY_MS;
 const KEY_LENGTH_MAX = 200;
 
@@ -52,20 +52,30 @@ export const readIdempotencyKey = (
   return { ...rest, caller, key: header, bodyHash };
 };
 
-const findStoredReply = batchRead<{ caller: string; key: string; since: Date }, StoredReply | undefined>(
-  async (pool, tenant, keys) => {
-    const { rows } = await pool.query<StoredReply & { at: number }>({
-      name: "idempotency-find",
-      text: `SELECT q.at, k.call, k.body_hash AS "bodyHash", k.status, k.reply
-             FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) WITH ORDINALITY AS q (caller, key, since, at),
-               LATERAL (SELECT * FROM idempotency x WHERE x.tenant = $1 AND x.caller = q.caller AND x.key = q.key
-                 AND x.created_at > q.since OFFSET 0) AS k`,
-      values: [tenant, keys.map(({ caller }) => caller), keys.map(({ key }) => key), keys.map(({ since }) => since)],
-    });
-    const replies = new Map(rows.map(({ at, ...stored }) => [at, stored]));
-    return keys.map((_key, index) => replies.get(index + 1));
-  },
-);
+type KeyedCall = Pick<IdempotentRequest, "caller" | "key" | "call" | "bodyHash"> & { since: Date };
+
+// Changes of appointments are answered by their row of the outbox, which has a digest of the call and its body.
+const findStoredReply = batchRead<KeyedCall, StoredReply | undefined>(async (pool, tenant, keys) => {
+  const { rows } = await pool.query<StoredReply & { at: number }>({
+    name: "idempotency-find",
+    text: `SELECT q.at, k.call, k.body_hash AS "bodyHash", k.status, k.reply
+             FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+               WITH ORDINALITY AS q (caller, key, call, hash, since, at),
+               LATERAL (
+                 SELECT x.call, x.body_hash, x.status, x.reply FROM idempotency x
+                   WHERE x.tenant = $1 AND x.caller = q.caller AND x.key = q.key AND x.created_at > q.since
+                 UNION ALL
+                 SELECT CASE WHEN b.is_same THEN q.call ELSE '' END, q.hash, 200, booked_reply(b.appointment, NULL)
+                   FROM answered_bookings($1, q.caller, q.key, q.call, q.hash, q.since) AS b
+                 LIMIT 1) AS k`,
+    values: [
+      tenant,
+      ...(["caller", "key", "call", "bodyHash", "since"] as const).map((name) => keys.map((key) => key[name])),
+    ],
+  });
+  const replies = new Map(rows.map(({ at, ...stored }) => [at, stored]));
+  return keys.map((_key, index) => replies.get(index + 1));
+});
 
 /** The stored reply of this key. Throws `idempotency_key_reused` if the key was used for another request. */
 export const findReply = async (
@@ -73,7 +83,13 @@ export const findReply = async (
   { tenant, caller, key, call, bodyHash }: IdempotentRequest,
   now: Date,
 ): Promise<Pick<StoredReply, "status" | "reply"> | undefined> => {
-  const stored = await findStoredReply(pool, tenant, { caller, key, since: new Date(now.getTime() - LIFETIME_MS) });
+  const stored = await findStoredReply(pool, tenant, {
+    caller,
+    key,
+    call,
+    bodyHash,
+    since: new Date(now.getTime() - LIFETIME_MS),
+  });
   if (stored && (stored.call !== call || stored.bodyHash !== bodyHash)) throw new AppError("idempotency_key_reused");
   if (!stored) return undefined;
   const { sealed } = (stored.reply ?? {}) as { sealed?: string };

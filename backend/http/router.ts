@@ -157,17 +157,17 @@ const callerId = (caller: Applicant | Staff | undefined): string | undefined =>
   caller && ("identityId" in caller ? caller.identityId : caller.staffId);
 
 const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Services): Promise<unknown> => {
-  const { endpoint, handle, storesOwnReply } = route;
+  const { endpoint, handle, storesOwnReply, findsOwnReply, repeats } = route;
   const { repeat, now } = call;
   const work = async (scopedServices: Services) => {
     const reply = await handle(call, scopedServices);
     return reply instanceof Response ? reply : endpoint.reply.parse(reply);
   };
-  if (!repeat || endpoint.media || endpoint.multipart) return work(services);
+  if (!repeat || endpoint.media || endpoint.multipart || findsOwnReply) return work(services);
   const { database, vault } = services;
   const replyStore = { pool: database.pool, vault };
   const stored = await findReply(replyStore, repeat, now);
-  if (stored) return stored.reply ?? undefined;
+  if (stored) return (repeats ? await repeats(stored.reply, call, services) : stored.reply) ?? undefined;
   if (storesOwnReply) return work(services);
   return runOnce(replyStore, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
     work({ ...services, database: { ...database, pool } }),

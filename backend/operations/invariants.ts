@@ -45,11 +45,10 @@ const INVARIANTS: readonly Invariant[] = [
             WHERE a.tenant = $1 AND (r.id IS NULL OR r.status = 'draft' OR r.deleted_at IS NOT NULL)`,
   },
   {
-    problem: "submitted registrations without an appointment or a record",
+    problem: "submitted registrations without an appointment",
     query: `SELECT r.id FROM registration r
             LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
-            LEFT JOIN registration_record d ON d.tenant = r.tenant AND d.registration_id = r.id
-            WHERE r.tenant = $1 AND r.status <> 'draft' AND (a.registration_id IS NULL OR d.registration_id IS NULL)`,
+            WHERE r.tenant = $1 AND r.status <> 'draft' AND a.registration_id IS NULL`,
   },
   {
     problem: "registrations with more than one active appointment",

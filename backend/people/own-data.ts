@@ -7,9 +7,10 @@ import type { Call } from "@/backend/http/handler";
 import { listNotes } from "@/backend/notes/store";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
+import { recordOf } from "@/backend/registrations/record";
 import { COLUMNS, type RegistrationRow, toOwnApplication } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
-import { openAnswers, openRecord } from "@/backend/vault/sealed-answers";
+import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { people } from "@/lib/contracts/people";
 
 type OwnedRow = RegistrationRow & { note_to_staff: string; deleted_at: Date | null };
@@ -47,10 +48,9 @@ const findIdentity = async (pool: Pool, owner: ApplicationOwner) => {
   return rows[0];
 };
 
-/** What else is stored about an application: its record, messages, webhooks and changes by staff. */
+/** What else is stored about an application: its messages, webhooks and changes by staff. */
 const findRelated = async (pool: Pool, { tenant }: ApplicationOwner, id: string) => {
   const { rows } = await pool.query<{
-    record: object | null;
     messages: unknown;
     webhooks: unknown;
     changes: unknown;
@@ -58,7 +58,6 @@ const findRelated = async (pool: Pool, { tenant }: ApplicationOwner, id: string)
   }>({
     name: "own-registration-around",
     text: `SELECT
-        (SELECT record FROM registration_record WHERE tenant = $1 AND registration_id = $2) AS record,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('event', event, 'data', data, 'createdAt', iso_instant(created_at),
              'sentAt', iso_instant(sent_at), 'heldBack', held_back, 'text', (
                SELECT t ->> 'text' FROM announcement n, jsonb_array_elements(n.texts) AS t
@@ -80,15 +79,17 @@ const findRelated = async (pool: Pool, { tenant }: ApplicationOwner, id: string)
 
 const exportApplication = async ({ database, vault }: Services, owner: ApplicationOwner, row: OwnedRow, now: Date) => {
   const rowKey = { tenant: owner.tenant, id: row.id };
-  const [{ appointment, record, ...related }, heldSeats, files, notes, desk] = await Promise.all([
+  const opened = openAnswers(vault, rowKey, row);
+  const [{ appointment, ...related }, record, heldSeats, files, notes, desk] = await Promise.all([
     findRelated(database.pool, owner, row.id),
+    recordOf(owner.tenant, opened),
     findHeldSeats(database.pool, owner.tenant, row.id, now),
     listFiles(database.pool, owner.tenant, row.id),
     listNotes(database.pool, vault, { tenant: owner.tenant, registrationId: row.id }),
     findOrigin(database.pool, owner.tenant, row.id),
   ]);
   return {
-    ...toOwnApplication(openAnswers(vault, rowKey, row), appointment),
+    ...toOwnApplication(opened, appointment),
     ...heldSeats,
     ...(row.requested_seats && { requestedSeats: row.requested_seats }),
     ...(row.user_id !== null && { userId: row.user_id }),
@@ -98,7 +99,7 @@ const exportApplication = async ({ database, vault }: Services, owner: Applicati
     ...(desk && { desk: { guardianPresent: desk.guardianPresent, noPhone: desk.noPhone } }),
     // Who wrote a note, or added the application, is data about staff.
     notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
-    record: record && openRecord(vault, rowKey, record),
+    ...(record && { record }),
     ...related,
   };
 };

@@ -1,6 +1,5 @@
 import type { PoolClient } from "pg";
 import { dropSeats } from "@/backend/bookings/store";
-import { formOf } from "@/backend/bookings/validate";
 import { rejudgeWaitingEntry } from "@/backend/bookings/waiting-judgement";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/services";
@@ -8,7 +7,6 @@ import { openAnswers, sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { ApplicationOwner } from "./application";
 import type { PlannedSave } from "./plan-save";
-import { sealedRecordOf, updateRecord } from "./record";
 import type { RegistrationRow } from "./row";
 import { updateRegistration } from "./store";
 import { isUsernameViolation, TAKEN_USERNAME } from "./username";
@@ -17,7 +15,7 @@ import { isUsernameViolation, TAKEN_USERNAME } from "./username";
 type Afterwards = (client: PoolClient, row: RegistrationRow) => Promise<void>;
 
 /**
- * Writes a save, after the booking with its registration record. Returns nothing if another one was faster. Throws
+ * Writes a save. Returns nothing if another one was faster. Throws
  * `validation_failed` for a username that another application has.
  */
 export const writeSave = async (
@@ -31,13 +29,10 @@ export const writeSave = async (
   const { tenant } = owner;
   const rowKey = { tenant, id: stored.id };
   const sealed = sealAnswers(vault, rowKey, update);
-  const record =
-    stored.status === "draft" ? undefined : await sealedRecordOf(vault, rowKey, formOf(update), update.language);
   const written = transaction(database.pool, async (client) => {
     const sealedRow = await updateRegistration(client, owner, stored, sealed, now);
     if (!sealedRow) return undefined;
     const row = openAnswers(vault, rowKey, sealedRow);
-    if (record) await updateRecord(client, rowKey, record, now);
     // Holds and waiting-list entries belong to the previous location.
     if (row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
     else await rejudgeWaitingEntry(client, tenant, row, situation);

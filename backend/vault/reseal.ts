@@ -13,10 +13,6 @@ interface Stored extends SealedRowKey {
   guardians: (Guardian & { sealed?: string })[];
 }
 
-interface StoredRecord extends SealedRowKey {
-  record: { sealed?: string };
-}
-
 const BATCH = 200;
 
 const isOld = (vault: Vault, parts: readonly { sealed?: string }[]) =>
@@ -64,26 +60,6 @@ const resealRegistration = async (pool: Pool, vault: Vault, row: Stored): Promis
   return rowCount === 1;
 };
 
-const recordsAfter = async (pool: Pool, { tenant, id }: SealedRowKey): Promise<StoredRecord[]> => {
-  const { rows } = await pool.query<StoredRecord>({
-    name: "reseal-records",
-    text: `SELECT tenant, registration_id AS id, record FROM registration_record
-           WHERE tenant = $1 AND registration_id > $2::uuid ORDER BY registration_id LIMIT ${BATCH}`,
-    values: [tenant, id],
-  });
-  return rows;
-};
-
-const resealRecord = async (pool: Pool, vault: Vault, row: StoredRecord): Promise<boolean> => {
-  if (!isOld(vault, [row.record])) return false;
-  const { rowCount } = await pool.query({
-    name: "reseal-record",
-    text: "UPDATE registration_record SET record = $4 WHERE tenant = $1 AND registration_id = $2 AND record = $3",
-    values: [row.tenant, row.id, row.record, resealPart(vault, row, row.record)],
-  });
-  return rowCount === 1;
-};
-
 interface StoredNote extends SealedRowKey {
   sealed: string;
 }
@@ -125,20 +101,15 @@ const resealEndpoint = async (pool: Pool, vault: Vault, row: Endpoint): Promise<
 /** How many of each were resealed. */
 export interface ResealedCounts {
   applications: number;
-  records: number;
   notes: number;
   endpoints: number;
 }
 
-/** Reseals with the current key all applications, records, notes of staff and endpoint secrets of older keys. */
+/** Reseals with the current key all applications, notes of staff and endpoint secrets of older keys. */
 export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCounts> => ({
   applications: await resealTable(
     (after) => registrationsAfter(pool, after),
     (row) => resealRegistration(pool, vault, row),
-  ),
-  records: await resealTable(
-    (after) => recordsAfter(pool, after),
-    (row) => resealRecord(pool, vault, row),
   ),
   notes: await resealTable(
     (after) => notesAfter(pool, after),

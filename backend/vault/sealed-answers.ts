@@ -1,7 +1,6 @@
 import merge from "deepmerge";
 import { deleteProperty, setProperty } from "dot-prop";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { listFieldInstances } from "@/lib/domain/application/field-instances";
 import { answerAt, guardianFields, type NamedField, studentFields } from "@/lib/domain/application/fields";
 import type { Vault } from "./vault";
 
@@ -57,23 +56,6 @@ export const openAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedRo
   student: openPart(vault, rowKey, stored.student),
   guardians: stored.guardians.map((guardian) => openPart(vault, rowKey, guardian)),
 });
-
-/** Seals the sensitive values of a submitted record, which has backend names. */
-export const sealRecord = (
-  vault: Vault,
-  rowKey: SealedRowKey,
-  record: Record<string, unknown>,
-  form: ApplicationForm,
-): Record<string, unknown> =>
-  sealPart(
-    vault,
-    rowKey,
-    record,
-    listFieldInstances(form).flatMap(({ row, backend }) => (row.sensitive ? [backend] : [])),
-  );
-
-export const openRecord = (vault: Vault, rowKey: SealedRowKey, record: object): object =>
-  openPart(vault, rowKey, record);
 
 /** Seals the answers of a part again with the current key. */
 export const resealPart = <Part extends { sealed?: string }>(vault: Vault, rowKey: SealedRowKey, part: Part): Part =>

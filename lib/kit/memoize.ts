@@ -1,11 +1,12 @@
-/** Memoizes results by name. At `limit` results it clears them all and starts again. */
+/** Memoizes results by name. `undefined` is not stored. At `limit` results it clears them all and starts again. */
 export const memoize = <Value>(limit: number) => {
   const results = new Map<string, Value>();
   return (name: string, compute: () => Value): Value => {
     const stored = results.get(name);
     if (stored !== undefined) return stored;
-    if (results.size >= limit) results.clear();
     const result = compute();
+    if (result === undefined) return result;
+    if (results.size >= limit) results.clear();
     results.set(name, result);
     return result;
   };

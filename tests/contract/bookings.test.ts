@@ -326,21 +326,18 @@ describe("updating an appointment", () => {
     const { applicant, id } = await booked(await openSeats(backend.pool));
     const first = await openSeats(backend.pool, { isPair: false });
     const other = await openSeats(backend.pool, { isPair: false, inDays: 15 });
-    const choice = async () =>
-      (
-        await backend.pool.query<{ choice: string }>(
-          "SELECT record -> 'sl_schedule' ->> 'choice' AS choice FROM registration_record WHERE registration_id = $1",
-          [id],
-        )
-      ).rows[0]?.choice;
+    const record = async () => {
+      const { applications } = await backend.caller.call(people.exportMine, {}, applicant);
+      return (applications as { _id: string; record: object }[]).find(({ _id }) => _id === id)?.record;
+    };
     const customSchedule = [first.seats.session_id, other.seats.session_id];
     const ownChoice = { ...first.seats, secondary_session_id: other.seats.session_id, customSchedule };
     await update(applicant, id, { student: ownChoice });
     expect((await get(applicant, id)).student).toMatchObject({ customSchedule });
-    expect(await choice()).toBe("manual-schedule");
+    expect(await record()).toMatchObject({ sl_schedule: { choice: "manual-schedule" } });
     const pair = await openSeats(backend.pool, { inDays: 21 });
     await update(applicant, id, { student: { ...pair.seats, customSchedule: [] } });
-    expect(await choice()).toBe("predefined-schedule");
+    expect(await record()).toMatchObject({ sl_schedule: { choice: "predefined-schedule" } });
   });
 
   test("never counts the applicant's own seat: the presentation can be changed even if the start day is full", async () => {

@@ -95,9 +95,9 @@ describe("sensitive answers", () => {
   test("are sealed again when the secret is rotated, after which the old one is not needed", async () => {
     const someone = await booked();
     const both = createVault([NEW, OLD]);
-    const { applications, records } = await resealAll(backend.pool, both);
-    expect([applications, records].every((count) => count > 0)).toBe(true);
-    expect(await resealAll(backend.pool, both)).toEqual({ applications: 0, records: 0, notes: 0, endpoints: 0 });
+    const { applications } = await resealAll(backend.pool, both);
+    expect(applications).toBeGreaterThan(0);
+    expect(await resealAll(backend.pool, both)).toEqual({ applications: 0, notes: 0, endpoints: 0 });
     const { rows } = await backend.pool.query("SELECT student, guardians FROM registration WHERE id = $1", [
       someone.id,
     ]);

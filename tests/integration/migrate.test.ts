@@ -78,8 +78,8 @@ const readSchema = async (pool: pg.Pool): Promise<string[]> => {
   return rows.map(({ line }) => line);
 };
 
-// Nothing that is still of use: codes of builds before the published one.
-const EMPTIED = ["verification"];
+// Nothing that is still of use: codes of builds before the published one, and records that are derived from the answers now.
+const EMPTIED = ["verification", "registration_record"];
 
 const readChecks = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ line: string }>(

@@ -30,8 +30,6 @@ const PEOPLE = [
          'lastName', ${word("'l' || n", 9)}, 'phone', '+374' || (55000000 + $4::int + n), 'special_needs', 'good'),
        (SELECT coalesce(jsonb_agg(g - 'sealed'), '[]') FROM jsonb_array_elements(guardians) AS g), contract,
        ${uuidOf("'u'")}, created_at, created_at - make_interval(secs => n) FROM s, generate_series(1, $3::int) AS n`,
-  `${SOURCE} INSERT INTO registration_record (tenant, registration_id, record, written_at)
-     SELECT tenant, ${uuidOf("'r'")}, '{}', created_at FROM s, generate_series(1, $3::int) AS n WHERE $4::int >= 0`,
 ];
 
 const SEATS = [

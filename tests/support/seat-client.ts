@@ -50,7 +50,7 @@ export const buildWorld = async (backend: OwnBackend, people: number): Promise<S
 export const resetDrafts = async (pool: pg.Pool, drafts: readonly { id: string; seats: object }[]): Promise<void> => {
   await pool.query(`
     DELETE FROM appointment; DELETE FROM hold; DELETE FROM waiting_list; DELETE FROM outbox;
-    DELETE FROM registration_record; UPDATE presentation SET busy = 0; UPDATE start_day SET busy = 0`);
+    UPDATE presentation SET busy = 0; UPDATE start_day SET busy = 0`);
   await pool.query(
     `UPDATE registration r SET status = 'draft', user_id = NULL, hold_renewals = 0, hold_ends_at = NULL,
        requested_seats = NULL, student = r.student || w.seats || $2

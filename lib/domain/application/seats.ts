@@ -17,7 +17,8 @@ export const seatsOf = ({
 
 export const NO_SEATS: Seats = seatsOf({});
 
-const isSame = (one: Seats, other: Seats): boolean => {
+/** Whether two forms name the same seats. */
+export const hasSameSeats = (one: Seats, other: Seats): boolean => {
   const comparable = ({ customSchedule = [], ...ids }: Seats) =>
     JSON.stringify([ids.session_id, ids.secondary_session_id, ids.start_day, ids.presentation_date, customSchedule]);
   return comparable(one) === comparable(other);
@@ -29,6 +30,6 @@ const isSame = (one: Seats, other: Seats): boolean => {
  */
 export const requestedSeats = (own: Seats, form: Seats): Seats | null | undefined => {
   const named = seatsOf(form);
-  if (isSame({ ...named, customSchedule: [] }, NO_SEATS)) return undefined;
-  return isSame(named, own) ? null : named;
+  if (hasSameSeats({ ...named, customSchedule: [] }, NO_SEATS)) return undefined;
+  return hasSameSeats(named, own) ? null : named;
 };

@@ -108,13 +108,6 @@ export const FILLINGS: readonly Filling[] = [
         LEFT JOIN (${SEATS_TAKEN("presentation_id")}) AS t ON t.id = d.id`,
   },
   {
-    table: "registration_record",
-    text: `INSERT INTO registration_record (tenant, registration_id, record, written_at)
-      SELECT tenant, ${id(5, "n")}, jsonb_build_object('first_name', ${word("'f' || n", 7)}, 'last_name', ${word("'l' || n", 10)},
-        'birth_date', '2012-05-17', 'phone', '+374' || (30000000 + n), 'sealed', repeat(md5('r' || n), 3)), made_at
-      FROM (${APPLICATIONS}) AS a WHERE NOT is_draft`,
-  },
-  {
     table: "outbox",
     text: `INSERT INTO outbox (tenant, id, key, event, registration_id, data, created_at, queued_at, sent_at)
       SELECT tenant, ${id(7, "n")}, 'booked:' || ${id(5, "n")} || ':0', 'booked', ${id(5, "n")},

@@ -22,8 +22,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     what: "a token of one audience is accepted for another",
     promise: 19,
     file: "backend/tokens.ts",
-    search: "      audience,\n      currentDate: now,",
-    replace: "      currentDate: now,",
+    search: "if (data?.aud !== audience || (data.nbf",
+    replace: "if (!data || (data.nbf",
     tests: unit("tokens", "for its own audience only"),
   },
   {

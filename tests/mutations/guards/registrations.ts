@@ -75,14 +75,6 @@ export const REGISTRATION_GUARDS: readonly Guard[] = [
     tests: contract("country-names", "that was booked before these rules"),
   },
   {
-    what: "the registration record keeps the answers of the booking",
-    promise: 39,
-    file: "backend/registrations/write-save.ts",
-    search: "    if (record) await updateRecord(client, rowKey, record, now);\n",
-    replace: "",
-    tests: contract("submitted-answers", "rewrites the registration record"),
-  },
-  {
     what: "a saved birth date gives any age after the booking",
     promise: 39,
     file: "backend/registrations/plan-save.ts",
