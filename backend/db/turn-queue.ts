@@ -1,5 +1,7 @@
 /** Of ten turns for which all kinds wait, so many go to changes, to reads and to background work. */
 const SHARES = { change: 6, read: 3, background: 1 };
+/** A multiple of every share, so that what each kind has had is a whole number. */
+const WHOLE = 60;
 const KINDS = ["change", "read", "background"] as const;
 
 /** Work of one kind that began at `since`, for one owner, such as a tenant. */
@@ -41,7 +43,7 @@ class Line {
       if (first) this.remove(owner, first);
       this.owners.delete(owner);
       if (queue.length > 0) this.owners.set(owner, queue);
-      this.had += 1 / this.share;
+      this.had += WHOLE / this.share;
       return first?.start;
     }
     return undefined;

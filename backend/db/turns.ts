@@ -5,9 +5,9 @@ import { currentArrival } from "@/lib/server/observability/request-context";
 import { type Claim, TurnQueue } from "./turn-queue";
 
 /** A call that takes longer has no caller any more. */
-const MAX_WAIT_MS = UPSTREAM_LIMITS.timeoutMS;
+const LONGEST_WAIT_MS = UPSTREAM_LIMITS.timeoutMS;
 /** A request needs several turns: it is refused when its first one is further away than half the time. */
-const ADMITTED_WITHIN_MS = MAX_WAIT_MS / 2;
+const ADMITTED_WITHIN_MS = LONGEST_WAIT_MS / 2;
 const LEAST_RETRY_MS = 1000;
 const SAMPLES = 64;
 
@@ -54,7 +54,10 @@ export class Turns {
   private readonly waiting = new Set<Waiting>();
   private readonly durations: number[] = [];
 
-  constructor(private readonly size: number) {}
+  constructor(
+    private readonly size: number,
+    private readonly options = { longestWaitMS: LONGEST_WAIT_MS },
+  ) {}
 
   /** How many turns are under way, and how many are waited for. */
   get counts(): { held: number; waiting: number } {
@@ -75,7 +78,8 @@ export class Turns {
       this.start(begin);
     };
     const leaveQueue = isHolder ? this.addHolder(start) : this.queue.add(currentClaim(), start);
-    const timer = setTimeout(() => this.refuse(waiting, tooBusy(MAX_WAIT_MS)), MAX_WAIT_MS).unref();
+    const { longestWaitMS } = this.options;
+    const timer = setTimeout(() => this.refuse(waiting, tooBusy(longestWaitMS)), longestWaitMS).unref();
     const leave = () => {
       clearTimeout(timer);
       leaveQueue();
