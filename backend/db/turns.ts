@@ -56,7 +56,7 @@ export class Turns {
 
   constructor(
     private readonly size: number,
-    private readonly options = { longestWaitMS: LONGEST_WAIT_MS },
+    private readonly longestWaitMS: number = LONGEST_WAIT_MS,
   ) {}
 
   /** How many turns are under way, and how many are waited for. */
@@ -78,8 +78,7 @@ export class Turns {
       this.start(begin);
     };
     const leaveQueue = isHolder ? this.addHolder(start) : this.queue.add(currentClaim(), start);
-    const { longestWaitMS } = this.options;
-    const timer = setTimeout(() => this.refuse(waiting, tooBusy(longestWaitMS)), longestWaitMS).unref();
+    const timer = setTimeout(() => this.refuse(waiting, tooBusy(this.longestWaitMS)), this.longestWaitMS).unref();
     const leave = () => {
       clearTimeout(timer);
       leaveQueue();

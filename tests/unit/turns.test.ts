@@ -138,7 +138,7 @@ describe("a new request", () => {
 
 describe("whoever waits", () => {
   test("is refused as too busy when the longest wait is over, and not before", async () => {
-    const turns = new Turns(1, { longestWaitMS: 200 });
+    const turns = new Turns(1, 200);
     const refusals: unknown[] = [];
     turns.take((refusal) => refusals.push(refusal));
     await delay(100);
