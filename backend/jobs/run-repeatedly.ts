@@ -5,10 +5,12 @@ import { createAlarm } from "@/lib/kit/alarm";
 export interface Pace {
   /** The pause between two runs. */
   everyMS: number;
-  /** The pause when there was nothing to do for a minute; `everyMS` by default. */
+  /** The pause after a while with nothing to do; `everyMS` by default. */
   restMS?: number | undefined;
   /** In how many milliseconds something is due by itself, asked before a rest. */
   dueInMS?: (() => Promise<number | undefined>) | undefined;
+  /** For how long there must be nothing to do before a rest; a minute by default. */
+  activeMS?: number | undefined;
 }
 
 /** Work that runs again and again. */
@@ -29,7 +31,7 @@ const ACTIVE_MS = 60_000;
  */
 export const runRepeatedly = (
   name: string,
-  { everyMS, restMS = everyMS, dueInMS }: Pace,
+  { everyMS, restMS = everyMS, dueInMS, activeMS = ACTIVE_MS }: Pace,
   work: () => Promise<unknown>,
 ): RepeatedRun => {
   const alarm = createAlarm();
@@ -38,7 +40,7 @@ export const runRepeatedly = (
   let isResting = false;
   let activeUntil = 0;
   const stayActive = () => {
-    activeUntil = performance.now() + ACTIVE_MS;
+    activeUntil = performance.now() + activeMS;
   };
   const attempt = async () => {
     const count = await work().catch((error: { name?: string; code?: unknown }) => {

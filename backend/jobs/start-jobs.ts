@@ -8,14 +8,19 @@ interface StartedJob extends Pick<RepeatedRun, "wake" | "rouse"> {
   stop(): Promise<unknown>;
 }
 
-const startJob = async (name: JobName, context: JobContext, wake: (name: string) => void): Promise<StartedJob> => {
+interface StartOptions {
+  activeMS: number | undefined;
+  wake: (name: string) => void;
+}
+
+const startJob = async (name: JobName, context: JobContext, { activeMS, wake }: StartOptions): Promise<StartedJob> => {
   const { work, everyMS, restMS, dueAt, wakes = [] }: Job = JOBS[name];
   const { services } = context;
   const dueInMS = async () => {
     const at = await dueAt?.(services);
     return at && at.getTime() - services.clock().getTime();
   };
-  const pace = { everyMS, restMS, dueInMS };
+  const pace = { everyMS, restMS, dueInMS, activeMS };
   if ("worker" in work) {
     const worker = await work.worker(context);
     const repeated = runRepeatedly(name, pace, worker.begin);
@@ -28,19 +33,26 @@ const startJob = async (name: JobName, context: JobContext, wake: (name: string)
   });
 };
 
+interface JobOptions {
+  names?: readonly JobName[];
+  retrySeconds?: number;
+  activeMS?: number;
+}
+
 /**
  * Starts the jobs in a process that lives on. Any number of processes may do so. `stop` waits for what is under way; call it before
- * the database is closed. `retrySeconds` is the first delay of a message that failed.
+ * the database is closed. `retrySeconds` is the first delay of a message that failed, `activeMS` the time before a rest.
  */
 export const startJobs = async (
   services: Services,
-  { names = jobNames(), retrySeconds }: { names?: readonly JobName[]; retrySeconds?: number } = {},
+  { names = jobNames(), retrySeconds, activeMS }: JobOptions = {},
 ): Promise<{ stop(): Promise<void> }> => {
   let isStopping = false;
   const messageJobs: MessageJobs = await openMessageJobs(services.database.pool, retrySeconds);
   const context = { services, messageJobs: async () => messageJobs, isStopping: () => isStopping };
   const started = new Map<string, StartedJob>();
-  for (const name of names) started.set(name, await startJob(name, context, (other) => started.get(other)?.wake()));
+  const wake = (name: string) => started.get(name)?.wake();
+  for (const name of names) started.set(name, await startJob(name, context, { activeMS, wake }));
   const rouse = (channel: JobChannel | undefined) => {
     for (const [name, job] of started)
       if (channel === undefined || (JOBS[name as JobName] as Job).rousedBy?.includes(channel)) job.rouse();
