@@ -29,6 +29,8 @@ export interface DatabaseOptions {
 
 // More connections make the hot rows of booking slower.
 const POOL_SIZE = 8;
+// A firewall may drop a connection that is idle for some minutes.
+const KEEP_ALIVE_AFTER_MS = 10_000;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 const INT8 = 20;
@@ -55,8 +57,11 @@ async function connect(
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
+    // To connect costs more than most statements: a process that rests keeps one connection.
+    min: 1,
     application_name: `startday ${process.pid}`,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     onConnect: prepare,
   });

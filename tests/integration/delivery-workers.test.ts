@@ -52,9 +52,9 @@ describe("workers", () => {
   });
 
   test("that rest are woken by a booking of another process", async () => {
-    await start({ activeMS: 0 });
+    await start({ activeMS: 1500 });
     // By now they have found nothing to do.
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await new Promise((resolve) => setTimeout(resolve, 4000));
     const id = await book();
     await untilSent(1);
     expect(keysSent()).toEqual([`booked:${id}:0`]);
