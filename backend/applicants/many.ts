@@ -4,7 +4,7 @@ import { inTransaction, transaction } from "@/backend/db/transaction";
 import { cancelApplicant } from "@/backend/desk/cancel";
 import { moveApplicant } from "@/backend/desk/move";
 import { permit, type Staff } from "@/backend/http/authentication";
-import { toAppError } from "@/backend/http/failures";
+import { isUnavailable, toAppError } from "@/backend/http/failures";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import type { Outcome, staffMany } from "@/lib/contracts/staff-many";
@@ -21,10 +21,10 @@ interface ManyCall {
   body: { locationKey: string; registrationIds: readonly string[] };
 }
 
-/** Why one person's change failed. Throws when the database is away: the same call may work later. */
+/** Why one person's change failed. Throws when the database is away or too busy: the same call may work later. */
 const failureOf = (error: unknown): Failure => {
   const { code, key, data } = toAppError(error);
-  if (code === "database_unavailable") throw error;
+  if (isUnavailable(error)) throw error;
   return { code, key, ...(data && { data }) };
 };
 

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { isUnavailable } from "@/backend/http/failures";
 import { Batchers, fulfilled, sendWithFallback } from "./batcher";
 import { basePool } from "./transaction";
+import { currentKind } from "./turns";
 
 const MAX_SIZE = 64;
 
@@ -27,7 +28,9 @@ export const batchRead = <Key, Result>(readMany: ReadMany<Key, Result>) => {
     };
   };
   return async (pool: Pool, tenant: string, key: Key): Promise<Result> => {
-    if (basePool(pool) === pool) return batchers.get(pool, tenant, () => optionsFor(pool, tenant)).add(key);
+    // What a change reads waits with changes for its turn, not with reads.
+    if (basePool(pool) === pool)
+      return batchers.get(pool, `${currentKind()} ${tenant}`, () => optionsFor(pool, tenant)).add(key);
     const [result] = await readMany(pool, tenant, [key]);
     return result as Result;
   };

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { takeTurns } from "@/backend/db/take-turns";
 import { tracePool } from "@/backend/db/traced";
+import { Turns } from "@/backend/db/turns";
 import { watchPool } from "@/backend/db/watch";
 import {
   attachPrivatePostgres,
@@ -13,6 +15,8 @@ export interface Database {
   url: string;
   pool: pg.Pool;
   sql: NodePgDatabase;
+  /** Who has the pool's connections, and who waits for one. */
+  turns: Turns;
   /** Ends the pool, then the private server if this process owns it. */
   close(): Promise<void>;
 }
@@ -25,8 +29,8 @@ export interface DatabaseOptions {
 
 // More connections make the hot rows of booking slower.
 const POOL_SIZE = 8;
-// A request fails within three seconds when the database is down.
-const CONNECT_TIMEOUT_MS = 2800;
+// A firewall may drop a connection that is idle for some minutes.
+const KEEP_ALIVE_AFTER_MS = 10_000;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 const INT8 = 20;
@@ -53,22 +57,26 @@ async function connect(
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
+    // To connect costs more than most statements: a process that rests keeps one connection.
+    min: 1,
     application_name: `startday ${process.pid}`,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     onConnect: prepare,
   });
+  const turns = new Turns(POOL_SIZE);
   // The pool replaces a broken idle connection. Without a listener its error would end the process.
   pool.on("error", () => undefined);
+  takeTurns(pool, turns);
   tracePool(pool);
-  const watch = watchPool(pool, url);
+  const watch = watchPool(pool, turns, url);
   const close = async () => {
     await watch.stop();
     await pool.end();
     await stop();
   };
-  return { url, pool, sql: drizzle(pool), close };
+  return { url, pool, sql: drizzle(pool), turns, close };
 }
 
 // The pool waits for this before it hands out the connection.

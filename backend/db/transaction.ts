@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { withTurn } from "./turns";
 
 const OPEN = Symbol("the open transaction");
 const BASE = Symbol("the pool beneath");
@@ -33,7 +34,7 @@ export const transaction = async <Result>(
   let isBroken = true;
   try {
     await client.query("BEGIN");
-    const result = await work(client);
+    const result = await withTurn(() => work(client));
     await client.query("COMMIT");
     isBroken = false;
     return result;

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { log } from "@/backend/http/log";
+import { createAlarm } from "@/lib/kit/alarm";
+import type { Turns } from "./turns";
 
 /** A running watch over a pool. `stop` resolves once its own connection is closed. */
 export interface Watch {
@@ -8,38 +10,56 @@ export interface Watch {
 }
 
 const CHECK_EVERY_MS = 300;
-const LATE_MS = 1500;
-// If this process was busy, an answer may have arrived unread. It has this long to read it.
-const READ_MS = 250;
-const CONNECT_WHILE_SILENT_MS = 500;
+const SILENT_MS = 1750;
+const TICK_MS = 125;
 // A firewall may drop an idle connection. So the probe is used at least this often.
 const PROBE_IDLE_MS = 15_000;
 // An older probe means that this process was asleep: its first failure does not count.
 const STALE_MS = 60_000;
 
-const isIdle = (pool: pg.Pool) => pool.idleCount === pool.totalCount && pool.waitingCount === 0;
+type Socket = { bytesRead: number; destroy(): void };
+const socketOf = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Whether the work settled in time. A rejection counts as an answer. */
-const settlesInTime = async (work: Promise<unknown>): Promise<boolean> => {
-  const ended = work.then(
-    () => true,
-    () => true,
-  );
-  const late = delay(LATE_MS, undefined, { ref: false })
-    .then(() => delay(READ_MS, undefined, { ref: false }))
-    .then(() => false);
-  return Promise.race([ended, late]);
+/** All connections of a pool, those that are being opened, too. */
+const trackClients = (pool: pg.Pool): ReadonlySet<pg.Client> => {
+  const clients = new Set<pg.Client>();
+  class TrackedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      clients.add(this);
+      this.once("end", () => clients.delete(this));
+    }
+  }
+  (pool as unknown as { Client: typeof pg.Client }).Client = TrackedClient;
+  return clients;
 };
 
-const closeSocket = (client: pg.ClientBase) =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+/**
+ * Waits for an answer, or until nothing came from the database for a while in which this process was able to read. While others
+ * have the processor, the ticks come late: such a time is counted as one tick. Returns whether there was an answer.
+ */
+const settlesBeforeSilence = async (work: Promise<unknown>, bytesRead: () => number): Promise<boolean> => {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  const settled = work.then(settle, settle);
+  let last = bytesRead();
+  for (let silentMS = 0; !isSettled && silentMS < SILENT_MS; silentMS += TICK_MS) {
+    await Promise.race([settled, delay(TICK_MS, undefined, { ref: false })]);
+    const now = bytesRead();
+    if (now > last) silentMS = -TICK_MS;
+    last = now;
+  }
+  return isSettled;
+};
 
-/** Checks over a connection of its own, outside the pool, whether the database answers. Reconnects after a failure. */
-const createProbe = (connectionString: string) => {
+/** Asks the database over a connection of its own, outside the pool, whether it answers. Reconnects after a failure. */
+const createProbe = (connectionString: string, clients: ReadonlySet<pg.Client>) => {
   let client: pg.Client | undefined;
   let answeredAt = 0;
   const drop = () => {
-    if (client) closeSocket(client);
+    if (client) socketOf(client).destroy();
     client = undefined;
   };
   const query = async () => {
@@ -50,12 +70,15 @@ const createProbe = (connectionString: string) => {
     }
     await client.query("SELECT 1");
   };
+  const bytesRead = () =>
+    [...clients, ...(client ? [client] : [])].reduce((sum, one) => sum + socketOf(one).bytesRead, 0);
   const answersOnce = async () => {
     let hasFailed = false;
-    const isInTime = await settlesInTime(
+    const isInTime = await settlesBeforeSilence(
       query().catch(() => {
         hasFailed = true;
       }),
+      bytesRead,
     );
     if (hasFailed || !isInTime) drop();
     else answeredAt = Date.now();
@@ -70,43 +93,40 @@ const createProbe = (connectionString: string) => {
 };
 
 /**
- * Tells an unreachable database from a slow one. A connection to a machine that lost power stays open for hours, and so do its
- * queries. So while queries are pending, the watch probes the database over a connection of its own. If the probe fails, it
- * closes all connections of the pool: pending queries fail, and new ones wait half a second at most.
+ * Tells an unreachable database from a slow one, and from a process that got no processor. A connection to a machine that lost power
+ * stays open for hours, and so do its queries. So while turns are under way, the watch probes the database over a connection of its
+ * own. If neither the probe nor any other connection gets an answer, it closes all connections of the pool and lets nobody wait.
  */
-export const watchPool = (pool: pg.Pool, url: string): Watch => {
-  const connectTimeout = pool.options.connectionTimeoutMillis;
-  const clients = new Set<pg.ClientBase>();
-  const { onConnect } = pool.options;
-  // Not on the pool's `connect` event, which comes after `onConnect`: a connection can hang in there, too.
-  pool.options.onConnect = (client) => {
-    clients.add(client);
-    client.once("end", () => clients.delete(client));
-    return onConnect?.(client);
-  };
-  const probe = createProbe(url);
-  const ending = new AbortController();
+export const watchPool = (pool: pg.Pool, turns: Turns, url: string): Watch => {
+  const clients = trackClients(pool);
+  const probe = createProbe(url, clients);
+  const alarm = createAlarm();
+  let isStopped = false;
   let isSilent = false;
+  const isResting = () => !isSilent && turns.counts.held === 0;
   const check = async () => {
-    // The probe connects before it is needed: on a busy machine connecting may take longer than the time limit.
-    if (!isSilent && probe.isRecent() && isIdle(pool)) return;
+    // The probe connects before it is needed.
+    if (isResting() && probe.isRecent()) return;
     const wasSilent = isSilent;
     isSilent = !(await probe.answers());
     if (isSilent !== wasSilent) log.warn({ event: isSilent ? "database_silent" : "database_answers" });
-    pool.options.connectionTimeoutMillis = isSilent ? CONNECT_WHILE_SILENT_MS : connectTimeout;
-    if (isSilent) for (const client of clients) closeSocket(client);
+    turns.setSilent(isSilent);
+    if (isSilent) for (const client of clients) socketOf(client).destroy();
   };
   const run = async () => {
-    while (!ending.signal.aborted) {
+    while (!isStopped) {
       await check();
-      await delay(CHECK_EVERY_MS, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
+      if (isResting()) await alarm.sleep(PROBE_IDLE_MS);
+      if (!isStopped) await delay(CHECK_EVERY_MS, undefined, { ref: false });
     }
     probe.drop();
   };
+  turns.onUse = alarm.wake;
   const ended = run();
   return {
     stop: () => {
-      ending.abort();
+      isStopped = true;
+      alarm.wake();
       return ended;
     },
   };

@@ -10,6 +10,7 @@ import type { InsertMessages } from "@/backend/jobs/message-jobs";
 import type { Services } from "@/backend/services";
 import { queueOutboxEvents } from "@/backend/webhooks/queue-deliveries";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { earliest } from "@/lib/kit/earliest";
 import { reportHeldBack } from "./held-back-report";
 import { type Decision, type DueRow, decide } from "./queue-messages";
 import { setDue, supersede } from "./rest";
@@ -40,6 +41,19 @@ const hasWork = async (pool: Pool, tenant: Tenant, now: Date): Promise<boolean> 
     values: [tenant, now],
   });
   return rowCount === 1;
+};
+
+/** When the next message of any tenant is due that rests now. */
+export const nextDue = async (pool: Pool): Promise<Date | undefined> => {
+  const instants = await forEachTenant("outbox", async (tenant) => {
+    const { rows } = await pool.query<{ dueAt: Date | null }>({
+      name: "outbox-next-due",
+      text: `SELECT min(due_at) AS "dueAt" FROM outbox WHERE tenant = $1 AND queued_at IS NULL`,
+      values: [tenant],
+    });
+    return rows[0]?.dueAt;
+  });
+  return earliest(instants);
 };
 
 const findWork = async (pool: Pool, tenant: Tenant, now: Date): Promise<string[]> => {

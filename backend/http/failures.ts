@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/contracts/errors";
+import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { stackFrames } from "@/lib/server/observability/stack-frames";
 import { log } from "./log";
 
@@ -9,8 +9,11 @@ const UNAVAILABLE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const CONNECTION_LOST =
   /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i;
 
-/** Whether the database is unreachable, was stopped or is full. */
+const UNAVAILABLE_CODES: readonly ErrorCode[] = ["database_unavailable", "too_busy"];
+
+/** Whether the database is unreachable, was stopped, is full, or has too much to do. */
 export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof AppError) return UNAVAILABLE_CODES.includes(error.code);
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return UNAVAILABLE.test(String(code ?? "")) || CONNECTION_LOST.test(String(message ?? ""));
 };

@@ -4,6 +4,7 @@ import { routeOf } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
 import type { Endpoint, Method } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
+import { health } from "@/lib/contracts/health";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
 import { isServed } from "@/lib/domain/tenant/host";
@@ -18,6 +19,9 @@ import { findReply, readIdempotencyKey, runOnce } from "./idempotency";
 import type { AnsweredRequest } from "./log";
 
 const MAY_REPEAT = ["POST", "PATCH"];
+const READS = ["GET", "HEAD"];
+/** The statuses of refusals that say when to try again. */
+const MAY_WAIT = [429, 503];
 const FAILED = 500;
 
 type Environment = { Variables: { requestId: string; ip: string; code?: ErrorCode } };
@@ -35,14 +39,19 @@ export const createRouter = (
   app.use(async (context, next) => {
     const requestId = requestIdOf(context, services);
     context.set("requestId", requestId);
-    await runInRequest({ requestId }, () => handleRequest(context, services, next, report));
+    const arrival = {
+      at: performance.now(),
+      tenant: firstSegment(context),
+      isChange: !READS.includes(context.req.method),
+    };
+    await runInRequest({ requestId, arrival }, () => handleRequest(context, services, next, report));
   });
   mountCalls(app, routes, services);
   app.notFound((context) => context.json(new AppError("not_found").toBody(context.get("requestId")), 404));
   app.onError((error, context) => {
     const failure = toAppError(error);
     context.set("code", failure.code);
-    if (failure.status === 429 && failure.data?.retryAfterMS !== undefined)
+    if (MAY_WAIT.includes(failure.status) && failure.data?.retryAfterMS !== undefined)
       context.header("retry-after", String(Math.ceil(Number(failure.data.retryAfterMS) / 1000)));
     if (failure.status === 401) context.header("www-authenticate", "Bearer");
     return context.json(failure.toBody(context.get("requestId")), failure.status as 400);
@@ -97,9 +106,11 @@ const handleRequest = async (
   });
 };
 
+const firstSegment = (context: Context<Environment>): string => context.req.path.split("/")[1] ?? "";
+
 const answeredRequest = (context: Context<Environment>, startedAt: number): AnsweredRequest => {
   const route = routePath(context);
-  const tenant = context.req.path.split("/")[1] ?? "";
+  const tenant = firstSegment(context);
   return {
     method: context.req.method,
     route: route === "/*" ? "none" : route,
@@ -113,6 +124,7 @@ const answeredRequest = (context: Context<Environment>, startedAt: number): Answ
 
 const answer = async (route: Route, context: Context<Environment>, services: Services): Promise<Response> => {
   const { endpoint } = route;
+  if (endpoint !== health.get) services.database.turns.admit();
   const call = await readCall(route, context, services);
   const reply = await runIdempotently(route, call, services);
   // A stored reply was validated when it was first sent.

@@ -2,15 +2,17 @@ import { sendDueAgeNotices } from "@/backend/age-notices/send-due";
 import { sweepAllSeats } from "@/backend/bookings/sweep";
 import { queueAllDraftReminders } from "@/backend/delivery/draft-reminders";
 import { messageQueue } from "@/backend/delivery/message-queue";
-import { relayAll } from "@/backend/delivery/relay";
+import { nextDue, relayAll } from "@/backend/delivery/relay";
 import { queueAllReminders } from "@/backend/delivery/reminders";
 import { sweepFiles } from "@/backend/files/remove";
 import { deleteExpiredReplies } from "@/backend/http/idempotency";
+import type { JobChannel } from "@/backend/live/listener";
 import { addUpSteps } from "@/backend/overview/step-store";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { deleteOldVisits } from "@/backend/waiting-room/store";
+import { nextDelivery } from "@/backend/webhooks/deliveries";
 import { webhookQueue } from "@/backend/webhooks/webhook-queue";
 import type { MessageJobs } from "./message-jobs";
 import { createWorker, type Worker } from "./queue";
@@ -33,6 +35,12 @@ export interface Job {
   does: string;
   /** In a process with `WORKERS=1`: the pause between two runs, in milliseconds. */
   everyMS: number;
+  /** The same after a minute with nothing to do; `everyMS` by default. */
+  restMS?: number;
+  /** The channels of the database that end the rest. */
+  rousedBy?: readonly JobChannel[];
+  /** When something that waits is due by itself. */
+  dueAt?(services: Services): Promise<Date | undefined>;
   round: RoundName;
   work:
     | { run(context: JobContext): Promise<unknown> }
@@ -76,6 +84,9 @@ export const JOBS = {
   outbox: {
     does: "queues a webhook for each endpoint of a new outbox row, and a message for each recipient when it is due",
     everyMS: SECOND,
+    restMS: 30 * SECOND,
+    rousedBy: ["outbox"],
+    dueAt: ({ database }) => nextDue(database.pool),
     round: "often",
     work: {
       run: async ({ services, messageJobs, isStopping }) =>
@@ -86,6 +97,7 @@ export const JOBS = {
   messages: {
     does: "sends queued messages",
     everyMS: SECOND,
+    restMS: 15 * SECOND,
     round: "often",
     work: {
       worker: async ({ services, messageJobs, isStopping }) =>
@@ -95,6 +107,9 @@ export const JOBS = {
   webhooks: {
     does: "sends due webhooks",
     everyMS: 5 * SECOND,
+    restMS: 30 * SECOND,
+    rousedBy: ["webhook_delivery"],
+    dueAt: ({ database }) => nextDelivery(database.pool),
     round: "often",
     work: { worker: async ({ services, isStopping }) => createWorker(webhookQueue(services), isStopping) },
   },

@@ -42,8 +42,11 @@ export const drainLane = async <Lane, Item>(
 
 /** Works on a queue: the same for messages and webhooks, in a process that lives on and in a round. */
 export interface Worker {
-  /** Begins every lane that is not under way, and waits for none: a slow lane delays no other. */
-  begin(): Promise<void>;
+  /**
+   * Begins every lane that is not under way, and waits for none: a slow lane delays no other. Returns how many attempts were made
+   * since the last time.
+   */
+  begin(): Promise<number>;
   /** Waits for the lanes that are under way. */
   ended(): Promise<void>;
   /** Drains every lane once and waits for all. Returns how many attempts were made. */
@@ -52,12 +55,15 @@ export interface Worker {
 
 export const createWorker = <Lane, Item>(queue: Queue<Lane, Item>, isStopping: () => boolean): Worker => {
   const underWay = new Map<string, Promise<void>>();
+  let attempts = 0;
   const beginLane = (lane: Lane) => {
     const id = queue.laneId(lane);
     if (underWay.has(id)) return;
     const drained = drainLane(queue, lane, isStopping)
       .then(
-        () => undefined,
+        (count) => {
+          attempts += count;
+        },
         ({ name, code }: { name?: string; code?: unknown }) =>
           log.error({ event: "background_work_failed", work: queue.name, lane: id, name, code }),
       )
@@ -67,6 +73,9 @@ export const createWorker = <Lane, Item>(queue: Queue<Lane, Item>, isStopping: (
   return {
     begin: async () => {
       for (const lane of await queue.lanes()) beginLane(lane);
+      const made = attempts;
+      attempts = 0;
+      return made;
     },
     ended: async () => {
       await Promise.all(underWay.values());

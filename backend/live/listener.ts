@@ -3,6 +3,9 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const CHANGES = "start_days";
 const ACCESS = "staff_access";
+/** Channels that say that background jobs have something to do. */
+const JOB_CHANNELS = ["outbox", "webhook_delivery"] as const;
+export type JobChannel = (typeof JOB_CHANNELS)[number];
 const CONNECT_TIMEOUT_MS = 3000;
 // The connection only listens, so without keep-alive it would notice a broken connection after hours.
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -16,10 +19,15 @@ export interface Subscriber {
   onEnd(): void;
 }
 
-/** Notifies of changed start days, whichever process changes them. */
+/** Called with a channel on which there is something new; with none when something may have been missed. */
+type JobListener = (channel: JobChannel | undefined) => void;
+
+/** Notifies of changes, whichever process makes them. */
 export interface Live {
   /** Notifies of every change at a location. Returns a function that ends the subscription. */
   subscribe(tenant: Tenant, locationKey: string, subscriber: Subscriber): () => void;
+  /** Notifies of new work for background jobs. Returns a function that ends it. */
+  listenForJobs(listener: JobListener): () => void;
   /** The number of subscribers. */
   size(): number;
   /** Ends every subscription and the connection, and accepts no more. */
@@ -63,7 +71,7 @@ const listen = async (url: string, onNotification: (channel: string, name: strin
   client.on("notification", ({ channel, payload = "" }) => onNotification(channel, payload));
   try {
     await client.connect();
-    await client.query(`LISTEN ${CHANGES}; LISTEN ${ACCESS}`);
+    await client.query([CHANGES, ACCESS, ...JOB_CHANNELS].map((channel) => `LISTEN ${channel}`).join("; "));
   } catch (error) {
     client.end().catch(() => undefined);
     throw error;
@@ -86,24 +94,32 @@ const notifyOfAccess = (subscribers: Subscriber[]) => {
  */
 export const createLive = (url: string): Live => {
   const subscribers = createSubscribers();
+  const jobListeners = new Set<JobListener>();
   let connection: Promise<pg.Client | undefined> | undefined;
   let waitMS = RETRY_MS.first;
   let isClosed = false;
 
   const reconnect = (): undefined => {
     connection = undefined;
-    if (isClosed || subscribers.all().length === 0) return;
+    if (isClosed || (subscribers.all().length === 0 && jobListeners.size === 0)) return;
     setTimeout(connect, waitMS).unref();
     waitMS = Math.min(2 * waitMS, RETRY_MS.longest);
   };
+  const notifyJobs: JobListener = (channel) => {
+    for (const listener of jobListeners) listener(channel);
+  };
   const connect = () => {
     if (isClosed) return;
-    const onNotification = (channel: string, name: string) =>
-      channel === ACCESS ? notifyOfAccess(subscribers.ofStaff(name)) : notify(subscribers.atLocation(name));
+    const onNotification = (channel: string, name: string) => {
+      if (channel === ACCESS) notifyOfAccess(subscribers.ofStaff(name));
+      else if (channel === CHANGES) notify(subscribers.atLocation(name));
+      else notifyJobs(channel as JobChannel);
+    };
     connection ??= listen(url, onNotification, reconnect).then((client) => {
       waitMS = RETRY_MS.first;
       notify(subscribers.all());
       notifyOfAccess(subscribers.all());
+      notifyJobs(undefined);
       return client;
     }, reconnect);
   };
@@ -114,6 +130,11 @@ export const createLive = (url: string): Live => {
       if (isClosed) subscriber.onEnd();
       else connect();
       return unsubscribe;
+    },
+    listenForJobs: (listener) => {
+      jobListeners.add(listener);
+      connect();
+      return () => void jobListeners.delete(listener);
     },
     size: () => subscribers.all().length,
     close: async () => {

@@ -28,11 +28,11 @@ export const countRequest = ({ method, route, status, ms, tenant, code }: Answer
 
 const collectProcess = ({ database, live }: Services): void => {
   addMetricReader("backend's process", () => {
-    const { totalCount, idleCount, waitingCount } = database.pool;
+    const { totalCount, idleCount } = database.pool;
     metrics.set("startday_pool_connections", [
       { labels: { state: "used" }, value: totalCount - idleCount },
       { labels: { state: "idle" }, value: idleCount },
-      { labels: { state: "wanted" }, value: waitingCount },
+      { labels: { state: "wanted" }, value: database.turns.counts.waiting },
     ]);
     metrics.set("startday_live_streams", [{ labels: {}, value: live.size() }]);
   });

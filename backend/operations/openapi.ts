@@ -87,7 +87,7 @@ const failuresOf = (codes: readonly ErrorCode[]): Json => {
 };
 
 /** Failures of any call: an unknown tenant, and failures of the service itself. */
-const ALWAYS = ["not_found", "internal", "database_unavailable"] as const;
+const ALWAYS = ["not_found", "internal", "database_unavailable", "too_busy"] as const;
 
 const operationOf = (resource: string, name: string, endpoint: Endpoint): Json => {
   const parameters = [

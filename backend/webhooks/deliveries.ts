@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from "pg";
 import { v4 as uuid } from "uuid";
+import { forEachTenant } from "@/backend/for-each-tenant";
 import { LEASE_SECONDS } from "@/backend/jobs/retries";
 import { WEBHOOKS, type WebhookType } from "@/lib/contracts/webhooks";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { earliest } from "@/lib/kit/earliest";
 import type { EndpointKey } from "./secrets";
 
 /** One event for one endpoint, leased by one process. */
@@ -29,6 +31,21 @@ export const dueEndpoints = async (pool: Pool, tenant: Tenant, now: Date): Promi
     values: [tenant, now],
   });
   return rows.map(({ id }) => id);
+};
+
+/** When the next delivery of any tenant is due that waits now. */
+export const nextDelivery = async (pool: Pool): Promise<Date | undefined> => {
+  const instants = await forEachTenant("webhooks", async (tenant) => {
+    const { rows } = await pool.query<{ nextAt: Date | null }>({
+      name: "webhook-next",
+      text: `SELECT min(d.next_at) AS "nextAt" FROM webhook_endpoint e
+             JOIN webhook_delivery d ON d.tenant = $1 AND d.endpoint_id = e.id AND d.state = 'waiting'
+             WHERE e.tenant = $1 AND e.disabled_at IS NULL`,
+      values: [tenant],
+    });
+    return rows[0]?.nextAt;
+  });
+  return earliest(instants);
 };
 
 // In order: a delivery waits for earlier ones of its application, also for those that are new in the outbox. Events whose

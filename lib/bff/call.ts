@@ -71,7 +71,7 @@ const mayRepeat = ({ method }: Endpoint, { idempotencyKey }: CallContext, { stre
 
 const outcomeOf = ({ code, status }: AppError): string => {
   if (code === "upstream_timeout") return "timeout";
-  if (code === "upstream_busy") return "busy";
+  if (code === "upstream_busy" || code === "too_busy") return "busy";
   if (code === "upstream_unavailable") return "unavailable";
   return status >= 500 ? "failed" : "refused";
 };

@@ -1,15 +1,17 @@
 import "server-only";
 import type { Endpoint, RequestOf } from "@/lib/contracts/endpoint";
-import { AppError } from "@/lib/contracts/errors";
+import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { verification } from "@/lib/contracts/verification";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { notifySupport } from "@/lib/server/observability/support-notice";
 import { isBuiltIn } from "./transport";
 
-// Too many calls at once is our own limit, not a failure of the backend.
+// Too many calls at once are no failure of the backend.
+const BUSY: readonly ErrorCode[] = ["upstream_busy", "too_busy"];
+
 const isUnexpected = (error: unknown): boolean =>
-  !(error instanceof AppError) || (error.status >= 500 && error.code !== "upstream_busy");
+  !(error instanceof AppError) || (error.status >= 500 && !BUSY.includes(error.code));
 
 /**
  * Notifies support when an organisation's own backend fails to send a code: by a server error, a reply that is not as declared,

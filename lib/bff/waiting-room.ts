@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/contracts/errors";
+import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { waitingRoom as calls } from "@/lib/contracts/waiting-room";
 import { routes } from "@/lib/domain/routes";
 import { ALL_TENANTS, isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
@@ -30,9 +30,11 @@ const readPosition = async (tenant: Tenant, sealed: string | undefined, ip: stri
   return { position, ...(currentVisit !== visit && { seal: await seal({ tenant, visit: currentVisit }, LIFE_S) }) };
 };
 
-// If the waiting room is out of reach, every visitor is admitted.
+const ASKS_AGAIN: readonly ErrorCode[] = ["too_many_requests", "too_busy"];
+
+// If the waiting room is out of reach, every visitor is admitted. If the backend has too much to do, nobody is.
 const positionAfter = (error: unknown): SealedPosition => ({
-  position: error instanceof AppError && error.code === "too_many_requests" ? RATE_LIMITED : ADMITTED,
+  position: error instanceof AppError && ASKS_AGAIN.includes(error.code) ? RATE_LIMITED : ADMITTED,
 });
 
 /** A waiting room in front of the tenants that have one. */

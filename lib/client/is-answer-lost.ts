@@ -6,6 +6,7 @@ const CODES: ReadonlySet<string> = new Set([
   "upstream_unavailable",
   "upstream_busy",
   "database_unavailable",
+  "too_busy",
   // The first request with the same idempotency key is still being answered.
   "request_in_flight",
 ]);

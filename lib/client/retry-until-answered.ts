@@ -1,4 +1,5 @@
 import { isAnswerLost } from "./is-answer-lost";
+import { retryAt } from "./retry-at";
 
 const WAITS_MS = [1000, 2000, 4000, 8000];
 const OFFLINE_MS = 30_000;
@@ -17,6 +18,12 @@ export const whenOnline = async (): Promise<void> => {
   while (!navigator.onLine) await nextReport();
 };
 
+/** The pause before the next try: as long as a busy backend asks for. */
+const pauseAfter = (error: unknown, waitMS: number): number => {
+  const now = Date.now();
+  return Math.max(waitMS, Math.min(OFFLINE_MS, (retryAt(error, now) ?? now) - now));
+};
+
 /**
  * Sends a change again while its answer is lost, up to five times with a connection, and for as long as there is none; then
  * throws the last error. `send` must use the same idempotency key each time, so that the change happens once. Calls `onLost`
@@ -31,7 +38,7 @@ export const retryUntilAnswered = async <Reply>(send: () => Promise<Reply>, onLo
       const waitMS = navigator.onLine ? waits.shift() : WAITS_MS[0];
       if (!isAnswerLost(error) || waitMS === undefined) throw error;
       onLost();
-      await sleep(waitMS);
+      await sleep(pauseAfter(error, waitMS));
       if (!navigator.onLine) await nextReport();
     }
   }

@@ -38,6 +38,11 @@ export const ERRORS = {
   upstream_unavailable: { status: 502, about: "A service behind this one cannot be reached." },
   upstream_timeout: { status: 504, about: "A service behind this one took too long." },
   database_unavailable: { status: 503, about: "The database does not answer; the same call may work in a moment." },
+  too_busy: {
+    status: 503,
+    about: "More calls wait for the database than it can serve in time; the same call may work after `Retry-After`.",
+    data: { retryAfterMS: 4000 },
+  },
   upstream_refused: {
     status: 400,
     key: "general_error_something_went_wrong_error_code",
@@ -56,7 +61,7 @@ export const ERRORS = {
   },
   upstream_busy: {
     status: 503,
-    key: "database_unavailable",
+    key: "too_busy",
     about: "Too many calls to a service behind this one are under way; try again in a moment.",
   },
   waiting_room: {

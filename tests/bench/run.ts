@@ -3,6 +3,7 @@ import { measureBytes } from "./bytes";
 import { measureDemo } from "./demo";
 import { measureEffort } from "./effort";
 import { measureGrowth } from "./growth";
+import { measureIdle } from "./idle";
 import { measureInteractions } from "./interactions";
 import { measureNight } from "./night";
 import { measurePages } from "./pages";
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   shifts: measureShifts,
   night: measureNight,
   start: measureStart,
+  idle: measureIdle,
   demo: measureDemo,
   effort: measureEffort,
   way: measureWay,

@@ -15,6 +15,7 @@ const POLL_MS = 20;
 /** A running build on a port of this machine. */
 export interface Served {
   port: number;
+  pid: number;
   /** From its start to its first response. */
   upAfterMs: number;
   stop(): Promise<void>;
@@ -54,6 +55,7 @@ const serve = async (folder: string, probe: string, environment: Record<string, 
   }
   return {
     port,
+    pid: child.pid ?? 0,
     upAfterMs: performance.now() - startedAt,
     stop: async () => {
       child.kill("SIGTERM");

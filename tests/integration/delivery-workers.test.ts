@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** Workers as another process has them: the same database, the gateway instead of the inbox. */
-const start = async () => {
+const start = async (options: { activeMS?: number } = {}) => {
   const { environment } = backend.services;
   const gateways = { sms: { url: gateway.url, token: undefined } };
   const delivery = { ...environment.delivery, gateways, supportWebhookUrl: support.url };
@@ -32,7 +32,7 @@ const start = async () => {
     ...backend.services,
     environment: { ...environment, isDemo: false, isProduction: true, isReal: true, delivery },
   };
-  workers.push(await startJobs(services, { names: MESSAGE_JOBS, retrySeconds: 1 }));
+  workers.push(await startJobs(services, { names: MESSAGE_JOBS, retrySeconds: 1, ...options }));
 };
 
 const book = async () => (await bookedOn(backend, await openSeats(backend.pool))).id;
@@ -49,6 +49,15 @@ describe("workers", () => {
     await untilSent(1);
     expect(keysSent()).toEqual([`booked:${id}:0`]);
     await vi.waitFor(async () => expect(await isSent(id)).toBe(true), { timeout: 10_000 });
+  });
+
+  test("that rest are woken by a booking of another process", async () => {
+    await start({ activeMS: 1500 });
+    // By now they have found nothing to do.
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    const id = await book();
+    await untilSent(1);
+    expect(keysSent()).toEqual([`booked:${id}:0`]);
   });
 
   test("send everything once, however many they are", async () => {

@@ -1,6 +1,7 @@
 import { ACCESS_GUARDS } from "./guards/access";
 import { ANNOUNCEMENT_GUARDS } from "./guards/announcements";
 import { BACKUP_GUARDS } from "./guards/backups";
+import { BUSY_GUARDS } from "./guards/busy";
 import { CLOSURE_GUARDS } from "./guards/closures";
 import { CORRECTION_GUARDS } from "./guards/corrections";
 import { DEFAULT_GUARDS } from "./guards/defaults";
@@ -38,6 +39,7 @@ export const GUARDS: readonly Guard[] = [
   ...OWN_BACKEND_GUARDS,
   ...PRIVACY_GUARDS,
   ...BACKUP_GUARDS,
+  ...BUSY_GUARDS,
   ...DEFAULT_GUARDS,
   ...DELIVERY_GUARDS,
   ...HAND_OVER_GUARDS,

@@ -48,6 +48,7 @@ export const PROMISES = {
   43: "Whatever staff do for a person passes the same seats, guards, budgets and audit as the person’s own act, and the person is told.",
   44: "No seat is given on a day that a centre is closed, and everybody who was booked on it is named until they are moved or cancelled.",
   45: "A message to many reaches each person once, in their language, within the budgets, and never another centre's people.",
+  46: "A busy database is not one that is away: a machine that stands still loses and refuses nothing, changes come before reads, nobody starves, and a refusal says when to try again.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

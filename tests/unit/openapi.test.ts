@@ -71,7 +71,9 @@ describe("the description of the calls", () => {
     const examples = Object.entries(responses).flatMap(([status, { content }]) =>
       Object.keys(content?.["application/json"]?.examples ?? {}).map((code) => [code, Number(status)]),
     );
-    const due = [...new Set<ErrorCode>([...refusalsOf(call), "not_found", "internal", "database_unavailable"])];
+    const due = [
+      ...new Set<ErrorCode>([...refusalsOf(call), "not_found", "internal", "database_unavailable", "too_busy"]),
+    ];
     expect(Object.fromEntries(examples)).toEqual(Object.fromEntries(due.map((code) => [code, ERRORS[code].status])));
   });
 

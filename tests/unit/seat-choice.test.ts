@@ -164,6 +164,13 @@ describe("a change whose response is lost", () => {
     throw error;
   };
 
+  test("is sent again when a busy backend said it may be, not before", async () => {
+    const busy = new CallError("too_busy", 503, "too_busy", { retryAfterMS: 9000 });
+    const startedAt = Date.now();
+    expect(await run([fail(busy), () => "booked"])).toEqual({ reply: "booked", tries: 2, retries: 1 });
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(9000);
+  });
+
   test("is sent again until a response arrives", async () => {
     const inFlight = new CallError("request_in_flight", 409, "request_in_flight");
     expect(await run([fail(lost), fail(inFlight), () => "booked"])).toEqual({ reply: "booked", tries: 3, retries: 2 });

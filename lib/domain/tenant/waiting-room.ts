@@ -37,7 +37,7 @@ export const ADMITTED = {
   askAgainMS: SOONEST_MS,
 } as const satisfies QueuePosition;
 
-/** The position of a visitor whose address has spent its hourly budget of joins. */
+/** The position of a visitor whose address has spent its hourly budget of joins, or while the backend has too much to do. */
 export const RATE_LIMITED = {
   isIn: false,
   before: null,

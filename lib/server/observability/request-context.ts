@@ -1,10 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/** When a request reached the backend, for whom, and whether it may change something. */
+interface Arrival {
+  at: number;
+  tenant: string;
+  isChange: boolean;
+}
+
 /** The request that is being answered. */
 interface RequestContext {
   requestId: string;
   /** The declared route that answers it, once known. */
   route?: string;
+  arrival?: Arrival;
 }
 
 const CONTEXTS = Symbol.for("startday.request-scopes");
@@ -23,6 +31,9 @@ export const runInRequest = <Result>(context: RequestContext, work: () => Result
 
 /** The id of the current request; nothing in background work. */
 export const currentRequestId = (): string | undefined => contexts().getStore()?.requestId;
+
+/** When the current request reached the backend; nothing in background work. */
+export const currentArrival = (): Arrival | undefined => contexts().getStore()?.arrival;
 
 /** Sets the declared route of the current request. */
 export const setRequestRoute = (route: string): void => {

@@ -101,8 +101,10 @@ describe("admission to the site", () => {
     isGone = true;
     const room = waitingRoom();
     expect((await room?.join("am", read({})))?.position.isIn).toBe(true);
-    setBuiltInBackend(async () => Response.json(new AppError("too_many_requests").toBody("r"), { status: 429 }));
-    expect((await room?.join("am", read({})))?.position).toMatchObject({ isIn: false, before: null });
+    for (const refusal of [new AppError("too_many_requests"), new AppError("too_busy")]) {
+      setBuiltInBackend(async () => Response.json(refusal.toBody("r"), { status: refusal.status }));
+      expect((await room?.join("am", read({})))?.position).toMatchObject({ isIn: false, before: null });
+    }
   });
 
   test("is checked on the entry pages without a session; on no other page, and in no network without a room", async () => {
