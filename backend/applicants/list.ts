@@ -8,7 +8,8 @@ import { SELECTED_MAX } from "@/lib/domain/dashboard/many";
 import { ageOn } from "@/lib/domain/person/age";
 import { type Day, dayIn, isDay } from "@/lib/kit/day";
 import { parseFilter } from "./filter";
-import { countApplicants, findApplicantIds, findApplicants, type ListedRow } from "./store";
+import { findPage } from "./listed-page";
+import { findApplicants, type ListedRow } from "./store";
 
 const kanaOf = ({ lastNameKana, firstNameKana }: ListedRow["student"]) =>
   [lastNameKana, firstNameKana].filter(Boolean).join(" ") || undefined;
@@ -49,20 +50,16 @@ const toApplicant = (row: ListedRow, today: Day): ApplicantRow => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** One page of a location's applicants, and how many there are. */
+/** One page of a location's applicants, and how many there are, or at least are. */
 export const listApplicants = async (
   { tenant, caller, body, now }: Call<typeof staffApplicants.list>,
   { database }: Services,
 ) => {
   const location = permit(caller, body.locationKey);
-  const filter = parseFilter(tenant, location, body);
-  const [ids, count] = await Promise.all([
-    findApplicantIds(database.pool, filter, body),
-    countApplicants(database.pool, filter),
-  ]);
+  const { ids, ...count } = await findPage(database.pool, parseFilter(tenant, location, body), body);
   const today = dayIn(locationMoment(tenant, location, now).zone, now);
   const rows = await findApplicants(database.pool, tenant, location, ids);
-  return { applicants: rows.map((row) => toApplicant(row, today)), count };
+  return { applicants: rows.map((row) => toApplicant(row, today)), ...count };
 };
 
 /** The ids of all applicants that match a filter, as many as a selection holds, and how many match. */
@@ -71,9 +68,6 @@ export const listApplicantIds = async (
   { database }: Services,
 ) => {
   const filter = parseFilter(tenant, permit(caller, body.locationKey), body);
-  const [registrationIds, count] = await Promise.all([
-    findApplicantIds(database.pool, filter, { limit: SELECTED_MAX, offset: 0 }),
-    countApplicants(database.pool, filter),
-  ]);
-  return { registrationIds, count };
+  const { ids, ...count } = await findPage(database.pool, filter, { limit: SELECTED_MAX, offset: 0 });
+  return { registrationIds: ids, ...count };
 };

@@ -1,6 +1,7 @@
 import type { Region } from "@/lib/domain/country/countries";
 import { toKatakana } from "@/lib/domain/person/kana";
 import { toE164 } from "@/lib/domain/person/phone";
+import { keysOf, type Spellings } from "./search-keys";
 
 /** What typed text may mean: words of a name or an e-mail address, digits of a phone number, characters of a reference. */
 export interface Search {
@@ -8,6 +9,8 @@ export interface Search {
   words: string[];
   digits: string[];
   reference: string | null;
+  /** What an index finds them by; undefined if something typed is too short for one. */
+  found: { words: Spellings[]; digits: Spellings; reference: Spellings } | undefined;
 }
 
 const WORDS_MAX = 8;
@@ -17,26 +20,42 @@ const REFERENCE = /^[A-Z0-9]{4,8}$/;
 const APOSTROPHES = "'’՚";
 
 // The database's locale may know ASCII letters only, so each letter is matched in both cases.
-const characterPattern = (character: string): string => {
-  if (APOSTROPHES.includes(character)) return `[${APOSTROPHES}]`;
-  if (!/[\p{L}\p{M}\p{N}]/u.test(character)) return `\\${character}`;
+const variantsOf = (character: string): string[] => {
+  if (APOSTROPHES.includes(character)) return [...APOSTROPHES];
   const cases = [character, character.toLowerCase(), character.toUpperCase()].filter(
     (letter) => [...letter].length === 1,
   );
-  return `[${[...new Set(cases)].join("")}]`;
+  return [...new Set(cases)];
 };
 
-// A reading is stored in katakana, and typed in either kana.
-const wordPattern = (word: string): string =>
-  [...new Set([word, toKatakana(word)])].map((text) => Array.from(text, characterPattern).join("")).join("|");
+const characterPattern = (character: string): string =>
+  APOSTROPHES.includes(character) || /[\p{L}\p{M}\p{N}]/u.test(character)
+    ? `[${variantsOf(character).join("")}]`
+    : `\\${character}`;
 
-// The digits without the trunk prefix (leading zeros); for a complete number also those of its international form.
+// A reading is stored in katakana, and typed in either kana.
+const spellingsOf = (word: string): string[] => [...new Set([word, toKatakana(word)])];
+
+const wordPattern = (word: string): string =>
+  spellingsOf(word)
+    .map((text) => Array.from(text, characterPattern).join(""))
+    .join("|");
+
+const foundBy = (words: string[], digits: string[], reference: string | null): Search["found"] => {
+  const wordKeys = words.map((word) => keysOf(spellingsOf(word), variantsOf)).filter((keys) => keys !== undefined);
+  const digitKeys = keysOf(digits);
+  const referenceKeys = keysOf(reference === null ? [] : [reference]);
+  const isFound = wordKeys.length > 0 && digitKeys && referenceKeys;
+  return isFound ? { words: wordKeys, digits: digitKeys, reference: referenceKeys } : undefined;
+};
+
+// The digits without a trunk prefix or an international one (zeros); for a complete number also those of its international form.
 const digitsOf = (text: string, region: Region): string[] => {
   const digits = text.replace(/\D/g, "");
   if (!PHONE.test(text) || digits.length < DIGITS_MIN) return [];
   const international = toE164(text, region)?.slice(1);
-  return [...new Set([digits.replace(/^0+/, ""), ...(international ? [international] : [])])].filter(
-    (number) => number !== "",
+  return [...new Set([digits.replace(/^0{1,2}/, ""), ...(international ? [international] : [])])].filter((number) =>
+    /[1-9]/.test(number),
   );
 };
 
@@ -45,11 +64,10 @@ export const parseSearch = (typed: string | undefined, region: Region): Search |
   const text = typed?.normalize("NFC").trim();
   if (!text) return undefined;
   const characters = text.replace(/[\s-]/g, "").toUpperCase();
-  return {
-    words: text.split(/\s+/).slice(0, WORDS_MAX).map(wordPattern),
-    digits: digitsOf(text, region),
-    reference: REFERENCE.test(characters) ? characters : null,
-  };
+  const words = text.split(/\s+/).slice(0, WORDS_MAX);
+  const digits = digitsOf(text, region);
+  const reference = REFERENCE.test(characters) ? characters : null;
+  return { words: words.map(wordPattern), digits, reference, found: foundBy(words, digits, reference) };
 };
 
 /** A typed reference in its stored form. */

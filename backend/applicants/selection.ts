@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { QueryConfig } from "pg";
-import { ADDED_NAME_FIELDS, type CountryForm } from "@/lib/domain/country/country-forms";
 import { type ApplicantSort, NEWEST_FIRST } from "@/lib/domain/dashboard/applicant-list";
 import type { Filter } from "./filter";
+import { asksFor, indexedConditions, searchCondition } from "./search-condition";
+
+interface Selection {
+  sql: string;
+  values: unknown[];
+}
 
 // PostgreSQL skips a join that a filter does not use, because each joins one row at most.
 const FROM = `FROM registration r
   LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
   LEFT JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
   LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id`;
-
-// Subqueries run only for rows whose own columns do not match. Joins would read the rows of all tenants.
-const VERIFIED = "(SELECT i.value FROM identity i WHERE i.tenant = r.tenant AND i.id = r.identity_id)";
-const REFERENCE = `(SELECT replace(b.reference, '-', '') FROM appointment b
-  WHERE b.tenant = r.tenant AND b.registration_id = r.id)`;
 
 const WAITS = "EXISTS (SELECT FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id)";
 
@@ -29,17 +29,8 @@ const ORDERS: Record<ApplicantSort, string> = {
 // Japanese lists are in the order of the readings.
 const READING = `coalesce((r.student ->> 'lastNameKana') || ' ' || (r.student ->> 'firstNameKana'), r.sort_name)`;
 
-const asksFor = ({ names }: CountryForm, field: (typeof ADDED_NAME_FIELDS)[number]) => names.flat().includes(field);
-
 const orderOf = ({ sort = NEWEST_FIRST, countryForm }: Filter): string =>
   asksFor(countryForm, "lastNameKana") ? ORDERS[sort].replace("r.sort_name", READING) : ORDERS[sort];
-
-// The column has the names that every country asks for. The others are read from the answers, where a country has them.
-const searchedNames = (countryForm: CountryForm): string =>
-  ["r.search_names", ...ADDED_NAME_FIELDS.filter((field) => asksFor(countryForm, field)).map(answerText)].join(
-    " || ' ' || ",
-  );
-const answerText = (field: string): string => `coalesce(r.student ->> '${field}', '')`;
 
 const statusCondition = (
   { status, registrationIds, waiting }: Filter,
@@ -56,29 +47,8 @@ const onSession = (session: string, day: string | undefined): string =>
   `EXISTS (SELECT FROM start_day e WHERE e.tenant = r.tenant AND e.id IN (a.start_day_id, a.pair_start_day_id)
      AND e.session_id = ${session}${day ? ` AND e.date = ${day}` : ""})`;
 
-/** The condition on an application `r` that a search asks for; undefined without a search. */
-export const searchCondition = (
-  { search, countryForm }: Pick<Filter, "search" | "countryForm">,
-  parameter: (value: unknown) => string,
-): string | undefined => {
-  if (!search) return undefined;
-  const { words, digits, reference } = search;
-  const matches = [`(${searchedNames(countryForm)}) ~ ALL (${parameter(words)}::text[])`];
-  if (digits.length > 0) {
-    const patterns = `${parameter(digits.map((number) => `%${number}%`))}::text[]`;
-    matches.push(`r.search_digits LIKE ANY (${patterns})`, `${VERIFIED} LIKE ANY (${patterns})`);
-  }
-  if (reference) matches.push(`${REFERENCE} LIKE ${parameter(`%${reference}%`)}`);
-  return `(${matches.join(" OR ")})`;
-};
-
-/**
- * `FROM` and `WHERE` of the rows that match a filter. Drafts are left out unless the filter names their status, their ids, or who
- * waits.
- */
-export const selectionOf = (filter: Filter): { sql: string; values: unknown[] } => {
-  const values: unknown[] = [filter.tenant, filter.location];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
+/** The conditions of a filter but its search. */
+const conditionsOf = (filter: Filter, parameter: (value: unknown) => string): string[] => {
   const conditions = [
     "r.tenant = $1",
     "r.location_key = $2",
@@ -92,16 +62,60 @@ export const selectionOf = (filter: Filter): { sql: string; values: unknown[] } 
   // Seats are at the application's location. The repeated condition lets PostgreSQL start from the start days.
   else if (filter.startDate) conditions.push("d.location_key = $2", `d.date = ${parameter(filter.startDate)}`);
   if (filter.waiting) conditions.push(WAITS);
+  return conditions;
+};
+
+/**
+ * `FROM` and `WHERE` of the rows that match a filter. Drafts are left out unless the filter names their status, their ids, or who
+ * waits.
+ */
+const selectionOf = (filter: Filter): Selection => {
+  const values: unknown[] = [filter.tenant, filter.location];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const conditions = conditionsOf(filter, parameter);
   const search = searchCondition(filter, parameter);
   if (search) conditions.push(search);
   return { sql: `${FROM} WHERE ${conditions.join(" AND ")}`, values };
 };
 
-const isByPresentation = ({ sort, status, waiting, registrationIds }: Filter): boolean =>
-  status !== "draft" && !waiting && !registrationIds && (sort === "presentation" || sort === "-presentation");
+const hasDrafts = ({ status, waiting, registrationIds }: Filter): boolean =>
+  status === "draft" || waiting === true || registrationIds !== undefined;
+
+/**
+ * The ids of the rows that match a filter, found by the indexes of what is searched for, or so many of them; undefined without a
+ * search that they know. Drafts are in none of them.
+ */
+export const indexedSelectionOf = (filter: Filter, limit: number): Selection | undefined => {
+  if (hasDrafts(filter)) return undefined;
+  const values: unknown[] = [filter.tenant, filter.location];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const conditions = conditionsOf({ ...filter, status: undefined }, parameter);
+  if (filter.status) conditions.push(`r.status = ${parameter(filter.status)}`);
+  const searches = indexedConditions(filter, parameter);
+  if (!searches) return undefined;
+  const most = parameter(limit);
+  const found = searches.map(
+    (search) => `(SELECT r.id ${FROM} WHERE ${[...conditions, search].join(" AND ")} LIMIT ${most})`,
+  );
+  return { sql: found.join(" UNION "), values };
+};
+
+const isByPresentation = (filter: Filter): boolean =>
+  !hasDrafts(filter) && (filter.sort === "presentation" || filter.sort === "-presentation");
+
+const MISSED = "FROM appointment a WHERE a.tenant = $1 AND a.missed_location_key = $2";
+
+/** The same rows for counting. Those who missed have an index of their own, with their location. */
+export const countedSelectionOf = (filter: Filter): Selection => {
+  const { state, search, status, presentationId, sessionId, startDate, waiting, registrationIds } = filter;
+  const isNarrowed = [search, status, presentationId, sessionId, startDate, waiting, registrationIds].some(Boolean);
+  return state === "missed" && !isNarrowed
+    ? { sql: MISSED, values: [filter.tenant, filter.location] }
+    : selectionOf(filter);
+};
 
 /** The same rows in the filter's order. */
-export const orderedSelectionOf = (filter: Filter): { sql: string; values: unknown[] } => {
+export const orderedSelectionOf = (filter: Filter): Selection => {
   const { sql, values } = selectionOf(filter);
   // Except for drafts, the presentation is at the application's location. The condition lets PostgreSQL start from presentations.
   const narrowed = isByPresentation(filter) ? `${sql} AND p.location_key = $2` : sql;

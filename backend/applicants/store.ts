@@ -5,7 +5,7 @@ import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 import type { Filter } from "./filter";
-import { orderedSelectionOf, selectionOf, statement } from "./selection";
+import { orderedSelectionOf, statement } from "./selection";
 
 /** One applicant as lists show them: the application, what was verified, and the appointment where there is one. */
 export interface ListedRow {
@@ -38,12 +38,6 @@ interface Page {
   limit: number | null;
   offset: number;
 }
-
-export const countApplicants = async (pool: Pool, filter: Filter): Promise<number> => {
-  const { sql, values } = selectionOf(filter);
-  const { rows } = await pool.query<{ count: number }>(statement(`SELECT count(*) AS count ${sql}`, values));
-  return rows[0]?.count ?? 0;
-};
 
 /** The ids of the applicants that match a filter, in its order. */
 export const findApplicantIds = async (pool: Pool, filter: Filter, { limit, offset }: Page): Promise<string[]> => {

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import { validate as isUuid } from "uuid";
 import { type Filter, parseFilter } from "@/backend/applicants/filter";
-import { searchCondition, statement } from "@/backend/applicants/selection";
+import { searchCondition } from "@/backend/applicants/search-condition";
+import { statement } from "@/backend/applicants/selection";
 import { permit } from "@/backend/http/authentication";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";

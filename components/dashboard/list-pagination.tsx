@@ -3,9 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Pagination } from "@/components/ui/pagination";
 import { MAX_ROWS } from "@/lib/domain/dashboard/page-sizes";
+import { type Counted, useCountText } from "./use-count-text";
 import { pageCountOf, usePageInRange } from "./use-paging";
 
-interface ListPaginationProps {
+interface ListPaginationProps extends Counted {
   /** Prefix of the ids inside. */
   id: string;
   paging: {
@@ -14,12 +15,12 @@ interface ListPaginationProps {
     sizes: readonly number[];
     show: (next: { page: number; size?: number }) => void;
   };
-  /** Number of rows on all pages. */
-  count: number;
 }
 
-/** The range of rows on screen, the page size, and buttons to the other pages. */
-export const ListPagination = ({ id, paging: { page, size, sizes, show }, count }: ListPaginationProps) => {
+/** The range of rows on screen of those on all pages, the page size, and buttons to the other pages. */
+export const ListPagination = ({ id, paging: { page, size, sizes, show }, ...counted }: ListPaginationProps) => {
+  const { count } = counted;
+  const countText = useCountText();
   const t = useTranslations("dashboard");
   const pageCount = pageCountOf(count, size);
   usePageInRange(count, { page, size, show });
@@ -34,7 +35,7 @@ export const ListPagination = ({ id, paging: { page, size, sizes, show }, count 
         previous: t("previous"),
         next: t("next"),
         pageSize: t("rows"),
-        status: t("range", { from, to: Math.min(from + size - 1, count), count }),
+        status: t("range", { from, to: Math.min(from + size - 1, count), count: countText(counted) }),
       }}
       onPageChange={(to) => show({ page: to })}
       onPageSizeChange={(to) => show({ page: 1, size: Number(to) })}

@@ -50,14 +50,14 @@ const listPosition = async (as: { tenant: Tenant; token: string }, id: string, l
   const offset = Math.max(0, position - MARGIN_ROWS);
   const filters = applicantFilters(readApplicantQuery(parameter(query)));
   const body = { locationKey, ...filters, limit: 2 * MARGIN_ROWS + 1, offset };
-  const { applicants, count } = await call(staffApplicants.list, as, { body });
+  const { applicants, ...counted } = await call(staffApplicants.list, as, { body });
   const ownIndex = applicants.findIndex(({ registrationId }) => registrationId === id);
   if (ownIndex < 0) return undefined;
   const neighbour = (index: number) => {
     const row = applicants[index];
     return row && { registrationId: row.registrationId, at: offset + index };
   };
-  return { at: offset + ownIndex, count, previous: neighbour(ownIndex - 1), next: neighbour(ownIndex + 1) };
+  return { at: offset + ownIndex, ...counted, previous: neighbour(ownIndex - 1), next: neighbour(ownIndex + 1) };
 };
 
 const schoolOf = async (tenant: Tenant, { application, school }: ApplicantFile, locale: Locale) => {

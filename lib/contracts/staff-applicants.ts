@@ -45,6 +45,9 @@ export const exportOptions = {
   format: z.enum(EXPORT_FORMATS).optional(),
 };
 
+/** How many match. Of very many, only that there are at least so many: more than are on the page. */
+export const applicantCount = { count: z.number().int(), isCountMinimum: z.boolean().optional() };
+
 const applicantRow = z.object({
   registrationId: id,
   firstName: z.string(),
@@ -129,7 +132,7 @@ export const staffApplicants = {
       auth: "staff",
       feature: "applicants",
       body: z.object({ ...applicantFilters, ...page }),
-      reply: z.object({ applicants: z.array(applicantRow), count: z.number().int() }),
+      reply: z.object({ applicants: z.array(applicantRow), ...applicantCount }),
       errors: ["forbidden", "validation_failed"],
     },
     {

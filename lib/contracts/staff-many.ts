@@ -3,7 +3,7 @@ import { MANY_AT_ONCE, SELECTED_MAX } from "@/lib/domain/dashboard/many";
 import { CODED_REASONS } from "@/lib/domain/dashboard/reasons";
 import { endpoint } from "./endpoint";
 import { IDS } from "./samples";
-import { applicantFilters, EXPORT_MEDIA, exportOptions } from "./staff-applicants";
+import { applicantCount, applicantFilters, EXPORT_MEDIA, exportOptions } from "./staff-applicants";
 import { id, locationKey, nothing } from "./wire-types";
 
 const chosen = { locationKey, registrationIds: z.array(id).min(1).max(MANY_AT_ONCE) };
@@ -48,7 +48,7 @@ export const staffMany = {
       auth: "staff",
       feature: "desk",
       body: z.object(applicantFilters),
-      reply: z.object({ registrationIds: z.array(id), count: z.number().int() }),
+      reply: z.object({ registrationIds: z.array(id), ...applicantCount }),
       errors: ["forbidden", "validation_failed"],
     },
     { registrationIds: [IDS.application], count: 1 },

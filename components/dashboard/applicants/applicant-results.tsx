@@ -32,6 +32,7 @@ export const ApplicantResults = (props: ApplicantResultsProps) => {
       <ApplicantTable {...props} rows={result.applicants} />
       <ListPagination
         count={result.count}
+        isCountMinimum={result.isCountMinimum}
         id="applicants"
         paging={{ ...query, page, sizes: TABLE_ROWS.sizes, show: change }}
       />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCountText } from "@/components/dashboard/use-count-text";
 import { Button } from "@/components/ui/button";
 import { ExportButtons } from "./export/export-buttons";
 import type { OfferedColumn } from "./export/export-dialog";
@@ -23,11 +24,13 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const { applicants, isFiltered, onClear, exportColumns, exportHref, zoneLabel } = props;
   const t = useTranslations("applicants");
   const shared = useTranslations("dashboard");
+  const countText = useCountText();
   const { isBusy, download } = useDownload();
+  const { result } = applicants;
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
       <p className="font-medium tabular-nums" role="status">
-        {applicants.result && t("count", { count: applicants.result.count })}
+        {result && t("count", { count: result.count, shown: countText(result) })}
       </p>
       {isFiltered && (
         <Button onClick={onClear} size="small" variant="quiet">

@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
+import { useCountText } from "@/components/dashboard/use-count-text";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import { switchLocation } from "@/lib/domain/dashboard/location-query";
 import { SCREENS } from "@/lib/domain/dashboard/screens";
@@ -44,6 +45,7 @@ export const useCommands = (context: CommandContext, typed: string) => {
   const t = useTranslations("dashboard");
   const common = useTranslations("common");
   const language = useLocale();
+  const countText = useCountText();
   const fixed = useFixedCommands(context);
   const hasPeople = current !== undefined && screens.includes("applicants");
   const search = usePeopleSearch(hasPeople ? current : undefined, typed);
@@ -58,7 +60,7 @@ export const useCommands = (context: CommandContext, typed: string) => {
   const all: Command = {
     kind: "person",
     id: "people",
-    label: t("searchAll", { count: search.count }),
+    label: t("searchAll", { count: search.count, shown: countText(search) }),
     href: routes.applicants + queryString({ location: current, search: typed.trim() }),
   };
   const people = [...search.people.map(personOf), ...(search.count > search.people.length ? [all] : [])];

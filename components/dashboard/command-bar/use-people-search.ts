@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { Counted } from "@/components/dashboard/use-count-text";
 import { CallError, call } from "@/lib/client/call";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 
@@ -8,10 +9,9 @@ const DEBOUNCE_MS = 250;
 const CHARACTERS_MIN = 2;
 const SHOWN = 8;
 
-interface Found {
+interface Found extends Counted {
   search: string;
   people: readonly ApplicantRow[];
-  count: number;
   error?: CallError;
 }
 
@@ -31,8 +31,8 @@ export const usePeopleSearch = (locationKey: string | undefined, typed: string) 
     const read = async () => {
       const body = { locationKey, search, limit: SHOWN, offset: 0 };
       try {
-        const { applicants, count } = await call("POST /applicant/list", { body, signal: reading.signal });
-        setFound({ search, people: applicants, count });
+        const { applicants, ...counted } = await call("POST /applicant/list", { body, signal: reading.signal });
+        setFound({ search, people: applicants, ...counted });
       } catch (error) {
         if (reading.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
@@ -49,6 +49,7 @@ export const usePeopleSearch = (locationKey: string | undefined, typed: string) 
   return {
     people: current?.people ?? NOBODY,
     count: current?.count ?? 0,
+    isCountMinimum: current?.isCountMinimum,
     error: current?.error,
     isSearching: isWanted && !current,
   };

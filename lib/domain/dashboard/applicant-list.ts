@@ -117,6 +117,8 @@ export interface Neighbour {
 export interface ListPosition {
   at: number;
   count: number;
+  /** There are more. */
+  isCountMinimum?: boolean | undefined;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
 }

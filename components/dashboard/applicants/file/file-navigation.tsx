@@ -4,6 +4,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from "lucide-re
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
+import { useCountText } from "@/components/dashboard/use-count-text";
 import { buttonClass } from "@/components/ui/button";
 import type { ListPosition, Neighbour } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
@@ -19,6 +20,7 @@ interface FileNavigationProps {
 /** Links back to the list, and to the previous and the next applicant. */
 export const FileNavigation = ({ back, parameters, position: initialPosition }: FileNavigationProps) => {
   const t = useTranslations("applicants");
+  const countText = useCountText();
   // Actions here may move the applicant in the list; the links stay as they were on arrival.
   const [position] = useState(initialPosition);
   const step = (to: Neighbour | undefined, label: string, Icon: LucideIcon) =>
@@ -48,7 +50,7 @@ export const FileNavigation = ({ back, parameters, position: initialPosition }: 
       {position && (
         <span className="flex items-center gap-2">
           <span className="text-ink-second text-sm tabular-nums">
-            {t("position", { position: position.at + 1, count: position.count })}
+            {t("position", { position: position.at + 1, count: countText(position) })}
           </span>
           {step(position.previous, t("previousOne"), ChevronLeft)}
           {step(position.next, t("nextOne"), ChevronRight)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCountText } from "@/components/dashboard/use-count-text";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { Button } from "@/components/ui/button";
 import { call } from "@/lib/client/call";
@@ -22,7 +23,9 @@ interface SelectAllProps {
 export const SelectAll = ({ selection, applicants, query, locationKey, onSelected }: SelectAllProps) => {
   const t = useTranslations("many");
   const { isBusy, failure, run } = useStaffAction();
-  const count = Math.min(applicants.result?.count ?? 0, SELECTED_MAX);
+  const countText = useCountText();
+  const { count: matching = 0, isCountMinimum } = applicants.result ?? {};
+  const count = Math.min(matching, SELECTED_MAX);
   if (selection.selected.length >= count) return null;
   const selectAll = () =>
     run(async () => {
@@ -33,7 +36,7 @@ export const SelectAll = ({ selection, applicants, query, locationKey, onSelecte
   return (
     <>
       <Button busy={isBusy} className="max-sm:min-h-11" onClick={selectAll} size="small" variant="quiet">
-        {t("selectAll", { count })}
+        {t("selectAll", { count: countText({ count, isCountMinimum: isCountMinimum && count < SELECTED_MAX }) })}
       </Button>
       {failure && (
         <p className="text-danger text-sm" role="alert">
