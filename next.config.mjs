@@ -44,6 +44,8 @@ const LEFT_OUT = [
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  // The product compresses in one piece, before the framework: lib/server/http/compression.ts.
+  compress: false,
   // Set by `npm run build:standalone`, for a container or a machine without the sources.
   ...(process.env.BUILD_STANDALONE === "1" && { output: "standalone" }),
   outputFileTracingIncludes: { "/*": READ_BY_NAME },

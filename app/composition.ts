@@ -15,6 +15,7 @@ import { readVariable, requireVariables } from "@/lib/server/environment/read";
 import { tracingSettings } from "@/lib/server/environment/tracing";
 import { upstreamUrl } from "@/lib/server/environment/upstream-url";
 import { type WebEnvironment, webEnvironment } from "@/lib/server/environment/web-environment";
+import { compressResponses } from "@/lib/server/http/compression";
 import { replaceForwardedHeaders } from "@/lib/server/http/forwarded-headers";
 import { type HttpMiddleware, installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { answerMetrics } from "@/lib/server/http/metrics-endpoint";
@@ -35,9 +36,10 @@ const isProduction = readVariable("NODE_ENV", process.env) === "production";
 const canReadPages = isProduction && !isOn(process.env.VERCEL);
 
 /** Everything that runs before the framework sees a request, first to last. */
-const httpMiddleware = ({ trustProxy }: WebEnvironment): HttpMiddleware[] => [
+const httpMiddleware = ({ trustProxy, compresses }: WebEnvironment): HttpMiddleware[] => [
   logRequest,
   trackResponse,
+  ...(compresses ? [compressResponses] : []),
   setSecurityHeaders,
   createRequestValidation({ trustProxy }),
   answerMetrics,
@@ -77,7 +79,7 @@ export const compose = async (): Promise<void> => {
     const tracing = await openTracing(tracingSettings(values));
     if (!hasBackend) return stopOnSignal(webServer, { ...NO_BACKEND, stop: tracing.close });
     const backend = await startBackend(readBackendEnvironment(process.env));
-    setBuiltInBackend(async (request) => backend.fetch(request));
+    setBuiltInBackend(async (request) => backend.fetch(request), backend.call);
     const stop = async () => {
       await backend.stop();
       await tracing.close();

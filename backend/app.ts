@@ -12,8 +12,9 @@ import { newApplicantRoutes } from "./desk/new-applicant-routes";
 import { deskRoutes } from "./desk/routes";
 import { fileRoutes } from "./files/routes";
 import { handOverRoutes } from "./hand-over/routes";
+import { createBuiltInCalls } from "./http/built-in-calls";
 import type { Route } from "./http/handler";
-import { logRequest } from "./http/log";
+import { type AnsweredRequest, logRequest } from "./http/log";
 import { createRouter } from "./http/router";
 import { liveRoutes } from "./live/routes";
 import { noteRoutes } from "./notes/routes";
@@ -62,15 +63,24 @@ export const ROUTES: readonly Route[] = [
   ...operationRoutes,
 ];
 
-/** The backend as one function from a request to its response; a server may pass its socket as `environment`. */
-export const createBackend = (
-  services: Services,
-): ((request: Request, environment?: unknown) => Response | Promise<Response>) => {
-  const app = createRouter(ROUTES, services, (answered) => {
+/** The backend, by HTTP and for the web side of the same process. */
+export interface Backend {
+  /** Answers a request; a server may pass its socket as `environment`. */
+  fetch: (request: Request, environment?: unknown) => Response | Promise<Response>;
+  call: ReturnType<typeof createBuiltInCalls>;
+}
+
+/** Creates the backend on the one table of its routes. */
+export const createBackend = (services: Services): Backend => {
+  const report = (answered: AnsweredRequest) => {
     logRequest(answered);
     countRequest(answered);
-  });
+  };
+  const app = createRouter(ROUTES, services, report);
   collectMetrics(services);
   mountOperations(app, services);
-  return (request, environment) => app.fetch(request, environment as object);
+  return {
+    fetch: (request, environment) => app.fetch(request, environment as object),
+    call: createBuiltInCalls(ROUTES, services, report),
+  };
 };

@@ -1,4 +1,4 @@
-import { createBackend } from "./app";
+import { type Backend, createBackend } from "./app";
 import { type Database, openDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
 import { logMissingDelivery } from "./delivery/missing-delivery";
@@ -11,9 +11,7 @@ import type { Services } from "./services";
 import { createTokens } from "./tokens";
 import { createVault } from "./vault/vault";
 
-export interface StartedBackend {
-  /** Answers a request; a server may pass its socket as `environment`. */
-  fetch: ReturnType<typeof createBackend>;
+export interface StartedBackend extends Backend {
   services: Services;
   /** Ends streams and background jobs. Requests are still answered. */
   quiet(): Promise<void>;
@@ -58,7 +56,7 @@ export const startBackend = async (
       await quiet();
       await database.close();
     };
-    return { fetch: createBackend(services), services, quiet, stop };
+    return { ...createBackend(services), services, quiet, stop };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,5 +1,5 @@
 import type { Services } from "@/backend/services";
-import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf, Endpoint, Media, ParsedOf } from "@/lib/contracts/endpoint";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Applicant, Staff } from "./authentication";
 import type { IdempotentRequest } from "./idempotency";
@@ -17,8 +17,8 @@ export interface Call<E extends Endpoint> extends ParsedOf<E> {
   /** The caller's address, for budgets. */
   ip: string;
   now: Date;
-  /** The raw request, for streamed bodies and to notice that the caller disconnected. */
-  request: Request;
+  /** The raw request of a streamed call or an upload: its body, and whether the caller disconnected. */
+  request: E extends { media: Media | readonly Media[] } | { multipart: true } ? Request : undefined;
   /** The idempotency key, for a handler that stores its own reply. */
   repeat: IdempotentRequest | undefined;
 }

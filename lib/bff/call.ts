@@ -1,14 +1,12 @@
 import "server-only";
-import { webMetrics } from "@/lib/bff/web-metrics";
 import { type Config, configuration } from "@/lib/contracts/configuration";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Feature } from "@/lib/domain/tenant/features";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { fillPath, queryString } from "@/lib/kit/url";
+import { fillPath, queryString, queryTexts } from "@/lib/kit/url";
 import { featuresOf } from "@/lib/server/environment/web-environment";
-import { currentRequestId } from "@/lib/server/observability/request-context";
-import { inSpan } from "@/lib/server/observability/tracing";
+import { inMeasuredSpan } from "./measured-call";
 import { remoteCallOf } from "./remote/calls";
 import { readWholeConfig } from "./remote/configuration";
 import type { Exchange } from "./remote/exchange";
@@ -16,7 +14,7 @@ import { parseReply } from "./remote/parse-reply";
 import { recentConfig } from "./remote/recent-config";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
-import { isBuiltIn, type Transport, transportTo } from "./transport";
+import { type DirectTransport, directTransport, isBuiltIn, type Transport, transportTo } from "./transport";
 import { upstreamHeaders } from "./upstream-headers";
 
 /** The tenant of a call; the caller's bearer token and IP address where there are any. */
@@ -45,8 +43,12 @@ const bodyOf = ({ body, streamed }: Input): RequestInit & { duplex?: "half" } =>
 // As a path segment these lead to another call than the declared one.
 const DOT_SEGMENT = /^\.{0,2}$/;
 
+const requireSegments = ({ params = {} }: Input): void => {
+  if (Object.values(params).some((value) => DOT_SEGMENT.test(value))) throw new AppError("not_found");
+};
+
 const requestOf = (endpoint: Endpoint, base: string, input: Input, as: CallContext): Request => {
-  if (Object.values(input.params ?? {}).some((value) => DOT_SEGMENT.test(value))) throw new AppError("not_found");
+  requireSegments(input);
   const headers = new Headers({
     accept: [endpoint.media ?? "application/json"].flat().join(", "),
     ...upstreamHeaders(),
@@ -69,43 +71,6 @@ const requestOf = (endpoint: Endpoint, base: string, input: Input, as: CallConte
 const mayRepeat = ({ method }: Endpoint, { idempotencyKey }: CallContext, { streamed }: Input): boolean =>
   method === "GET" || (idempotencyKey !== undefined && streamed === undefined);
 
-const outcomeOf = ({ code, status }: AppError): string => {
-  if (code === "upstream_timeout") return "timeout";
-  if (code === "upstream_busy" || code === "too_busy") return "busy";
-  if (code === "upstream_unavailable") return "unavailable";
-  return status >= 500 ? "failed" : "refused";
-};
-
-/** Runs a call as a span of the current trace, under its declared name, and measures its duration. */
-const inMeasuredSpan = async (
-  endpoint: Endpoint,
-  { tenant }: CallContext,
-  work: () => Promise<Response>,
-): Promise<Response> => {
-  const { method, path, upstream = "v1" } = endpoint;
-  const startedAt = performance.now();
-  const observe = (outcome: string) =>
-    webMetrics.observe(
-      "startday_upstream_seconds",
-      { tenant, upstream, outcome },
-      (performance.now() - startedAt) / 1000,
-    );
-  const requestId = currentRequestId();
-  const attributes = {
-    "startday.tenant": tenant,
-    "startday.upstream": upstream,
-    ...(requestId && { "startday.request_id": requestId }),
-  };
-  try {
-    const response = await inSpan(`${method} ${path}`, { kind: "CLIENT", attributes, startsTrace: true }, work);
-    observe("ok");
-    return response;
-  } catch (error) {
-    observe(error instanceof AppError ? outcomeOf(error) : "failed");
-    throw error;
-  }
-};
-
 const sendWithRetry = async (
   createRequest: () => Request,
   send: Transport,
@@ -127,12 +92,30 @@ const understoodBy = (endpoint: Endpoint, as: CallContext): CallContext =>
     ? as
     : { ...as, idempotencyKey: undefined };
 
+const requireFeature = ({ feature }: Endpoint, { tenant }: CallContext): void => {
+  if (feature && !hasFeature(tenant, feature)) throw new AppError("not_offered");
+};
+
+/** Makes a call to the built-in backend without HTTP. Throws `AppError`. */
+const callDirectly = (endpoint: Endpoint, as: CallContext, input: Input, send: DirectTransport): Promise<unknown> => {
+  requireFeature(endpoint, as);
+  return inMeasuredSpan(endpoint, as.tenant, async () => {
+    requireSegments(input);
+    const { tenant, token, ip, idempotencyKey } = as;
+    const { params = {}, body } = input;
+    const query = queryTexts(input.query);
+    const answer = await send({ endpoint, tenant, token, ip, idempotencyKey, params, query, body });
+    if ("failure" in answer) throw new AppError(answer.failure, answer.data, { requestId: answer.requestId });
+    return answer.reply;
+  });
+};
+
 /** Sends a declared call and returns the backend's response unread, to be streamed on. Throws `AppError` for a failed one. */
 export const fetchReply = async (endpoint: Endpoint, context: CallContext, input: Input): Promise<Response> => {
-  if (endpoint.feature && !hasFeature(context.tenant, endpoint.feature)) throw new AppError("not_offered");
+  requireFeature(endpoint, context);
   const as = understoodBy(endpoint, context);
   const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
-  return inMeasuredSpan(endpoint, as, async () => {
+  return inMeasuredSpan(endpoint, as.tenant, async () => {
     const createRequest = () => requestOf(endpoint, base, input, as);
     const response = await sendWithRetry(createRequest, send, mayRepeat(endpoint, as, input));
     if (!response.ok) throw await toAppError(response, endpoint);
@@ -199,6 +182,8 @@ export const call = async <E extends Endpoint>(
   const remoteCall = isOurs ? undefined : remoteCallOf(endpoint);
   if (remoteCall)
     return (await remoteCall(exchangeOf<Endpoint>(endpoint, as, input as RequestOf<Endpoint>))) as ReplyOf<E>;
+  const direct = streamed || endpoint.media ? undefined : directTransport(endpoint, as.tenant);
+  if (direct) return (await callDirectly(endpoint, as, input as Input, direct)) as ReplyOf<E>;
   const response = await fetchReply(endpoint, as, { ...(input as Input), streamed });
   if (response.status === 204) return undefined as ReplyOf<E>;
   const json = await jsonOf(response);

@@ -8,12 +8,11 @@ import { type ResolvedRequest, resolveRequest } from "@/lib/domain/tenant/resolv
 import { withDemoMark } from "@/lib/kit/demo-mark";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { type Coding, codingFor } from "@/lib/server/http/content-coding";
 import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
 import { PAGE_CACHING } from "@/lib/server/http/page-caching";
 import { prerenderedPages } from "@/lib/server/http/prerendered-pages";
 import { waitingRoom } from "@/lib/server/http/waiting-room-registry";
-
-type Coding = "br" | "gzip";
 
 interface StaticPage {
   headers: Readonly<Record<string, string>>;
@@ -29,12 +28,6 @@ const BROTLI_LEVEL = 9;
 const COMPRESS: Record<Coding, (html: string) => Buffer> = {
   br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } }),
   gzip: (html) => gzipSync(html, { level: constants.Z_BEST_COMPRESSION }),
-};
-
-/** The best encoding that the client accepts by its plain name; nothing when it accepts none. */
-const codingFor = (accepted: string | undefined): Coding | undefined => {
-  const names = (accepted ?? "").split(",").map((name) => name.trim());
-  return (["br", "gzip"] as const).find((coding) => names.includes(coding));
 };
 
 const toStaticPage = (html: string, { tenant }: ResolvedRequest): StaticPage => {

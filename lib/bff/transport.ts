@@ -1,4 +1,5 @@
 import "server-only";
+import type { BuiltInCall, BuiltInReply } from "@/lib/contracts/built-in-call";
 import type { Endpoint, Upstream } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { UPSTREAM_LIMITS, UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
@@ -11,21 +12,28 @@ import { upstreamHeaders } from "./upstream-headers";
 /** Sends a request to a backend, the built-in one or a remote one. */
 export type Transport = (request: Request) => Promise<Response>;
 
+/** Makes a call to the built-in backend without HTTP. */
+export type DirectTransport = (call: BuiltInCall) => Promise<BuiltInReply>;
+
 // For 10 MiB over a phone's connection.
 const UPLOAD_TIMEOUT_MS = 300_000;
 const BUILT_IN = Symbol.for("startday.built-in-backend");
 const IN_PROCESS = "http://backend.invalid";
 
-const registry = globalThis as { [BUILT_IN]?: Transport };
+const registry = globalThis as { [BUILT_IN]?: { send: Transport; call?: DirectTransport | undefined } };
 
 /** Sets the built-in backend. Pages and instrumentation are bundled apart and share the process. */
-export const setBuiltInBackend = (transport: Transport): void => {
-  registry[BUILT_IN] = transport;
+export const setBuiltInBackend = (send: Transport, call?: DirectTransport): void => {
+  registry[BUILT_IN] = { send, call };
 };
+
+/** The way without HTTP to the built-in backend; nothing for a tenant with a backend of its own. */
+export const directTransport = (endpoint: Pick<Endpoint, "upstream">, tenant: Tenant): DirectTransport | undefined =>
+  isBuiltIn(endpoint, tenant) ? registry[BUILT_IN]?.call : undefined;
 
 /** Fetches an operator's path, which is no tenant's, from the built-in backend; nothing where there is no such backend. */
 export const fetchBuiltIn = async (path: string, headers = new Headers()): Promise<Response | undefined> =>
-  registry[BUILT_IN]?.(
+  registry[BUILT_IN]?.send(
     new Request(IN_PROCESS + path, { headers: { ...Object.fromEntries(headers), ...upstreamHeaders() } }),
   );
 
@@ -90,5 +98,5 @@ export const transportTo = (upstream: Upstream, tenant: Tenant): { base: string;
   if (remote) return { base: remote, send: overNetworkFor(`${tenant} ${upstream}`) };
   const builtIn = registry[BUILT_IN];
   if (!builtIn) throw new AppError("upstream_unavailable");
-  return { base: `${IN_PROCESS}/${tenant}${UPSTREAM_PATHS[upstream]}`, send: builtIn };
+  return { base: `${IN_PROCESS}/${tenant}${UPSTREAM_PATHS[upstream]}`, send: builtIn.send };
 };

@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { isBuildFresh } from "@/backend/commands/fresh-build";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { freePort } from "@/tests/support/free-port";
 import { temporaryDataDir } from "@/tests/support/postgres";
 
-const NEXT = path.resolve("node_modules/next/dist/bin/next");
+const nextOf = (folder: string): string => path.resolve(folder, "node_modules/next/dist/bin/next");
 const BARE = "tests/bench/bare";
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
@@ -23,23 +22,33 @@ export interface Served {
 
 /** Builds an application. */
 export const buildAnew = (folder: string): void => {
-  const { status } = spawnSync(process.execPath, [NEXT, "build", folder], {
+  const { status } = spawnSync(process.execPath, [nextOf("."), "build", folder], {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) throw new Error(`${folder} could not be built`);
 };
 
-/** Builds an application that has no build; the product also when its build is older than its sources. */
+/** Builds an application whose build is older than its sources. */
 export const build = (folder: string): void => {
-  const isBuilt = folder === "." ? isBuildFresh(process.cwd()) : existsSync(path.join(folder, ".next/BUILD_ID"));
-  if (!isBuilt) buildAnew(folder);
+  if (!isBuildFresh(folder)) buildAnew(folder);
 };
 
-const serve = async (folder: string, probe: string, environment: Record<string, string>): Promise<Served> => {
+interface Application {
+  folder: string;
+  /** The checkout whose framework serves it. */
+  root?: string;
+  probe: string;
+}
+
+const serve = async (
+  { folder, root = ".", probe }: Application,
+  environment: Record<string, string>,
+): Promise<Served> => {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [NEXT, "start", folder, "-p", String(port)], {
+  const child = spawn(process.execPath, [nextOf(root), "start", folder, "-p", String(port)], {
+    cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", ...environment },
   });
@@ -65,21 +74,25 @@ const serve = async (folder: string, probe: string, environment: Record<string, 
 };
 
 /** A Next application that does nothing: the floor. */
-export const serveBare = (): Promise<Served> => {
+export const serveBare = (environment: Record<string, string> = {}): Promise<Served> => {
   build(BARE);
-  return serve(BARE, "/static", {});
+  return serve({ folder: BARE, probe: "/static" }, environment);
 };
+
+const DEMO = { DEMO: "1", DATABASE_URL: "", LOG_LEVEL: "error" };
 
 /** Starts the product with the demo's networks on an existing store, which is not removed. */
 export const serveProductOn = (dataDir: string): Promise<Served> => {
   build(".");
-  return serve(".", "/health", { DEMO: "1", DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "error" });
+  return serve({ folder: ".", probe: "/health" }, { ...DEMO, DATA_DIR: dataDir });
 };
 
-/** Starts the product on its own empty store. */
-export const serveProduct = async (): Promise<Served> => {
+/** Starts the product on its own empty store; also that of another checkout, which is built. */
+export const serveProduct = async (root = "."): Promise<Served> => {
   const dataDir = temporaryDataDir();
-  const served = await serveProductOn(dataDir);
+  const environment = { ...DEMO, DATA_DIR: dataDir };
+  const served =
+    root === "." ? await serveProductOn(dataDir) : await serve({ folder: ".", root, probe: "/health" }, environment);
   const stop = async () => {
     await served.stop();
     removeDataDir(dataDir);

@@ -74,7 +74,7 @@ describe("a round runs for", () => {
   const runRequest = async (path: string, authorizationHeader: string, cronSecret: string | undefined = SECRET) => {
     const environment = { ...backend.services.environment, cronSecret };
     const request = new Request(`http://backend.invalid${path}`, { headers: { authorization: authorizationHeader } });
-    return (await createBackend({ ...backend.services, environment })(request)).status;
+    return (await createBackend({ ...backend.services, environment }).fetch(request)).status;
   };
 
   test("a request with the secret only", async () => {
@@ -89,7 +89,7 @@ describe("a round runs for", () => {
       const request = new Request("http://backend.invalid/work/often", {
         headers: { authorization: authorizationHeader },
       });
-      expect((await createBackend(services)(request)).status).toBe(401);
+      expect((await createBackend(services).fetch(request)).status).toBe(401);
     }
   });
 

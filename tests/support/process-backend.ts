@@ -3,6 +3,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import type { Services } from "@/backend/services";
+import type { StartedBackend } from "@/backend/start";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
@@ -11,6 +12,8 @@ import { startWithoutData } from "@/tests/support/start-without-data";
 /** A backend inside this process whose clock the test controls: `later` moves it on. */
 export interface OwnBackend extends BackendUnderTest {
   services: Services;
+  /** The same calls as the web side of the process makes them, without HTTP. */
+  call: StartedBackend["call"];
   now(): Date;
   later(ms: number): void;
 }
@@ -33,6 +36,7 @@ export function ownBackend(own: Record<string, string> = {}): OwnBackend {
     const backend = await startWithoutData(readBackendEnvironment(environment));
     backend.services.clock = under.now;
     under.services = backend.services;
+    under.call = backend.call;
     under.caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
     stop = backend.stop;
   });

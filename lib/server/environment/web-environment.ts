@@ -16,6 +16,8 @@ export interface WebEnvironment {
   /** The first one seals cookies; all unseal them. */
   sessionSecrets: readonly string[];
   isSecure: boolean;
+  /** Whether this process compresses its answers; else the proxy does. */
+  compresses: boolean;
   /** Lets its bearer read the metrics from another machine. */
   metricsToken: string | undefined;
   /** Whether this is the demo, which every page says. */
@@ -37,6 +39,7 @@ const read = (): WebEnvironment => {
     trustProxy: values.TRUST_PROXY,
     sessionSecrets: values.SESSION_SECRET ?? [storedSecret(values.DATA_DIR, "session-secret")],
     isSecure: isRealDeployment(values),
+    compresses: values.COMPRESSION,
     isDemo: values.DEMO,
     isForDevelopers: !isRealDeployment(values),
     hasChangeNotifications: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,

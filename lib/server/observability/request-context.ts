@@ -7,6 +7,15 @@ interface Arrival {
   isChange: boolean;
 }
 
+const READS = ["GET", "HEAD"];
+
+/** The arrival of a request, now. */
+export const arrivalOf = (tenant: string, method: string): Arrival => ({
+  at: performance.now(),
+  tenant,
+  isChange: !READS.includes(method),
+});
+
 /** The request that is being answered. */
 interface RequestContext {
   requestId: string;

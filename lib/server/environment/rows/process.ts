@@ -55,6 +55,10 @@ export const PROCESS = {
         readBy: BOTH,
         description: "The lowest level that is logged.",
       }),
+    COMPRESSION: flag.prefault("1").register(variableMeta, {
+      readBy: WEB,
+      description: "`0`: the proxy compresses what the web application sends, which then costs the process nothing.",
+    }),
     METRICS_TOKEN: token(16).optional().register(variableMeta, {
       isSecret: true,
       readBy: BOTH,

@@ -1,0 +1,94 @@
+import type { Services } from "@/backend/services";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/contracts/errors";
+import { health } from "@/lib/contracts/health";
+import { parseInput } from "@/lib/contracts/parse-input";
+import { isServed } from "@/lib/domain/tenant/host";
+import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
+import { forbiddenCharacterPaths } from "@/lib/kit/text";
+import { type Applicant, authenticate, type Staff } from "./authentication";
+import type { Call, Route } from "./handler";
+import { findReply, readIdempotencyKey, runOnce } from "./idempotency";
+
+/** A call as it came: over HTTP, or from the web side of the same process. */
+export interface ReceivedCall {
+  tenant: string;
+  /** The address, by which a repeat is recognised. */
+  path: string;
+  token: string | undefined;
+  ip: string;
+  idempotencyKey: string | undefined;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  readBody: () => unknown;
+  /** What a handler of a streamed call reads. */
+  request?: Request;
+}
+
+const MAY_REPEAT = ["POST", "PATCH"];
+
+/** The tenant of that name. Throws `not_found` unless this process serves it. */
+export const servedTenant = (name: string, { environment }: Services): Tenant => {
+  if (!isTenant(name) || !isServed(name, environment.hosts)) throw new AppError("not_found");
+  return name;
+};
+
+// Invalid path parameters match no row.
+const parseParams = ({ params }: Endpoint, values: ReceivedCall["params"]): unknown => {
+  const parsed = params?.safeParse(values);
+  if (parsed && (!parsed.success || forbiddenCharacterPaths(values).length > 0)) throw new AppError("not_found");
+  return parsed?.data;
+};
+
+/** Idempotency keys belong to a caller: anonymous calls have none. */
+const callerId = (caller: Applicant | Staff | undefined): string | undefined =>
+  caller && ("identityId" in caller ? caller.identityId : caller.staffId);
+
+/** Checks who calls and parses what was sent. */
+const parseCall = async ({ endpoint }: Route, received: ReceivedCall, services: Services): Promise<Call<Endpoint>> => {
+  const { ip, params, query, path, idempotencyKey, request } = received;
+  const tenant = servedTenant(received.tenant, services);
+  const caller = await authenticate(endpoint, tenant, received.token, services);
+  const body = endpoint.body && parseInput(endpoint, "body", await received.readBody());
+  return {
+    tenant,
+    caller,
+    ip,
+    now: services.clock(),
+    request,
+    params: parseParams(endpoint, params),
+    query: parseInput(endpoint, "query", query),
+    body,
+    repeat: readIdempotencyKey(MAY_REPEAT.includes(endpoint.method) ? idempotencyKey : undefined, {
+      tenant,
+      caller: callerId(caller),
+      call: `${endpoint.method} ${path}`,
+      body,
+    }),
+  } as unknown as Call<Endpoint>;
+};
+
+const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Services): Promise<unknown> => {
+  const { endpoint, handle, storesOwnReply, findsOwnReply, repeats } = route;
+  const { repeat, now } = call;
+  const work = async (scopedServices: Services) => {
+    const reply = await handle(call, scopedServices);
+    return reply instanceof Response ? reply : endpoint.reply.parse(reply);
+  };
+  if (!repeat || endpoint.media || endpoint.multipart || findsOwnReply) return work(services);
+  const { database, vault } = services;
+  const replyStore = { pool: database.pool, vault };
+  const stored = await findReply(replyStore, repeat, now);
+  // A stored reply was validated when it was first sent.
+  if (stored) return (repeats ? await repeats(stored.reply, call, services) : stored.reply) ?? undefined;
+  if (storesOwnReply) return work(services);
+  return runOnce(replyStore, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
+    work({ ...services, database: { ...database, pool } }),
+  );
+};
+
+/** Answers a call, whichever way it came: all its checks, its handler, and its reply as declared. */
+export const runCall = async (route: Route, received: ReceivedCall, services: Services): Promise<unknown> => {
+  if (route.endpoint !== health.get) services.database.turns.admit();
+  return runIdempotently(route, await parseCall(route, received, services), services);
+};
