@@ -6,6 +6,7 @@ import { type StartedBackend, startBackend } from "@/backend/start";
 import { setStopping } from "@/lib/bff/readiness";
 import { logRequest } from "@/lib/bff/request-logging";
 import { createStaticPages } from "@/lib/bff/static-page-cache";
+import { answerTextFiles } from "@/lib/bff/text-files";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { startWaitingRoom } from "@/lib/bff/waiting-room";
 import { UPSTREAMS } from "@/lib/contracts/upstreams";
@@ -45,6 +46,7 @@ const httpMiddleware = ({ trustProxy, compresses }: WebEnvironment): HttpMiddlew
   answerMetrics,
   ...(trustProxy ? [] : [replaceForwardedHeaders]),
   ...(canReadPages ? [createStaticPages(path.join(process.cwd(), ".next"))] : []),
+  answerTextFiles,
 ];
 
 /**

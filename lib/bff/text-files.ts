@@ -1,8 +1,10 @@
 import "server-only";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { AppError } from "@/lib/contracts/errors";
-import { findTextFile, type TextFile } from "@/lib/i18n/text-files";
+import { findTextFile, TEXT_FILES, type TextFile } from "@/lib/i18n/text-files";
 import { memoize } from "@/lib/kit/memoize";
+import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
+import { refuseRequest } from "@/lib/server/http/refuse-request";
 import { errorResponse } from "./json-response";
 
 const COMPRESS = {
@@ -26,21 +28,45 @@ const codingFor = (accepted: string): Coding => {
 };
 
 const FOREVER = "public, max-age=31536000, immutable";
+const METHODS = ["GET", "HEAD"];
 
 /**
- * Answers with a file of texts, compressed once. A name of another release gets the texts of this one, which nobody stores under
+ * A file of texts as it is sent, compressed once. A name of another release gets the texts of this one, which nobody stores under
  * that name: a page that was open while a release began goes on.
  */
-export const textFileResponse = async (name: string, request: Request): Promise<Response> => {
+const textFileReply = async (name: string, accepted: string) => {
   const file = await findTextFile(name);
-  if (!file) return errorResponse(new AppError("not_found"));
-  const coding = codingFor(request.headers.get("accept-encoding") ?? "");
-  return new Response(bodyOf(file, coding), {
+  if (!file) return undefined;
+  const coding = codingFor(accepted);
+  const body = bodyOf(file, coding);
+  return {
+    body,
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "cache-control": file.address.endsWith(`/${name}`) ? FOREVER : "no-store",
+      "content-length": String(body.length),
+      "cache-control": file.address === TEXT_FILES + name ? FOREVER : "no-store",
       vary: "accept-encoding",
       ...(coding !== "identity" && { "content-encoding": coding }),
     },
-  });
+  };
+};
+
+/** Answers with a file of texts, where no middleware runs before the framework. */
+export const textFileResponse = async (name: string, request: Request): Promise<Response> => {
+  const reply = await textFileReply(name, request.headers.get("accept-encoding") ?? "");
+  return reply ? new Response(reply.body, { headers: reply.headers }) : errorResponse(new AppError("not_found"));
+};
+
+/** Answers with the files of texts before the framework sees the request: from memory. */
+export const answerTextFiles: HttpMiddleware = (request, response, next) => {
+  const { method = "", url = "", headers } = request;
+  const [path = ""] = url.split("?");
+  if (!path.startsWith(TEXT_FILES) || !METHODS.includes(method)) return next();
+  textFileReply(path.slice(TEXT_FILES.length), String(headers["accept-encoding"] ?? ""))
+    .then((reply) => {
+      if (reply) response.writeHead(200, reply.headers).end(reply.body);
+      else refuseRequest("not_found", response, METHODS);
+    })
+    .catch(() => refuseRequest("internal", response, METHODS));
+  return true;
 };

@@ -17,13 +17,14 @@ export interface TextFile {
   content: object;
 }
 
-const FOLDER = "/api/texts/";
+/** Where the files are, before their names. */
+export const TEXT_FILES = "/api/texts/";
 const COUNTRIES = "phoneCountries";
 const HASH_LENGTH = 16;
 
 const fileOf = (parts: readonly string[], content: object): TextFile => {
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, HASH_LENGTH);
-  return { address: `${FOLDER}${[...parts, hash, "json"].join(".")}`, content };
+  return { address: `${TEXT_FILES}${[...parts, hash, "json"].join(".")}`, content };
 };
 
 const ofMessages = new WeakMap<Messages, Partial<Record<TextGroup, TextFile>>>();

@@ -1,14 +1,16 @@
 import type { Browser, Page } from "playwright/test";
 
-/** A loaded file; its compressed size without headers. */
+/** A loaded file; its compressed size without headers, and its size. */
 export interface LoadedFile {
   address: string;
   bytes: number;
+  size: number;
 }
 
 export interface LoadedPage {
-  html: string;
   scripts: readonly LoadedFile[];
+  /** Messages, and the countries of phone numbers. */
+  texts: readonly LoadedFile[];
   fonts: readonly LoadedFile[];
 }
 
@@ -26,21 +28,27 @@ export const inNewPage = async <Result>(browser: Browser, work: (page: Page) => 
 const filesOf = (page: Page): Promise<LoadedFile[]> =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    const sizes = new Map<string, number>();
-    for (const { name, encodedBodySize } of entries) sizes.set(name, Math.max(sizes.get(name) ?? 0, encodedBodySize));
-    return [...sizes].map(([address, bytes]) => ({ address, bytes }));
+    const files = new Map<string, LoadedFile>();
+    for (const { name, encodedBodySize, decodedBodySize } of entries) {
+      const { bytes = 0, size = 0 } = files.get(name) ?? {};
+      files.set(name, {
+        address: name,
+        bytes: Math.max(bytes, encodedBodySize),
+        size: Math.max(size, decodedBodySize),
+      });
+    }
+    return [...files.values()];
   });
 
 /** Opens a page and waits until it requests nothing more, without an interaction. */
 export const loadPage = async (page: Page, address: string): Promise<LoadedPage> => {
   const failed: string[] = [];
   page.on("response", (response) => response.status() >= 400 && failed.push(response.url()));
-  const response = await page.goto(address, { waitUntil: "networkidle" });
-  const html = (await response?.text()) ?? "";
+  await page.goto(address, { waitUntil: "networkidle" });
   if (failed.length > 0) throw new Error(`${address} does not get ${failed.join(", ")}`);
   const files = await filesOf(page);
-  const ending = (end: string) => files.filter((file) => new URL(file.address).pathname.endsWith(end));
-  return { html, scripts: ending(".js"), fonts: ending(".woff2") };
+  const matching = (pattern: RegExp) => files.filter((file) => pattern.test(new URL(file.address).pathname));
+  return { scripts: matching(/\.js$/), texts: matching(/^\/api\/texts\//), fonts: matching(/\.woff2$/) };
 };
 
 /** The kilobytes of all files. */

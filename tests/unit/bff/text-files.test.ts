@@ -1,16 +1,56 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { GET } from "@/app/api/texts/[file]/route";
+import { answerTextFiles } from "@/lib/bff/text-files";
 import { loadTextFile } from "@/lib/i18n/text-files";
+import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 
 vi.mock("server-only", () => ({}));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const nameOf = async () => (await loadTextFile("am", "hy", "form", "student")).address.replace("/api/texts/", "");
 
-const get = (file: string, accepted = "") =>
-  GET(new Request(`http://am.localhost/api/texts/${file}`, { headers: { "accept-encoding": accepted } }), {
-    params: Promise.resolve({ file }),
+let server: Server;
+
+beforeAll(async () => {
+  installHttpMiddleware([answerTextFiles]);
+  server = createServer((_request, response) => response.writeHead(299).end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(() => server.close());
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Buffer;
+}
+
+/** As every process answers, before the framework. */
+const getEarly = (file: string, accepted: string, method = "GET"): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const headers = { "accept-encoding": accepted };
+    request({ port, host: "127.0.0.1", path: `/api/texts/${file}`, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part) => parts.push(part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on("error", reject)
+      .end();
   });
+
+/** As the framework answers, where nothing runs before it. */
+const getRoute = async (file: string, accepted: string): Promise<Answer> => {
+  const request = new Request(`http://am.localhost/api/texts/${file}`, { headers: { "accept-encoding": accepted } });
+  const response = await GET(request, { params: Promise.resolve({ file }) });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
+};
 
 const decode = {
   br: (body: Buffer) => brotliDecompressSync(body),
@@ -18,32 +58,42 @@ const decode = {
   identity: (body: Buffer) => body,
 };
 
-describe("a file of texts", () => {
+describe.each([
+  ["before the framework", getEarly],
+  ["by the framework", getRoute],
+])("a file of texts that is sent %s", (_where, get) => {
   test.each([
     ["gzip, deflate, br", "br"],
     ["gzip", "gzip"],
     ["", "identity"],
-  ] as const)("is sent to a browser that accepts %j as %s, to be stored for good", async (accepted, coding) => {
+  ] as const)("to a browser that accepts %j is %s, and stored for good", async (accepted, coding) => {
     const { content } = await loadTextFile("am", "hy", "form", "student");
-    const response = await get(await nameOf(), accepted);
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
+    const { status, headers, body } = await get(await nameOf(), accepted);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
+      "content-length": String(body.length),
       "cache-control": "public, max-age=31536000, immutable",
       vary: "accept-encoding",
     });
-    expect(response.headers.get("content-encoding") ?? "identity").toBe(coding);
-    expect(JSON.parse(decode[coding](Buffer.from(await response.arrayBuffer())).toString())).toEqual(content);
+    expect(headers["content-encoding"] ?? "identity").toBe(coding);
+    expect(JSON.parse(decode[coding](body).toString())).toEqual(content);
   });
 
-  test("of another release is answered with this release's texts, which nobody stores under that name", async () => {
-    const response = await get("am.hy.form.student.0123456789abcdef.json");
-    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(await response.json()).toEqual((await loadTextFile("am", "hy", "form", "student")).content);
+  test("under the name of another release has this release's texts, which nobody stores under that name", async () => {
+    const { status, headers, body } = await get("am.hy.form.student.0123456789abcdef.json", "");
+    expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(JSON.parse(body.toString())).toEqual((await loadTextFile("am", "hy", "form", "student")).content);
   });
 
-  test("that never was is not found, and is not stored", async () => {
-    const response = await get("am.de.form.student.0123456789abcdef.json");
-    expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  test("is not found in a language that the network does not offer, and that is not stored", async () => {
+    const { status, headers } = await get("am.de.form.student.0123456789abcdef.json", "");
+    expect([status, headers["cache-control"]]).toEqual([404, "no-store"]);
   });
+});
+
+test("the head of a file of texts has its length, and no body; a change goes on to the framework", async () => {
+  const { headers, body } = await getEarly(await nameOf(), "br", "HEAD");
+  expect([Number(headers["content-length"]) > 1000, body.length]).toEqual([true, 0]);
+  expect((await getEarly(await nameOf(), "br", "POST")).status).toBe(299);
 });
