@@ -24,7 +24,7 @@ const conflictOf = (props: StepToResolve, birthDate: string | undefined): AgeCon
 
 /**
  * The broken rules of a step's values, for the form library: each error has the rule's message key as its type and the text
- * as its message. It loads with the rules and the phone metadata when the first field is left, not with the page.
+ * as its message. It loads with the rules and the phone metadata after the page: when that is idle, or when the first field is left.
  */
 export const resolveStep = (
   props: StepToResolve,

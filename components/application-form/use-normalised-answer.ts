@@ -1,22 +1,15 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
+import { loadNormalising } from "./form-rules";
 import type { FieldProps } from "./use-field-question";
-
-const loadRules = async () => {
-  const [{ normaliseAnswer }, { sameLatinName }] = await Promise.all([
-    import("@/lib/domain/application/validation"),
-    import("@/lib/domain/application/same-latin-name"),
-  ]);
-  return { normaliseAnswer, sameLatinName };
-};
 
 /** Shows an answer as it will be stored when its field is left: in plain letters, a postal code in the country's spelling. */
 export const useNormalisedAnswer = ({ row, path, context }: Omit<FieldProps, "owner">) => {
   const { getValues, setValue } = useFormContext();
   return async (): Promise<void> => {
     const typed = getValues(path) as unknown;
-    const rules = await loadRules().catch(() => undefined);
+    const rules = await loadNormalising().catch(() => undefined);
     // Typing may have gone on.
     if (!rules || getValues(path) !== typed) return;
     const normalised = rules.normaliseAnswer(row, typed, context) ?? typed;

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { loadWhenIdle } from "@/components/ui/load-when-idle";
 import { takeItem } from "@/lib/client/device-storage";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
@@ -17,6 +18,7 @@ import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { afterPaint } from "@/lib/kit/after-paint";
 import { useSaveConflict } from "./conflict/use-save-conflict";
 import type { FormScreenProps } from "./form-props";
+import { loadResolveStep, RULE_PARTS } from "./form-rules";
 import type { Translate } from "./problem-text";
 import { useUnfinishedDate } from "./unfinished-date";
 import { formOf, type UnsavedAnswers, useApplicationSave } from "./use-application-save";
@@ -33,7 +35,7 @@ const lazyResolver =
   (props: StepFormProps, t: Translate): Resolver<FormValues> =>
   async (values, _context, options) => {
     const [{ resolveStep }] = await Promise.all([
-      import("./resolve-step"),
+      loadResolveStep(),
       // Shows first that the button was pressed.
       afterPaint(),
     ]);
@@ -118,6 +120,7 @@ export const useStepForm = (props: StepFormProps) => {
   const { show, saver, saveAs } = saving;
   useOutsideChanges(props, reset, base, saving);
   useUnfinishedDate(application, form);
+  useEffect(() => loadWhenIdle(RULE_PARTS), []);
 
   const readOwn = useCallback(() => {
     const values = getValues();
