@@ -5,6 +5,7 @@ import type { Step } from "@/lib/domain/application/steps";
 import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Region } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
+import type { LocationOption } from "@/lib/domain/location/options";
 import type { Day } from "@/lib/kit/day";
 
 /** Applying for the first time, or changing the answers of a booked application. */
@@ -22,6 +23,12 @@ export interface FormScreenProps {
   mode: FormMode;
   /** What the applicant has verified by a code: nobody is asked for it again. */
   verified?: VerifiedValue | undefined;
+}
+
+/** The props of a step of questions. */
+export interface QuestionsProps extends FormScreenProps {
+  /** The locations that the applicant may change to, on the step of the birth date. */
+  locations?: readonly LocationOption[];
 }
 
 /** What the birth date is compared with. */

@@ -10,5 +10,10 @@ export const loadNormalising = async () => {
   return { normaliseAnswer, sameLatinName };
 };
 
-/** All of it in parts, so that no part keeps a slow phone busy for long: the phone metadata alone first. */
-export const RULE_PARTS = [() => import("@/lib/domain/person/phone"), loadNormalising, loadResolveStep];
+/** All of it in parts, so that none keeps a slow phone busy for long: the phone metadata and the validator are the largest. */
+export const RULE_PARTS = [
+  () => import("@/lib/domain/person/phone"),
+  () => import("@/lib/domain/application/rules"),
+  loadNormalising,
+  loadResolveStep,
+];

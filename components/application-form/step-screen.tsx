@@ -11,12 +11,11 @@ import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
-import type { LocationOption } from "@/lib/domain/location/options";
 import { routes } from "@/lib/domain/routes";
 import { carriedAnswers, dropCarriedAnswers, withCarriedAnswers } from "./carried-answers";
 import { FIELD_ID_PREFIX } from "./field-id";
 import { FormMethods } from "./form-methods";
-import type { FormScreenProps } from "./form-props";
+import type { QuestionsProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
 import { RefusalNotice } from "./refusal-notice";
 import { StepContextProvider } from "./step-context";
@@ -34,9 +33,7 @@ const SaveConflictNotice = lazyComponent(() =>
   import("./conflict/save-conflict-notice").then((part) => part.SaveConflictNotice),
 );
 
-export interface StepScreenProps extends FormScreenProps {
-  /** The locations that the applicant may change to, on the step of the birth date. */
-  locations?: readonly LocationOption[];
+export interface StepScreenProps extends QuestionsProps {
   Below?: StepSectionsProps["Below"];
 }
 

@@ -3,25 +3,14 @@
 import { useMemo } from "react";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
-import type { LocationOption } from "@/lib/domain/location/options";
-import { ageRulesOf, type FormScreenProps } from "./form-props";
+import { ageRulesOf, type QuestionsProps } from "./form-props";
 import type { StepContext } from "./step-context";
 import type { ApplicationFiles } from "./uploads/use-application-files";
 import type { StepForm } from "./use-step-form";
 
 /** What the controls of a step need of it: the same object until a part of it changes, since a new one renders them all. */
 export const useStepContextValue = (
-  {
-    application,
-    locations,
-    configuration,
-    language,
-    mode,
-    region,
-    step,
-    today,
-    verified,
-  }: FormScreenProps & { locations?: readonly LocationOption[] },
+  { application, locations, configuration, language, mode, region, step, today, verified }: QuestionsProps,
   { base, saveAs, saveSoon }: StepForm,
   files: ApplicationFiles,
 ): StepContext =>

@@ -8,7 +8,7 @@ import { REACHED, type ReachedPage } from "./reached-pages";
 import { type Figure, writeResults } from "./results";
 import { serveBare, serveProduct } from "./served";
 
-/** Compressed kilobytes of script above the bare page's, before the first interaction. */
+/** Compressed kilobytes of script above the bare page's, before the page is idle and before the first interaction. */
 const SCRIPT_TARGETS: Readonly<Record<ReachedPage, number>> = { home: 15, verify: 35, form: 70, "dashboard week": 60 };
 const MESSAGES_TARGET = 12;
 const FONT_TARGET = 60;
@@ -17,7 +17,7 @@ const LANGUAGE = "hy";
 const FONT_LANGUAGES = ["en", "hy", "ka", "ru", "ja"] as const;
 const CHUNKS = ".next/static/chunks";
 
-/** Code that is loaded only when it is used, each with words that identify it in the build. */
+/** Code that is loaded when it is used, or before while the page is idle, each with words that identify it in the build. */
 const LATER: readonly { what: string; marks: RegExp; isOnServer?: true }[] = [
   { what: "the validators", marks: /too_small/ },
   { what: "the phones' numbering plans", marks: /US.{1,3}AG.{1,3}AI/ },
@@ -87,7 +87,7 @@ const laterFigure = (
   );
   const size = chunks.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(CHUNKS, name))).length, 0);
   return {
-    what: `${what}: pages that load them before they are used`,
+    what: `${what}: pages that load them before they are idle or use them`,
     measured: loadingPages.length === 0 ? "none" : loadingPages.map(([name]) => name).join(", "),
     floor: isOnServer ? "on the server only" : `${kB(size / 1000)} in ${chunks.length} chunks`,
     target: "none",

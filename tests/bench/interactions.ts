@@ -49,7 +49,6 @@ const onForm = async (browser: Browser, { form, applicant }: People): Promise<Me
   const context = await deviceOf(browser, 360, applicant);
   const page = await opened(context, `${form}?step=studentData`);
   const name = await typeText(page, '[name="firstName"]', NAME);
-  // Leaving the first field loads the validators.
   const leaving = await interactionsOf(page, 6, async () => {
     for (let key = 0; key < 6; key += 1) await page.keyboard.press("Tab", { delay: 40 });
     await page.waitForTimeout(SETTLE_MS);

@@ -40,8 +40,12 @@ const filesOf = (page: Page): Promise<LoadedFile[]> =>
     return [...files.values()];
   });
 
-/** Opens a page and waits until it requests nothing more, without an interaction. */
+/** Opens a page that is never idle and waits until it requests nothing more, without an interaction. */
 export const loadPage = async (page: Page, address: string): Promise<LoadedPage> => {
+  // What a page loads while it is idle delays nothing. It would be loaded here, or not, by chance.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const failed: string[] = [];
   page.on("response", (response) => response.status() >= 400 && failed.push(response.url()));
   await page.goto(address, { waitUntil: "networkidle" });

@@ -8,16 +8,20 @@ import { type Figure, writeResults } from "./results";
 import { serveBare, serveProduct } from "./served";
 import { median } from "./turns";
 
-const ROUNDS = 3;
+/** The median is the score that three of five runs reach. */
+const ROUNDS = 5;
 /** The promised scores of Lighthouse, out of a hundred; personal pages need no search engine. */
 const PUBLIC = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-const PERSONAL = { performance: 90, accessibility: 100, "best-practices": 100 } as const;
-const TIMES = { "first-contentful-paint": "FCP", "largest-contentful-paint": "LCP", "total-blocking-time": "TBT" };
+const PERSONAL = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
+const BLOCKING = "total-blocking-time";
+const TIMES = { "first-contentful-paint": "FCP", "largest-contentful-paint": "LCP", [BLOCKING]: "TBT" };
 
 interface Judged {
   address: string;
   cookie: string;
   targets: Readonly<Record<string, number>>;
+  /** The longest total blocking time, in milliseconds. */
+  blocking?: number;
 }
 
 const headerOf = (cookies: readonly Pick<Cookie, "name" | "value">[]): string =>
@@ -31,7 +35,7 @@ const pagesOf = async (browser: Browser, site: string): Promise<Record<string, J
     "home in English": { address: `${site}/`, cookie: in_("en"), targets: PUBLIC },
     "verify in Armenian": { address: `${site}/verify`, cookie: in_("hy"), targets: PUBLIC },
     "verify in English": { address: `${site}/verify`, cookie: in_("en"), targets: PUBLIC },
-    "the form": { address: `${form}?step=studentData`, cookie: headerOf(applicant), targets: PERSONAL },
+    "the form": { address: `${form}?step=studentData`, cookie: headerOf(applicant), targets: PERSONAL, blocking: 150 },
   };
 };
 
@@ -50,10 +54,27 @@ const judge = async (port: number, { address, cookie, targets }: Judged): Promis
 const scoreOf = (runs: readonly Result[], category: string): number =>
   median(runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
 
+const timeOf = (runs: readonly Result[], audit: string): number =>
+  Math.round(median(runs.map(({ audits }) => audits[audit]?.numericValue ?? 0)));
+
 const timesOf = (runs: readonly Result[]): string =>
   Object.entries(TIMES)
-    .map(([id, name]) => `${name} ${Math.round(median(runs.map(({ audits }) => audits[id]?.numericValue ?? 0)))} ms`)
+    .map(([id, name]) => `${name} ${timeOf(runs, id)} ms`)
     .join(", ");
+
+const blockingFigures = (name: string, { blocking }: Judged, runs: readonly Result[], bare: readonly Result[]) => {
+  if (blocking === undefined) return [];
+  const time = timeOf(runs, BLOCKING);
+  return [
+    {
+      what: `total blocking time of ${name}`,
+      measured: `${time} ms`,
+      floor: `bare page ${timeOf(bare, BLOCKING)} ms`,
+      target: `≤ ${blocking} ms`,
+      isMet: time <= blocking,
+    },
+  ];
+};
 
 /** The audits that lowered the scores. */
 const blames = ({ categories, audits }: Result): string[] =>
@@ -89,9 +110,10 @@ export const measureScores = async (): Promise<void> => {
       for (const [name, page] of Object.entries({ floor, ...pages })) runs[name]?.push(await judge(port, page));
     for (const [name, [last]] of Object.entries(runs))
       if (last) console.log(name, blames(last).join("; ") || "no blame");
-    const figures = Object.entries(pages).flatMap(([name, page]) =>
-      figuresOf(name, page, runs[name] ?? [], runs.floor ?? []),
-    );
+    const figures = Object.entries(pages).flatMap(([name, page]) => {
+      const results = [name, page, runs[name] ?? [], runs.floor ?? []] as const;
+      return [...figuresOf(...results), ...blockingFigures(...results)];
+    });
     writeResults("scores", "Phones: Lighthouse", figures);
   } finally {
     await browser.close();
