@@ -188,3 +188,19 @@ test.describe("from step to step", () => {
     await journey.heading(forms.title_specialNeeds);
   });
 });
+
+test("the browser's Back to a page of another reader reads it again from the server", async ({ page }) => {
+  const student = new Journey(page, site, "en", "student");
+  const id = await draftAt(page, { tenant: "am", locationKey: "gyumri", step: "studentData" });
+  await page.goto(`${site}/form/${id}?step=studentData`);
+  const guardian = new Journey(page, site, "en");
+  await guardian.heading(guardian.words.form.title_studentData);
+  await guardian.press(guardian.words.common.back);
+  await guardian.acceptContract("0");
+  await student.heading(student.words.form.title_studentData);
+  await page.goBack();
+  await student.heading(student.words.contract.title);
+  await page.goBack();
+  await student.heading(student.words.form.title_studentData);
+  await expect(page).toHaveURL(`${site}/form/${id}?step=studentData`);
+});
