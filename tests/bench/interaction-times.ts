@@ -69,8 +69,9 @@ export const stepPainted = (page: Page, title: string): Promise<StepChange> =>
         requestAnimationFrame(() =>
           setTimeout(() => {
             const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-            const pages = resources.filter(({ name }) => name.includes("_rsc="));
-            const last = Math.max(...pages.map(({ responseEnd }) => responseEnd));
+            // The save answers with what the next step shows.
+            const answers = resources.filter(({ name }) => /_rsc=|\/api\/registration\//.test(name));
+            const last = Math.max(...answers.map(({ responseEnd }) => responseEnd));
             resolve({ arrived: performance.now() - last, total: performance.now() - began });
           }),
         );

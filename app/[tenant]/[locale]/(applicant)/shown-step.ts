@@ -2,7 +2,7 @@ import type { LoadedForm } from "@/app/[tenant]/[locale]/(applicant)/step-view";
 import type { Application } from "@/lib/contracts/application";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { isShownInForm, openedStep } from "@/lib/domain/application/form-step";
-import { journeyOfWriter } from "@/lib/domain/application/hand-over";
+import { isHandOverStep, journeyOfWriter } from "@/lib/domain/application/hand-over";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Journey, Step } from "@/lib/domain/application/steps";
 import { isAdult as isAdultOn } from "@/lib/domain/person/age";
@@ -15,12 +15,13 @@ export interface ShownStep {
   isAdult: boolean;
 }
 
-// Another centre has other settings, another signer other texts. The siblings' drafts are read for the summary alone.
+// Another centre has other settings, another signer other texts. Other people change a hand-over, and the siblings' drafts.
 const isLoadedFor = ({ application: loaded, joint }: LoadedForm, application: Application, step: Step): boolean => {
   if (application.location_key !== loaded.location_key) return false;
   if (application.userLegalStatus !== loaded.userLegalStatus) return false;
-  if (step !== "confirmation" || application.jointBooking === undefined) return true;
-  return joint !== undefined && application.version === loaded.version;
+  const isJoint = step === "confirmation" && application.jointBooking !== undefined;
+  if (isJoint && joint === undefined) return false;
+  return isJoint || isHandOverStep(step, application) ? application.version === loaded.version : true;
 };
 
 /**
