@@ -31,7 +31,8 @@ CREATE OR REPLACE TRIGGER registration_went_on AFTER UPDATE ON registration FOR 
 -- same was requested. A caller has few applications, so no index by key is needed.
 CREATE FUNCTION answered_bookings(p_tenant text, p_caller uuid, p_key text, p_call text, p_hash text, p_since timestamptz)
 RETURNS TABLE (is_same boolean, appointment jsonb) LANGUAGE sql STABLE AS $$
-  SELECT o.request_digest = request_digest(p_call, p_hash), o.data -> 'appointment'
+  SELECT o.request_digest = request_digest(p_call, p_hash), o.data -> 'appointment' || jsonb_build_object(
+    'appointmentDate', jsonb_build_object('dateTime', o.data #> '{appointment,presentationDate}'))
   FROM registration r
   CROSS JOIN LATERAL (SELECT * FROM outbox x WHERE x.tenant = p_tenant AND x.registration_id = r.id
     AND x.request_key = request_digest(p_caller::text, p_key) AND x.created_at > p_since OFFSET 0) AS o
@@ -222,7 +223,8 @@ BEGIN
   ), told AS (
     INSERT INTO outbox (tenant, key, event, registration_id, data, created_at, request_key, request_digest)
       SELECT p_tenant, s.event || ':' || s.registration || ':' || (s.attendance ->> 'sequence'), s.event, s.registration,
-        jsonb_build_object('appointment', s.attendance) || s.words, p_now,
+        -- The same instant as `presentationDate`.
+        jsonb_build_object('appointment', s.attendance - 'appointmentDate') || s.words, p_now,
         request_digest(s.identity::text, s.key), request_digest(s.call, s.hash)
       FROM shown AS s
   )
