@@ -3,7 +3,7 @@ import { SignJWT } from "jose";
 import { z } from "zod";
 
 /** The one algorithm. A token names it, but does not choose it. */
-export const HEADER = { alg: "HS256", typ: "JWT" } as const;
+const HEADER = { alg: "HS256", typ: "JWT" } as const;
 
 const headerSchema = z.strictObject({ alg: z.literal(HEADER.alg), typ: z.literal(HEADER.typ) });
 
