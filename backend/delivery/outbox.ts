@@ -20,7 +20,7 @@ export const IDENTITY_EVENTS: readonly OutboxEvent[] = ["draft_reminder", "old_e
  * corrected answers, or the centre of an unfinished application. `sequence` counts the changes of an appointment, as calendars require.
  */
 export interface EventData {
-  appointment?: Omit<Attendance, "workingHours"> & { sequence: number };
+  appointment?: Omit<Attendance, "workingHours" | "appointmentDate"> & { sequence: number };
   offer?: { startDay: string; presentationDate: string; locationKey: string; expiresAt: string };
   waiting?: { from: string; to: string; locationKey: string };
   /** Staff sent it once more. */

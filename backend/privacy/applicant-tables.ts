@@ -76,16 +76,9 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...ROW, columns: ["tenant", "registration_id"] },
       {
         columns: ["record"],
-        what: "the submitted answers under the organisation's field names",
-        why: "for the organisation's own systems",
-        seenBy: "the organisation's systems",
-      },
-      {
-        columns: ["record.sealed"],
-        what: "the sensitive answers among them",
-        why: "for the organisation's own systems",
-        isSealed: true,
-        seenBy: "the organisation's systems",
+        what: "nothing: the answers under the organisation's field names are derived where they are read",
+        why: "the version before this one reads it; the next one drops it",
+        seenBy: "nobody",
       },
       { ...TIMES, columns: ["written_at"] },
     ],
@@ -182,6 +175,12 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         what: "the content of a message: the appointment at that time and why staff changed it, or which answers staff corrected",
         why: "so that no message is lost or sent twice, and that an earlier start day can be removed from a calendar",
         seenBy: `${CENTRE}, who see that it was sent; the applicant, who sees the earlier start day`,
+      },
+      {
+        columns: ["request_key", "request_digest"],
+        what: "digests of the idempotency key of the change and of its request",
+        why: "so that a repeated request changes nothing",
+        seenBy: "nobody",
       },
       {
         columns: ["is_superseded", "held_back"],

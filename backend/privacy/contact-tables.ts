@@ -141,7 +141,7 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...ROW, columns: ["tenant", "caller", "key", "call", "body_hash", "status"] },
       {
         columns: ["reply"],
-        what: "the reply to a change; for a booking only the appointment",
+        what: "the reply to a change; that to a booking is its row of the outbox",
         why: "so that a repeated request changes nothing",
         isSealed: true,
         seenBy: "nobody",

@@ -155,7 +155,8 @@ describe("a restore", { timeout: 60_000 }, () => {
     const [before, after] = [await readAllRows(published), await readAllRows(pool)];
     await Promise.all([published.end(), pool.end()]);
     expect(tables.length).toBeGreaterThan(20);
-    for (const { name, columns } of tables) {
+    // Its rows are derived from the answers now.
+    for (const { name, columns } of tables.filter(({ name }) => name !== "registration_record")) {
       // Unfinished messages are queued again.
       const compared = columns.filter((column) => `${name}.${column}` !== "outbox.queued_at");
       const only = (row: object) =>

@@ -28,14 +28,19 @@ CREATE OR REPLACE TRIGGER registration_went_on AFTER UPDATE ON registration FOR 
   EXECUTE FUNCTION count_step();
 --> statement-breakpoint
 -- What a call has done under a caller's idempotency key, if it changed an appointment: the appointment as it was then, and whether the
--- same was requested. A caller has few applications, so no index by key is needed.
+-- same was requested. A caller has few applications, so no index by key is needed. Not one statement with its callers': each connection
+-- plans this once.
 CREATE FUNCTION answered_bookings(p_tenant text, p_caller uuid, p_key text, p_call text, p_hash text, p_since timestamptz)
-RETURNS TABLE (is_same boolean, appointment jsonb) LANGUAGE sql STABLE AS $$
-  SELECT o.request_digest = request_digest(p_call, p_hash), o.data -> 'appointment'
-  FROM registration r
-  CROSS JOIN LATERAL (SELECT * FROM outbox x WHERE x.tenant = p_tenant AND x.registration_id = r.id
-    AND x.request_key = request_digest(p_caller::text, p_key) AND x.created_at > p_since OFFSET 0) AS o
-  WHERE r.tenant = p_tenant AND r.identity_id = p_caller AND p_key IS NOT NULL
+RETURNS TABLE (is_same boolean, appointment jsonb) LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+BEGIN
+  IF p_key IS NULL THEN RETURN; END IF;
+  RETURN QUERY SELECT o.request_digest = request_digest(p_call, p_hash), o.data -> 'appointment' || jsonb_build_object(
+      'appointmentDate', jsonb_build_object('dateTime', o.data #> '{appointment,presentationDate}'))
+    FROM registration r
+    CROSS JOIN LATERAL (SELECT * FROM outbox x WHERE x.tenant = p_tenant AND x.registration_id = r.id
+      AND x.request_key = request_digest(p_caller::text, p_key) AND x.created_at > p_since OFFSET 0) AS o
+    WHERE r.tenant = p_tenant AND r.identity_id = p_caller;
+END;
 $$;
 --> statement-breakpoint
 -- As before; without hours, which the build before this one sends, whoever asked adds them.
@@ -222,7 +227,8 @@ BEGIN
   ), told AS (
     INSERT INTO outbox (tenant, key, event, registration_id, data, created_at, request_key, request_digest)
       SELECT p_tenant, s.event || ':' || s.registration || ':' || (s.attendance ->> 'sequence'), s.event, s.registration,
-        jsonb_build_object('appointment', s.attendance) || s.words, p_now,
+        -- The same instant as `presentationDate`.
+        jsonb_build_object('appointment', s.attendance - 'appointmentDate') || s.words, p_now,
         request_digest(s.identity::text, s.key), request_digest(s.call, s.hash)
       FROM shown AS s
   )

@@ -22,7 +22,7 @@ export const withoutNeedNames = (needs: readonly string[] = [], note: string | u
 export const scheduleChoiceOf = ({ customSchedule }: Student): ScheduleChoice =>
   customSchedule && customSchedule.length > 0 ? "manual-schedule" : "predefined-schedule";
 
-/** The registration record under the backend's names, written on submission. Of uploads it has the metadata only. */
+/** The registration record of a submitted form under the backend's names. Of uploads it has the metadata only. */
 export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Record<string, unknown> => {
   const record: Record<string, unknown> = {};
   for (const { row, backend, answers } of listFieldInstances(form)) {

@@ -15,7 +15,7 @@ export const DESK_GUARDS: readonly Guard[] = [
   {
     what: "staff move somebody to a seat that is taken",
     promise: 43,
-    file: `${MIGRATIONS}/0002_seats.sql`,
+    file: `${MIGRATIONS}/0018_lighter_bookings.sql`,
     search: "IF place IS NULL OR row_free[place] < 1\n",
     replace: "IF place IS NULL\n",
     tests: contract("staff-bookings", "takes a free seat only"),

@@ -1,6 +1,6 @@
 import { contract, type Guard, integration, MIGRATIONS } from "./guard";
 
-const BOOK = `${MIGRATIONS}/0002_seats.sql`;
+const BOOK = `${MIGRATIONS}/0018_lighter_bookings.sql`;
 
 /** Seats, pairs and repeats of a booking. */
 export const SEAT_GUARDS: readonly Guard[] = [
@@ -37,7 +37,7 @@ export const SEAT_GUARDS: readonly Guard[] = [
   {
     what: "a booking of a pair takes a seat of only one half",
     promise: 2,
-    file: BOOK,
+    file: `${MIGRATIONS}/0002_seats.sql`,
     search: "      THEN array_remove(ARRAY[item.start_day, item.pair_day, item.presentation], NULL)\n    WHEN ends",
     replace: "      THEN array_remove(ARRAY[item.start_day, item.presentation], NULL)\n    WHEN ends",
     tests: contract("bookings", "takes the three seats"),
@@ -49,6 +49,30 @@ export const SEAT_GUARDS: readonly Guard[] = [
     search: " || stored.bodyHash !== bodyHash",
     replace: "",
     tests: contract("repeats", "refuses another body"),
+  },
+  {
+    what: "a booking's idempotency key answers for any request",
+    promise: 5,
+    file: BOOK,
+    search: "SELECT o.request_digest = request_digest(p_call, p_hash), o.data",
+    replace: "SELECT true, o.data",
+    tests: contract("repeats", "is refused for another body, another application and another call"),
+  },
+  {
+    what: "a booking's idempotency key is not found by other calls",
+    promise: 5,
+    file: "backend/http/idempotency.ts",
+    search: "answered_bookings($1, q.caller,",
+    replace: "answered_bookings($1, NULL,",
+    tests: contract("repeats", "is refused for another body, another application and another call"),
+  },
+  {
+    what: "a repeat of a booking is a booking of its own, which gets the appointment of now",
+    promise: 5,
+    file: BOOK,
+    search: "AND x.created_at > p_since OFFSET 0) AS o",
+    replace: "AND x.created_at > p_since AND false OFFSET 0) AS o",
+    tests: contract("repeats", "returns its first reply even after"),
   },
   {
     what: "a save of other seats changes those of an appointment",

@@ -1,13 +1,13 @@
 import { contract, type Guard, integration, MIGRATIONS } from "./guard";
 
-const DESK = `${MIGRATIONS}/0012_desk.sql`;
+const SEATS = `${MIGRATIONS}/0018_lighter_bookings.sql`;
 
 /** The waiting list and holds. */
 export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "a waiting applicant who holds other seats or was accepted reserves the freed one",
     promise: 38,
-    file: DESK,
+    file: SEATS,
     search: "FROM offerable_entries(p_tenant) o",
     replace: "FROM (SELECT * FROM waiting_list x WHERE x.tenant = p_tenant AND x.offered_at IS NULL) AS o",
     tests: integration("waiting-claims", "who holds other seats"),
@@ -15,7 +15,7 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "a waiting applicant reserves a seat on days of an age that is not accepted",
     promise: 38,
-    file: DESK,
+    file: SEATS,
     search: "d.date BETWEEN o.offer_from AND o.offer_to",
     replace: "d.date BETWEEN o.from_day AND o.to_day",
     tests: integration("waiting-claims", "who became too old by an edit"),
@@ -23,7 +23,7 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "an offer that was decided before an edit is made after it",
     promise: 38,
-    file: DESK,
+    file: SEATS,
     search: "CASE WHEN i.kind <> 'offer' OR w.offer_from IS NOT NULL THEN w.id END",
     replace: "w.id",
     tests: integration("waiting-claims", "who removed the guardians"),
@@ -55,7 +55,7 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "deleting a draft and making another starts its holds again",
     promise: 38,
-    file: DESK,
+    file: SEATS,
     search: "AND x.deleted_at IS NOT NULL",
     replace: "AND x.deleted_at IS NULL AND x.deleted_at IS NOT NULL",
     tests: integration("hold-limits", "with one application or with new ones"),
@@ -79,7 +79,7 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
   {
     what: "an offer out of turn takes a seat that another has just taken",
     promise: 38,
-    file: "backend/db/migrations/0002_seats.sql",
+    file: SEATS,
     search: "IF place IS NULL OR row_free[place] < 1",
     replace: "IF place IS NULL OR item.desk IS NULL AND row_free[place] < 1",
     tests: integration("offers-out-of-turn", "give one seat once"),
