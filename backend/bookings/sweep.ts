@@ -3,6 +3,7 @@ import { isolate } from "@/backend/isolate";
 import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { earliest } from "@/lib/kit/earliest";
 import { submitSeats } from "./booking-queue";
 import { offerFreeSeats } from "./offers";
 import { findLapsed } from "./waiting-store";
@@ -30,4 +31,17 @@ export const sweepSeats = async (services: Services, tenant: Tenant, now: Date):
 /** Sweeps every tenant, one after the other. */
 export const sweepAllSeats = async (services: Services): Promise<void> => {
   await forEachTenant("seats", (tenant) => sweepSeats(services, tenant, services.clock()));
+};
+
+/** When the next hold or offer of any tenant runs out. */
+export const nextLapse = async ({ database }: Services): Promise<Date | undefined> => {
+  const instants = await forEachTenant("seats", async (tenant) => {
+    const { rows } = await database.pool.query<{ endsAt: Date | null }>({
+      name: "hold-next-lapse",
+      text: `SELECT min(expires_at) AS "endsAt" FROM hold WHERE tenant = $1`,
+      values: [tenant],
+    });
+    return rows[0]?.endsAt;
+  });
+  return earliest(instants);
 };

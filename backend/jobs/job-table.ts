@@ -1,5 +1,5 @@
 import { sendDueAgeNotices } from "@/backend/age-notices/send-due";
-import { sweepAllSeats } from "@/backend/bookings/sweep";
+import { nextLapse, sweepAllSeats } from "@/backend/bookings/sweep";
 import { queueAllDraftReminders } from "@/backend/delivery/draft-reminders";
 import { messageQueue } from "@/backend/delivery/message-queue";
 import { nextDue, relayAll } from "@/backend/delivery/relay";
@@ -60,6 +60,10 @@ export const JOBS = {
   seats: {
     does: "ends holds and offers that ran out, and offers free seats to the waiting list",
     everyMS: 15 * SECOND,
+    restMS: MINUTE,
+    // A seat that is held, booked or freed changes its start day.
+    rousedBy: ["start_days"],
+    dueAt: nextLapse,
     round: "often",
     work: { run: ({ services }) => sweepAllSeats(services) },
   },
@@ -84,7 +88,7 @@ export const JOBS = {
   outbox: {
     does: "queues a webhook for each endpoint of a new outbox row, and a message for each recipient when it is due",
     everyMS: SECOND,
-    restMS: 30 * SECOND,
+    restMS: MINUTE,
     rousedBy: ["outbox"],
     dueAt: ({ database }) => nextDue(database.pool),
     round: "often",
@@ -97,7 +101,7 @@ export const JOBS = {
   messages: {
     does: "sends queued messages",
     everyMS: SECOND,
-    restMS: 15 * SECOND,
+    restMS: 30 * SECOND,
     round: "often",
     work: {
       worker: async ({ services, messageJobs, isStopping }) =>
@@ -107,7 +111,7 @@ export const JOBS = {
   webhooks: {
     does: "sends due webhooks",
     everyMS: 5 * SECOND,
-    restMS: 30 * SECOND,
+    restMS: MINUTE,
     rousedBy: ["webhook_delivery"],
     dueAt: ({ database }) => nextDelivery(database.pool),
     round: "often",

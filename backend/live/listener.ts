@@ -4,7 +4,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 const CHANGES = "start_days";
 const ACCESS = "staff_access";
 /** Channels that say that background jobs have something to do. */
-const JOB_CHANNELS = ["outbox", "webhook_delivery"] as const;
+const JOB_CHANNELS = [CHANGES, "outbox", "webhook_delivery"] as const;
 export type JobChannel = (typeof JOB_CHANNELS)[number];
 const CONNECT_TIMEOUT_MS = 3000;
 // The connection only listens, so without keep-alive it would notice a broken connection after hours.
@@ -71,7 +71,7 @@ const listen = async (url: string, onNotification: (channel: string, name: strin
   client.on("notification", ({ channel, payload = "" }) => onNotification(channel, payload));
   try {
     await client.connect();
-    await client.query([CHANGES, ACCESS, ...JOB_CHANNELS].map((channel) => `LISTEN ${channel}`).join("; "));
+    await client.query([ACCESS, ...JOB_CHANNELS].map((channel) => `LISTEN ${channel}`).join("; "));
   } catch (error) {
     client.end().catch(() => undefined);
     throw error;
@@ -112,8 +112,8 @@ export const createLive = (url: string): Live => {
     if (isClosed) return;
     const onNotification = (channel: string, name: string) => {
       if (channel === ACCESS) notifyOfAccess(subscribers.ofStaff(name));
-      else if (channel === CHANGES) notify(subscribers.atLocation(name));
       else notifyJobs(channel as JobChannel);
+      if (channel === CHANGES) notify(subscribers.atLocation(name));
     };
     connection ??= listen(url, onNotification, reconnect).then((client) => {
       waitMS = RETRY_MS.first;

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { Turns } from "@/backend/db/turns";
+import { health } from "@/lib/contracts/health";
+import { registrations } from "@/lib/contracts/registrations";
+import { runInRequest } from "@/lib/server/observability/request-context";
+import { inFlight } from "@/tests/support/in-flight";
+import { ownBackend } from "@/tests/support/process-backend";
+import { shows } from "@/tests/support/shows";
+
+const SECOND = 1000;
+// As many as the product gives out while nobody needs a second one.
+const CONNECTIONS = 7;
+const TURNS = 64;
+const READS = 40;
+const CHANGES = 20;
+
+const backend = ownBackend();
+
+const take = (turns: Turns, count: number) => {
+  for (let index = 0; index < count; index += 1) turns.take(() => undefined);
+};
+
+const free = (turns: Turns, count: number, durationMS = 1) => {
+  for (let index = 0; index < count; index += 1) turns.free(durationMS);
+};
+
+describe("a process whose connections are all in use", () => {
+  test("answers everybody when it is their turn, and health meanwhile", async () => {
+    const { turns } = backend.services.database;
+    const people = await inFlight(4, Array.from({ length: READS + CHANGES }), () => backend.caller.applicant());
+    const answered: string[] = [];
+    const note = async (kind: string, sending: Promise<Response>) => {
+      const { status } = await sending;
+      answered.push(`${kind} ${status}`);
+    };
+    take(turns, CONNECTIONS);
+    const reading = people
+      .slice(0, READS)
+      .map((person) =>
+        note("read", backend.caller.raw(registrations.get, { params: { id: crypto.randomUUID() } }, person)),
+      );
+    const changing = people
+      .slice(READS)
+      .map((person) => note("change", backend.caller.raw(registrations.create, { body: { language: "en" } }, person)));
+    expect(await backend.caller.call(health.get, {})).toEqual({ status: "ok" });
+    expect(answered).toEqual([]);
+    free(turns, CONNECTIONS);
+    await Promise.all([...reading, ...changing]);
+
+    expect(new Set(answered)).toEqual(new Set(["read 404", "change 201"]));
+    expect(turns.counts).toEqual({ held: 0, waiting: 0 });
+    shows(46, { "reads and changes": READS + CHANGES, refused: 0 });
+  });
+
+  test("refuses new requests with the wait when the queue is too long, answers the others, and is ready", async () => {
+    const { turns } = backend.services.database;
+    const person = await backend.caller.applicant();
+    // The last turns took a second each.
+    take(turns, CONNECTIONS);
+    free(turns, CONNECTIONS, SECOND);
+    for (let taught = 0; taught < TURNS; taught += 1) {
+      take(turns, 1);
+      free(turns, 1, SECOND);
+    }
+    take(turns, CONNECTIONS);
+    const arrival = { at: performance.now(), tenant: "am", isChange: false };
+    for (let index = 0; index < 20 * CONNECTIONS; index += 1)
+      runInRequest({ requestId: "test", arrival }, () => turns.take(() => turns.free(1)));
+    const refused = await backend.caller.raw(registrations.list, {}, person);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: "too_busy", errorMessage: { key: "too_busy" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const change = backend.caller.raw(registrations.create, { body: { language: "en" } }, person);
+    expect((await backend.caller.send("/health/ready", {})).status).toBe(200);
+    free(turns, CONNECTIONS);
+    expect((await change).status).toBe(201);
+    expect((await backend.caller.raw(registrations.list, {}, person)).status).toBe(200);
+    shows(46, {
+      "turns that waited": 20 * CONNECTIONS,
+      "seconds until a new one": Number(refused.headers.get("retry-after")),
+    });
+  });
+});
