@@ -61,7 +61,7 @@ describe("a search query of staff", () => {
     expect(read("091 23-45-67")?.digits).toEqual(["91234567", "37491234567"]);
     expect(read("+374 91 234567")?.digits).toEqual(["37491234567"]);
     expect(read("00374")?.digits).toEqual(["374"]);
-    expect(read("0000-0033")?.digits).toEqual(["000033"]);
+    expect(read("0000-0033")?.digits).toEqual(["000033", "37400000033"]);
     expect(read("000")?.digits).toEqual([]);
     expect(read("12")?.digits).toEqual([]);
     expect(read("ani 123")?.digits).toEqual([]);
