@@ -103,7 +103,15 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
     data: [
       { ...ROW, columns: ["tenant", "registration_id"] },
       {
-        columns: ["start_day_id", "pair_start_day_id", "presentation_id", "state", "reference", "sequence"],
+        columns: [
+          "start_day_id",
+          "pair_start_day_id",
+          "presentation_id",
+          "state",
+          "reference",
+          "sequence",
+          "missed_location_key",
+        ],
         what: "the booked seats, the reference, and who attended",
         why: "to reserve the seats, and to check applicants in",
         seenBy: CENTRE,

@@ -138,6 +138,21 @@ describe("the list of applicants", () => {
     await vi.waitFor(() => expect(pushed).toEqual(["/?location=yerevan&page=6"]));
   });
 
+  test("of which nobody counted all says that there are more, and leads on past the counted ones", async () => {
+    openAddress("/?location=yerevan&page=100");
+    let count = 2000;
+    const { screen, pushed } = await open([], () =>
+      Response.json({ applicants: [rowOf("Asha")], count, isCountMinimum: true }),
+    );
+    await expect.element(screen.getByText("2,000+ applicants")).toBeVisible();
+    await expect.element(screen.getByText("991–1,000 of 2,000+")).toBeVisible();
+    await screen.getByRole("button", { name: dashboard.next }).click();
+    await vi.waitFor(() => expect(pushed.at(-1)).toBe("/?location=yerevan&page=101"));
+    count = 1000;
+    openAddress("/?location=yerevan");
+    await expect.element(screen.getByText("1,000+ applicants")).toBeVisible();
+  });
+
   test("says that nobody matches, and clears the filters on demand", async () => {
     openAddress("/?location=yerevan&search=nobody&state=missed");
     const { screen, search, pushed } = await open([]);

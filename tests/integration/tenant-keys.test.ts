@@ -15,14 +15,16 @@ interface Key {
   others: string[];
 }
 
-/** Every primary key, unique index and foreign key of our tables, with its columns in their order. */
+/** Every primary key, unique index and foreign key of our tables, with its columns in their order. Keys of a search begin with the tenant. */
 const keys = async (pool: Pool | PoolClient): Promise<Key[]> => {
   const columnsOf = (relation: string, numbers: string) =>
     `ARRAY(SELECT a.attname::text FROM unnest(${numbers}) WITH ORDINALITY AS k (number, place)
        JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.number ORDER BY k.place)`;
   const { rows } = await pool.query<Key>(
     `SELECT i.indexrelid::regclass::text AS name, CASE WHEN i.indisunique THEN 'unique' ELSE 'index' END AS kind,
-       t.relname AS table, NULL AS other, ${columnsOf("i.indrelid", "i.indkey::int2[]")} AS columns, '{}'::text[] AS others
+       t.relname AS table, NULL AS other,
+       CASE WHEN pg_get_indexdef(i.indexrelid, 1, true) LIKE 'search_keys(tenant, %' THEN ARRAY['tenant']
+         ELSE ${columnsOf("i.indrelid", "i.indkey::int2[]")} END AS columns, '{}'::text[] AS others
      FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid WHERE t.relnamespace = 'public'::regnamespace
      UNION ALL
      SELECT c.conname, 'foreign', t.relname, o.relname, ${columnsOf("c.conrelid", "c.conkey")}, ${columnsOf("c.confrelid", "c.confkey")}
@@ -64,6 +66,11 @@ test.each([
   ],
   ["a unique index over all tenants", "CREATE UNIQUE INDEX lost ON file (id)", "file: unique lost"],
   ["an index over all tenants", "CREATE INDEX lost ON outbox (created_at)", "outbox: index lost"],
+  [
+    "keys of a search over all tenants",
+    "CREATE INDEX lost ON file USING gin (search_keys('', tenant, name))",
+    "file: index lost",
+  ],
   [
     "a reference without its tenant",
     "ALTER TABLE identity ADD COLUMN other uuid UNIQUE; ALTER TABLE file ADD CONSTRAINT lost FOREIGN KEY (id) REFERENCES identity (other)",

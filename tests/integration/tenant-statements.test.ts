@@ -45,6 +45,8 @@ const runEverything = async (): Promise<void> => {
   for (const sort of ["name", "-presentation"] as const)
     for (const filter of [
       ...SEARCHES,
+      // Drafts are searched without an index.
+      ...SEARCHES.map((search) => ({ ...search, status: "draft" as const })),
       { state: "missed" as const },
       { startDate: "2030-01-07" as const },
       ...onSession,

@@ -1,7 +1,7 @@
--- What staff search by, as numbers: one for each three letters in a row of a word. Two in a row count where a letter is a word or a
--- syllable (from U+2E80: Chinese and Japanese). The tenant and the location are part of each number, so an index on them finds those of
--- one location. The multipliers spread the letters; two texts may share a number, so who finds by it compares the text, too.
--- Not `pg_trgm`: it knows no letters but ASCII ones in a database with the locale C, and may be missing.
+-- What staff search by, as numbers: one for every three letters that follow each other in a word, and for every two of Chinese or
+-- Japanese (from U+2E80). The tenant and the location are part of each number, so that an index finds nobody of another one. The
+-- multipliers spread the numbers. Two texts may have the same number, so a search compares the text, too. This is not `pg_trgm`,
+-- which a database may lack, and which knows ASCII letters only where the locale is C.
 CREATE FUNCTION search_keys(p_tenant text, p_location text, p_text text) RETURNS int[]
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -31,7 +31,7 @@ BEGIN
 END;
 $$;
 --> statement-breakpoint
--- Of drafts, which are saved often, nothing is indexed: staff search among them by reading those of the location.
+-- Drafts, which are saved often, are not indexed: a search among them reads those of the location.
 CREATE INDEX registration_by_search_key ON registration USING gin (search_keys(tenant, location_key,
     search_names || ' ' || replace(search_digits, ',', ' ') || ' ' || coalesce(student ->> 'namePrefix', '') || ' ' ||
     coalesce(student ->> 'firstNameKana', '') || ' ' || coalesce(student ->> 'lastNameKana', '')))
@@ -42,8 +42,8 @@ CREATE INDEX identity_by_search_key ON identity USING gin (search_keys(tenant, '
 CREATE INDEX appointment_by_search_key ON appointment USING gin (search_keys(tenant, '', replace(reference, '-', '')))
   WITH (gin_pending_list_limit = 512);
 --> statement-breakpoint
--- The location of an appointment that was missed, so that those of a location are counted without reading all others. NULL for the
--- rest: a booking and a check-in write nothing more.
+-- The location of an appointment that was missed, so that those of a location are counted without reading all others. It is NULL
+-- for the rest, so a booking and an arrival write nothing more.
 ALTER TABLE appointment ADD COLUMN missed_location_key text;
 --> statement-breakpoint
 CREATE FUNCTION note_missed_location() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -55,7 +55,7 @@ END;
 $$;
 --> statement-breakpoint
 CREATE TRIGGER appointment_added_missed BEFORE INSERT ON appointment FOR EACH ROW
-  WHEN (NEW.state = 'missed') EXECUTE FUNCTION note_missed_location();
+  WHEN (NEW.state = 'missed' AND NEW.missed_location_key IS NULL) EXECUTE FUNCTION note_missed_location();
 --> statement-breakpoint
 CREATE TRIGGER appointment_missed BEFORE UPDATE ON appointment FOR EACH ROW
   WHEN (OLD.state <> NEW.state AND 'missed' IN (OLD.state, NEW.state)) EXECUTE FUNCTION note_missed_location();

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { staffMany } from "@/lib/contracts/staff-many";
+import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn, makeAppointment, readyFor } from "@/tests/support/booking";
+import type { As } from "@/tests/support/caller";
+import { aGuardian, aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const EVERYWHERE = { locations: ["yerevan", "nor-nork", "gyumri", "dilijan"] };
+
+const list = (staff: As, query: object = {}) =>
+  backend.caller.call(
+    staffApplicants.list,
+    { body: { locationKey: "yerevan", limit: 20, offset: 0, ...query } },
+    staff,
+  );
+const foundIds = async (staff: As, query: object) =>
+  (await list(staff, query)).applicants.map(({ registrationId }) => registrationId);
+
+const booked = async (answers: object = {}, changes: object = {}) => {
+  const opened = await openSeats(backend.pool);
+  const student = { ...aStudent(), ...opened.seats, ...answers };
+  const ready = await readyFor(backend, opened, { student, ...changes });
+  return { ...ready, reference: (await makeAppointment(backend, ready)).reference };
+};
+
+/** So many copies of a booked application, each with its own id and reference, at another location. */
+const copies = (id: string, count: number, location: string, state = "active") =>
+  backend.pool.query(
+    `WITH made AS (
+       INSERT INTO registration (tenant, id, identity_id, step, max_step, status, language, location_key, student, guardians,
+           created_at, updated_at)
+         SELECT r.tenant, gen_random_uuid(), r.identity_id, r.step, r.max_step, r.status, r.language, $3, r.student - 'username',
+           r.guardians, r.created_at, r.updated_at
+         FROM registration r, generate_series(1, $2) WHERE r.id = $1
+         RETURNING tenant, id)
+     INSERT INTO appointment (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state, reference,
+         created_at, updated_at)
+       SELECT m.tenant, m.id, a.start_day_id, a.pair_start_day_id, a.presentation_id, $4, left(m.id::text, 18), a.created_at, a.updated_at
+       FROM made m, appointment a WHERE a.registration_id = $1`,
+    [id, count, location, state],
+  );
+
+describe("searching booked applicants", () => {
+  test.each([
+    ["Armenian", "Ծովինար", "Խաչատրյան", ["ծով", "ԽԱՉԱՏ", "տրյան ծովինար"]],
+    ["Georgian", "ქეთევან", "ბერიძე", ["ქეთ", "ბერიძე ქეთევან", "რიძე"]],
+    ["Cyrillic", "Ёлка", "Щербакова", ["щербак", "ЁЛКА", "бакова ёл"]],
+    ["Latin with accents", "Zoë", "Łęczycka-Ångström", ["zoË", "łĘcz", "ångstrÖM", "ka-Ån"]],
+    ["Greek", "Ευγενία", "Οικονόμου", ["ΟΙΚΟΝ", "ευγεν"]],
+    ["Japanese", "花子", "長谷川", ["谷川", "長谷", "花子", "長谷川 花子"]],
+  ])("finds parts of %s names in either case", async (_script, firstName, lastName, searches) => {
+    const staff = await staffMember(backend);
+    const { id } = await booked();
+    // The form of this network asks for Armenian letters; other networks have others.
+    await backend.pool.query("UPDATE registration SET student = student || $2 WHERE id = $1", [
+      id,
+      JSON.stringify({ firstName, lastName }),
+    ]);
+    for (const search of searches) expect(await foundIds(staff, { search }), search).toEqual([id]);
+    for (const search of [`${lastName}x`, `x${firstName}`])
+      expect(await foundIds(staff, { search }), search).toEqual([]);
+  });
+
+  test("finds parts of phones and references, and the verified number of another phone", async () => {
+    const staff = await staffMember(backend);
+    const { id, reference } = await booked(
+      { phone: "+37498123987" },
+      { guardians: [{ ...aGuardian(), phoneNumbers: [{ phone: "+37455321654" }] }] },
+    );
+    for (const search of ["123987", "(098) 12-39-87", "55 321", "0037455321654"])
+      expect(await foundIds(staff, { search }), search).toEqual([id]);
+    for (const search of [reference.slice(0, 4) + reference.slice(5, 7), reference.slice(2)])
+      expect(await foundIds(staff, { search }), search).toEqual([id]);
+    const { rows } = await backend.pool.query<{ value: string }>(
+      "SELECT i.value FROM identity i JOIN registration r ON r.tenant = i.tenant AND r.identity_id = i.id WHERE r.id = $1",
+      [id],
+    );
+    expect(await foundIds(staff, { search: rows[0]?.value })).toContain(id);
+  });
+
+  test("finds a changed name at once, and no longer the former one", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await booked({ lastName: "Նախկինյան" });
+    await backend.pool.query(
+      `UPDATE registration SET student = student || '{"lastName": "Նորանունյան"}' WHERE id = $1`,
+      [id],
+    );
+    expect(await foundIds(staff, { search: "նորանուն" })).toEqual([id]);
+    expect(await foundIds(staff, { search: "նախկին" })).toEqual([]);
+  });
+
+  test("finds what is too short for an index, and drafts, which are in none", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await booked({ firstName: "Եղ", lastName: "Օհ" });
+    for (const search of ["եղ", "օհ եղ"]) expect(await foundIds(staff, { search }), search).toEqual([id]);
+    const opened = await openSeats(backend.pool);
+    const applicant = await backend.caller.applicant("am");
+    const student = { ...aStudent(), ...opened.seats, lastName: "Սևագրյան" };
+    const draft = await completeDraft(backend.caller, applicant, opened.seats, { student });
+    expect(await foundIds(staff, { search: "սևագր" })).toEqual([]);
+    expect(await foundIds(staff, { search: "սևագր", status: "draft" })).toEqual([draft._id]);
+  });
+
+  test("combines with filters and orders", async () => {
+    const staff = await staffMember(backend);
+    const opened = await openSeats(backend.pool, { capacity: 3, inDays: 51 });
+    const other = await bookedOn(backend, opened);
+    const { id } = await booked({ middleName: "Համընկնող" });
+    const both = { search: "համընկ" };
+    expect(await foundIds(staff, { ...both, status: "submitted", state: "active", sort: "presentation" })).toEqual([
+      id,
+    ]);
+    expect(await foundIds(staff, { ...both, state: "missed" })).toEqual([]);
+    expect(await foundIds(staff, { ...both, presentationId: opened.seats.presentation_date })).toEqual([]);
+    expect(await foundIds(staff, { search: "անի", presentationId: opened.seats.presentation_date })).toEqual([
+      other.id,
+    ]);
+  });
+
+  test("finds nobody of another centre or network with the same name, phone and reference", async () => {
+    const { id, reference } = await booked({ lastName: "Միանմանյան", phone: "+37493777111" });
+    const staff = await staffMember(backend);
+    const elsewhere = await staffMember(backend, { locations: ["gyumri"] });
+    const abroad = await staffMember(backend, { tenant: "de", locations: ["berlin"] });
+    for (const search of ["միանման", "+374 93 777111", reference]) {
+      expect(await foundIds(staff, { search }), search).toEqual([id]);
+      expect(await foundIds(elsewhere, { search, locationKey: "gyumri" }), search).toEqual([]);
+      expect(await foundIds(abroad, { search, locationKey: "berlin" }), search).toEqual([]);
+    }
+  });
+});
+
+describe("the count of a list", () => {
+  test("is exact to a thousand, and beyond it the thousand that more than these are", async () => {
+    const staff = await staffMember(backend, EVERYWHERE);
+    const at = { locationKey: "gyumri" };
+    const { id } = await booked({ lastName: "Բազմապատիկյան" });
+    const counted = async (query: object = {}) => {
+      const { applicants, ...count } = await list(staff, { ...at, ...query });
+      return count;
+    };
+    for (const [added, expected] of [
+      [999, { count: 999 }],
+      [1, { count: 1000 }],
+      [1, { count: 1000, isCountMinimum: true }],
+    ] as const) {
+      await copies(id, added, "gyumri");
+      for (const query of [{}, { search: "բազմապատիկ" }, { sort: "name" }])
+        expect(await counted(query)).toEqual(expected);
+    }
+    // A page from which the thousand is in sight counts to the next.
+    expect(await counted({ offset: 980 })).toEqual({ count: 1001 });
+    expect(await counted({ search: "բազմապատիկ", offset: 1000 })).toEqual({ count: 1001 });
+    const all = await backend.caller.call(staffMany.ids, { body: at }, staff);
+    expect(all).toMatchObject({ count: 1001 });
+    expect(new Set(all.registrationIds).size).toBe(1001);
+  });
+
+  test("pages that follow each other have everybody once, in each order", async () => {
+    const staff = await staffMember(backend, EVERYWHERE);
+    const { id } = await booked({ lastName: "Էջանունյան" });
+    await copies(id, 45, "dilijan");
+    for (const query of [{}, { sort: "name" }, { sort: "-name" }, { search: "էջանուն" }]) {
+      const pages = await Promise.all(
+        [0, 20, 40].map((offset) => foundIds(staff, { locationKey: "dilijan", ...query, offset })),
+      );
+      expect(new Set(pages.flat()).size, JSON.stringify(query)).toBe(45);
+    }
+  });
+});
+
+describe("those who missed", () => {
+  test("are counted as a check-in notes them, where their application is", async () => {
+    const staff = await staffMember(backend, EVERYWHERE);
+    const at = { locationKey: "nor-nork", state: "missed" };
+    const { id } = await booked();
+    await copies(id, 3, "nor-nork", "missed");
+    expect(await list(staff, at)).toMatchObject({ count: 3, applicants: [{}, {}, {}] });
+    const [one, two] = await foundIds(staff, at);
+    await backend.pool.query("UPDATE appointment SET state = 'attended' WHERE registration_id = $1", [one]);
+    expect(await list(staff, at)).toMatchObject({ count: 2, applicants: [{}, {}] });
+    await backend.pool.query("UPDATE registration SET location_key = 'dilijan' WHERE id = $1", [two]);
+    expect(await list(staff, at)).toMatchObject({ count: 1, applicants: [{}] });
+    expect(await list(staff, { ...at, locationKey: "dilijan" })).toMatchObject({ count: 1 });
+  });
+});
