@@ -11,7 +11,7 @@ import { type Served, serveBare, serveProduct } from "./served";
 import { byTurns } from "./turns";
 
 /** The requests of a turn, and the share of the bare page's pace that a page must reach: the form has the most components. */
-const KINDS = { static: { target: 0.9, amount: 1200 }, dynamic: { target: 0.6, amount: 120 } } as const;
+const KINDS = { static: { target: 0.9, amount: 1200 }, dynamic: { target: 0.6, amount: 60 } } as const;
 const FORM_TARGET = 0.5;
 
 const IN_FLIGHT = 16;
