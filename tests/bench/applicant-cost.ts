@@ -4,8 +4,8 @@ import { type Figure, writeResults } from "./results";
 import { build } from "./served";
 import { median } from "./turns";
 
-const WARM_UP = 25;
-const WAYS = 25;
+const WARM_UP = 15;
+const WAYS = 15;
 /** The whole way is to cost at most this share of what it cost before. */
 const TARGET = 0.6;
 
