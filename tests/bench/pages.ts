@@ -2,16 +2,16 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "playwright/test";
 import playwright from "@/playwright.config";
+import { meterOf } from "./cost/processor";
 import { floorName, sentPage, writeFloor } from "./floor";
 import { underLoad } from "./load";
 import { type Opened, openedBy, TENANT } from "./opened";
 import { type Figure, writeResults } from "./results";
 import { type Served, serveBare, serveProduct } from "./served";
 import { byTurns } from "./turns";
-import { meterOf } from "./way/processor";
 
 /** The requests of a turn, and the share of the bare page's pace that a page must reach: the form has the most components. */
-const KINDS = { static: { target: 0.9, amount: 1200 }, dynamic: { target: 0.6, amount: 120 } } as const;
+const KINDS = { static: { target: 0.9, amount: 1200 }, dynamic: { target: 0.6, amount: 60 } } as const;
 const FORM_TARGET = 0.5;
 
 const IN_FLIGHT = 16;

@@ -1,3 +1,4 @@
+import { measureApplicantCost } from "./applicant-cost";
 import { measureBooking } from "./booking";
 import { measureBytes } from "./bytes";
 import { measureDemo } from "./demo";
@@ -10,7 +11,6 @@ import { measurePages } from "./pages";
 import { measureScores } from "./scores";
 import { measureShifts } from "./shifts";
 import { measureStart } from "./start";
-import { measureWay } from "./way";
 
 /** `npm run bench` runs all parts, or the named ones. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   idle: measureIdle,
   demo: measureDemo,
   effort: measureEffort,
-  way: measureWay,
+  way: measureApplicantCost,
 };
 
 const names = process.argv.slice(2);

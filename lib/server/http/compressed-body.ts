@@ -40,6 +40,8 @@ const compressFile = (name: string, coding: Coding, body: Buffer): Buffer => {
 
 /** The response's own methods, with which a compressed body is sent. */
 export interface Sender {
+  /** Sets the last headers, just before they are sent, in place of the length that is known. */
+  setHeaders(headers: Readonly<Record<string, string>>): void;
   write(chunk: Buffer): boolean;
   end(body?: Buffer): void;
 }
@@ -53,7 +55,7 @@ export interface Sink {
 /** Compresses a body as it comes, at the pace of the client. */
 const streamedBody = (response: ServerResponse, coding: Coding, sender: Sender): Sink => {
   const encoder = CODERS[coding].stream();
-  response.setHeader("content-encoding", coding).removeHeader("content-length");
+  sender.setHeaders({ "content-encoding": coding });
   encoder.on("data", (chunk: Buffer) => void (sender.write(chunk) || encoder.pause()));
   encoder.once("end", () => sender.end());
   encoder.on("drain", () => response.emit("drain"));
@@ -94,7 +96,7 @@ export const compressedBody = (response: ServerResponse, coding: Coding, sender:
       if (body.length < LEAST_BYTES || response.destroyed) return sender.end(body);
       const file = immutableFile(response);
       const compressed = file ? compressFile(file, coding, body) : CODERS[coding].whole(body);
-      response.setHeader("content-encoding", coding).setHeader("content-length", compressed.length);
+      sender.setHeaders({ "content-encoding": coding, "content-length": String(compressed.length) });
       return sender.end(compressed);
     },
   };

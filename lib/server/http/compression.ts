@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { compressedBody, type Sink } from "./compressed-body";
+import { compressedBody, type Sender, type Sink } from "./compressed-body";
 import { type Coding, codingFor } from "./content-coding";
 import type { HttpMiddleware } from "./http-middleware";
 
@@ -31,15 +31,12 @@ const bufferOf = ([chunk, encoding]: readonly unknown[]): Buffer => {
 
 const callbackIn = (parts: readonly unknown[]) => parts.find((part): part is () => void => typeof part === "function");
 
-type Method = (...parts: unknown[]) => unknown;
-
 /** Decides when the headers are complete whether the body is compressed, and where it is then written to. */
-const sinkOf = (response: ServerResponse, coding: Coding | undefined, write: Method, end: Method): Sink | undefined => {
+const sinkOf = (response: ServerResponse, coding: Coding | undefined, sender: Sender): Sink | undefined => {
   if (response.headersSent || !isText(response)) return undefined;
   varyByEncoding(response);
   if (!coding || !isCompressible(response)) return undefined;
-  if (response.req.method !== "HEAD")
-    return compressedBody(response, coding, { write: (chunk) => Boolean(write(chunk)), end });
+  if (response.req.method !== "HEAD") return compressedBody(response, coding, sender);
   // The length of the compressed body is unknown until there is one.
   response.removeHeader("content-length");
   return undefined;
@@ -52,13 +49,22 @@ const compressBody = (response: ServerResponse, coding: Coding | undefined): voi
     Object.assign(response, own);
     Reflect.deleteProperty(response, "headersSent");
   };
-  const begin = (): Sink | undefined => {
-    if (sink) return sink;
-    const end: Method = (body) => {
+  const sender: Sender = {
+    setHeaders: (headers) => {
+      // The framework sets no header on a response whose headers count as sent.
+      Reflect.deleteProperty(response, "headersSent");
+      response.removeHeader("content-length");
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    },
+    write: (chunk) => Reflect.apply(own.write, response, [chunk]),
+    end: (body) => {
       restore();
       response.end(body);
-    };
-    sink = sinkOf(response, coding, own.write.bind(response) as Method, end);
+    },
+  };
+  const begin = (): Sink | undefined => {
+    if (sink) return sink;
+    sink = sinkOf(response, coding, sender);
     // Nobody may change the headers any more, though they are not sent before the body. A client that left got none.
     if (sink) Object.defineProperty(response, "headersSent", { configurable: true, get: () => !response.destroyed });
     else restore();

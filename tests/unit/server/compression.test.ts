@@ -54,6 +54,9 @@ const textOf = ({ headers, body }: Answer): string => {
 const inChunks =
   (type: string, headers: Record<string, string> = {}, status = 200): RequestListener =>
   (_request, response) => {
+    // The framework ignores a header that comes too late.
+    const { setHeader } = response;
+    response.setHeader = (...header) => (response.headersSent ? response : Reflect.apply(setHeader, response, header));
     response.statusCode = status;
     for (const [name, value] of Object.entries({ "content-type": type, ...headers })) response.setHeader(name, value);
     response.flushHeaders();

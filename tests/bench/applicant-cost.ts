@@ -1,11 +1,11 @@
+import { type Cost, type Side, startSide } from "./cost/side";
 import { READING } from "./night/browser";
 import { type Figure, writeResults } from "./results";
 import { build } from "./served";
 import { median } from "./turns";
-import { type Cost, type Side, startSide } from "./way/side";
 
-const WARM_UP = 25;
-const WAYS = 25;
+const WARM_UP = 15;
+const WAYS = 15;
 /** The whole way is to cost at most this share of what it cost before. */
 const TARGET = 0.6;
 
@@ -68,7 +68,7 @@ const playByTurns = async (sides: readonly Side[]): Promise<Ways[]> => {
  * Measures the processor's time of every request of an applicant's whole way. `BENCH_BEFORE` names another built checkout,
  * which is measured by turns with this one.
  */
-export const measureWay = async (): Promise<void> => {
+export const measureApplicantCost = async (): Promise<void> => {
   build(".");
   const { BENCH_BEFORE: folder } = process.env;
   const sides = [await startSide(".", WARM_UP + WAYS)];
