@@ -36,22 +36,25 @@ const loadFile = async (address: string): Promise<object> => {
   return content;
 };
 
+// React reads the value of a promise that is marked so at once, without a wait.
+const settled = (contents: object[]) =>
+  Object.assign(Promise.resolve(contents), { status: "fulfilled", value: contents });
+
+const areLoaded = (contents: readonly (object | undefined)[]): contents is object[] => !contents.includes(undefined);
+
 const loadFiles = (addresses: readonly string[]): Promise<object[]> => {
   const name = addresses.join(" ");
   const known = loading.get(name);
   if (known) return known;
-  const started = Promise.all(addresses.map(loadFile));
+  const contents = addresses.map((address) => loaded.get(address));
+  const started = areLoaded(contents) ? settled(contents) : Promise.all(addresses.map(loadFile));
   loading.set(name, started);
   return started;
 };
-
-const readFile = typeof window === "undefined" ? sharedFile : (address: string) => loaded.get(address);
 
 /**
  * The contents of files that never change under their address. The browser loads each once. Until they are there the component
  * waits, and what the server has rendered stays; on the server they are there.
  */
-export const useDataFiles = <Content extends object>(addresses: readonly string[]): Content[] => {
-  const known = addresses.map(readFile);
-  return (known.includes(undefined) ? use(loadFiles(addresses)) : known) as Content[];
-};
+export const useDataFiles = <Content extends object>(addresses: readonly string[]): Content[] =>
+  (typeof window === "undefined" ? addresses.map(sharedFile) : use(loadFiles(addresses))) as Content[];

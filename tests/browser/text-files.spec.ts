@@ -1,10 +1,10 @@
 import { expect, type Page, type Route, test } from "playwright/test";
-import english from "@/messages/base/en.json";
-import armenian from "@/messages/base/hy.json";
-import { siteOf } from "./applicant-journey";
+import { siteOf, wordsOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 import { signInStaff, staffWords } from "./staff-sign-in";
 
+const english = wordsOf("en");
+const armenian = wordsOf("hy");
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const site = siteOf(PLACE.tenant);
 const FILES = "**/api/texts/**";
@@ -128,7 +128,7 @@ test("another language brings its own files and no mismatch", async ({ page }) =
   await expectAtWork(page);
   const { files, problems } = recordOf(page);
   await page.goto(`${address}&lang=hy`);
-  await expectAtWork(page, armenian as typeof english);
+  await expectAtWork(page, armenian);
   expect(files.sort()).toEqual(["am.hy.form", "am.hy.shared", "global.hy.phoneCountries"]);
   expect(problems).toEqual([]);
 });
