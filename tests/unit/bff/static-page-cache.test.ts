@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -10,6 +9,7 @@ import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { askServer, type HttpAnswer } from "@/tests/support/http-answer";
 
 vi.mock("server-only", () => ({}));
 vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
@@ -18,32 +18,14 @@ const HTML = (route: string) => `<html><script>go("${route}")</script><p>${route
 const PRERENDERED = ["/am/hy", "/am/en", "/am/hy/404", "/am/en/verify", "/de/de/verify", "/am/hy/dashboard"];
 const folder = mkdtempSync(path.join(tmpdir(), "startday-prerendered-"));
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
 let server: Server;
 const HOST = "am.localhost";
 
-const send = (target: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
-    const allHeaders = { host: HOST, "accept-encoding": "gzip", ...headers };
-    request({ port, host: "127.0.0.1", path: target, method, headers: allHeaders, agent: false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part) => parts.push(part));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
-      );
-    })
-      .on("error", reject)
-      .end();
-  });
+const send = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<HttpAnswer> =>
+  askServer(server, { path, method, headers: { host: HOST, "accept-encoding": "gzip", ...headers } });
 
 /** The page of a response, or "framework" where the framework answered. */
-const pageOf = ({ status, headers, body }: Answer): string => {
+const pageOf = ({ status, headers, body }: HttpAnswer): string => {
   if (status === 299) return "framework";
   const html = headers["content-encoding"] === "br" ? brotliDecompressSync(body) : gunzipSync(body);
   return `${status} ${/<p>(\S+)/.exec(html.toString())?.[1]}`;

@@ -1,11 +1,11 @@
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { GET } from "@/app/api/texts/[file]/route";
 import { answerTextFiles } from "@/lib/bff/text-files";
 import { loadTextFile } from "@/lib/i18n/text-files";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { askServer, type HttpAnswer } from "@/tests/support/http-answer";
 
 vi.mock("server-only", () => ({}));
 vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
@@ -22,27 +22,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-interface Answer {
-  status: number;
-  headers: Record<string, unknown>;
-  body: Buffer;
-}
+type Answer = Pick<HttpAnswer, "status" | "body"> & { headers: Record<string, unknown> };
 
 /** As every process answers, before the framework. */
 const getEarly = (file: string, accepted: string, method = "GET"): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
-    const headers = { "accept-encoding": accepted };
-    request({ port, host: "127.0.0.1", path: `/api/texts/${file}`, method, headers, agent: false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part) => parts.push(part));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
-      );
-    })
-      .on("error", reject)
-      .end();
-  });
+  askServer(server, { path: `/api/texts/${file}`, method, headers: { "accept-encoding": accepted } });
 
 /** As the framework answers, where nothing runs before it. */
 const getRoute = async (file: string, accepted: string): Promise<Answer> => {
