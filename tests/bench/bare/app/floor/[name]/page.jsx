@@ -2,13 +2,16 @@ import { readFileSync } from "node:fs";
 import { headers } from "next/headers";
 import { Screen } from "./screen";
 
-// The trees stand for the component's code, so they are no data of the request; the bench writes them before it starts this.
-globalThis.floorPages ??= JSON.parse(readFileSync(process.env.FLOOR_PAGES, "utf8"));
+// Read once, and not by the build. The trees stand for the component's code, so they are no data of the request.
+const floorPages = () => {
+  globalThis.floorPages ??= JSON.parse(readFileSync(process.env.FLOOR_PAGES, "utf8"));
+  return globalThis.floorPages;
+};
 
 const Page = async ({ params }) => {
   await headers();
   const { name } = await params;
-  return <Screen name={name} data={globalThis.floorPages[name].data} />;
+  return <Screen name={name} data={floorPages()[name].data} />;
 };
 
 export default Page;
