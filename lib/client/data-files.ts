@@ -30,7 +30,8 @@ const fetchPersistently = async (address: string): Promise<object> => {
   });
 };
 
-const loadFile = async (address: string): Promise<object> => {
+/** Loads a file before a component needs it. Rejects where it cannot be loaded; the next one to need it tries again. */
+export const loadDataFile = async (address: string): Promise<object> => {
   const content = loaded.get(address) ?? (await fetchPersistently(address));
   loaded.set(address, content);
   return content;
@@ -47,7 +48,7 @@ const loadFiles = (addresses: readonly string[]): Promise<object[]> => {
   const known = loading.get(name);
   if (known) return known;
   const contents = addresses.map((address) => loaded.get(address));
-  const started = areLoaded(contents) ? settled(contents) : Promise.all(addresses.map(loadFile));
+  const started = areLoaded(contents) ? settled(contents) : Promise.all(addresses.map(loadDataFile));
   loading.set(name, started);
   return started;
 };

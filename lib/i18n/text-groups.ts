@@ -23,9 +23,9 @@ export const TEXT_GROUPS = {
   applications: ["applications", "appointment", "steps", "waiting", "confirmation", "age"],
   centers: ["centers"],
   contract: ["contract", "age"],
-  form: FORM,
+  form: [...FORM, "steps"],
   // Of the steps after the questions, and of the appointment.
-  seats: ["session", "appointment", "waiting", "confirmation", "steps", "siblings", "handOver", "verify"],
+  seats: ["session", "appointment", "waiting", "confirmation", "siblings", "handOver", "verify"],
   handOver: ["handOver"],
   mailbox: ["mailbox"],
   // Of staff.

@@ -1,4 +1,5 @@
-import type { Browser, Page } from "playwright/test";
+import { gzipSync } from "node:zlib";
+import type { Browser, Page, Response } from "playwright/test";
 
 /** A loaded file; its compressed size without headers, and its size. */
 export interface LoadedFile {
@@ -40,6 +41,14 @@ const filesOf = (page: Page): Promise<LoadedFile[]> =>
     return [...files.values()];
   });
 
+const SCRIPT = /\.js$/;
+
+/** A script as gzip weighs it, whatever the server compresses by: a bare application knows no brotli. */
+const gzipped = async (response: Response): Promise<[string, number]> => [
+  response.url(),
+  gzipSync(await response.body()).length,
+];
+
 /** Opens a page that is never idle and waits until it requests nothing more, without an interaction. */
 export const loadPage = async (page: Page, address: string): Promise<LoadedPage> => {
   // What a page loads while it is idle delays nothing. It would be loaded here, or not, by chance.
@@ -47,12 +56,18 @@ export const loadPage = async (page: Page, address: string): Promise<LoadedPage>
     window.requestIdleCallback = () => 0;
   });
   const failed: string[] = [];
-  page.on("response", (response) => response.status() >= 400 && failed.push(response.url()));
+  const weighing: Promise<[string, number]>[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) failed.push(response.url());
+    if (SCRIPT.test(new URL(response.url()).pathname)) weighing.push(gzipped(response));
+  });
   await page.goto(address, { waitUntil: "networkidle" });
   if (failed.length > 0) throw new Error(`${address} does not get ${failed.join(", ")}`);
   const files = await filesOf(page);
   const matching = (pattern: RegExp) => files.filter((file) => pattern.test(new URL(file.address).pathname));
-  return { scripts: matching(/\.js$/), texts: matching(/^\/api\/texts\//), fonts: matching(/\.woff2$/) };
+  const weights = new Map(await Promise.all(weighing));
+  const scripts = matching(SCRIPT).map((file) => ({ ...file, bytes: weights.get(file.address) ?? file.bytes }));
+  return { scripts, texts: matching(/^\/api\/texts\//), fonts: matching(/\.woff2$/) };
 };
 
 /** The kilobytes of all files. */

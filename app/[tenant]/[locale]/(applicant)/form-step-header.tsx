@@ -21,11 +21,10 @@ export interface FormStepHeaderProps {
 
 /** The heading of a step, and the text under it. */
 const useHeading = ({ application, step, isAdult }: ShownStep) => {
-  const form = useTranslations("form");
-  const handOver = useTranslations("handOver");
-  if (isHandOverStep(step, application)) return { title: handOver("title"), lead: handOver("lead") };
+  const t = useTranslations();
+  if (isHandOverStep(step, application)) return { title: t("handOver.title"), lead: t("handOver.lead") };
   const lead = leadKey(step, isAdult);
-  return { title: form(titleKey(step)), lead: lead && form(lead) };
+  return { title: t(`form.${titleKey(step)}`), lead: lead && t(`form.${lead}`) };
 };
 
 /** The title of a step that the server has not rendered. */

@@ -3,11 +3,14 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { FormStepHeader, type FormStepHeaderProps } from "@/app/[tenant]/[locale]/(applicant)/form-step-header";
+import { hasSeatTexts, screenNameOf } from "@/app/[tenant]/[locale]/(applicant)/screen-name";
 import { shownStep } from "@/app/[tenant]/[locale]/(applicant)/shown-step";
 import { SCREENS } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
-import { type LoadedForm, StepView, screenNameOf } from "@/app/[tenant]/[locale]/(applicant)/step-view";
+import { type LoadedForm, StepView } from "@/app/[tenant]/[locale]/(applicant)/step-view";
 import { usePhoneCountries } from "@/components/phone/phone-countries-context";
+import { TextsProvider } from "@/components/texts/texts-provider";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { loadDataFile } from "@/lib/client/data-files";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { newestOf } from "@/lib/client/saved-application";
 import { type ShowPage, ShowPageProvider } from "@/lib/client/use-open-page";
@@ -32,8 +35,15 @@ const withAnswers = (form: LoadedForm, application: Application, countries: read
   };
 };
 
+/** The addresses of the form's texts. */
+export interface FormTexts {
+  questions: readonly string[];
+  /** Of the steps after the questions. */
+  seats: string;
+}
+
 /** A function that shows a step without the server, and then the top of the page. */
-const useShowStep = (form: LoadedForm) => {
+const useShowStep = (form: LoadedForm, texts: FormTexts) => {
   const router = useRouter();
   const hasMoved = useRef(false);
   const show: ShowPage = (href) => {
@@ -45,22 +55,26 @@ const useShowStep = (form: LoadedForm) => {
       hasMoved.current = true;
       window.history.pushState(null, "", href);
     };
-    const screen = SCREENS[screenNameOf(shown.step, shown.application)];
+    const name = screenNameOf(shown.step, shown.application);
+    const parts = [SCREENS[name].load(), loadWriting(), hasSeatTexts(name) && loadDataFile(texts.seats)];
     // A part that cannot be loaded is in the server's page.
-    return Promise.all([screen.load(), loadWriting()]).then(push, () => router.push(href));
+    return Promise.all(parts).then(push, () => router.push(href));
   };
   return { show, hasMoved };
 };
 
 interface FormStepsProps extends Omit<FormStepHeaderProps, "shown"> {
   form: LoadedForm;
+  texts: FormTexts;
+  /** The language as a BCP 47 tag. */
+  tag: string;
 }
 
 /**
  * The form's steps. The server renders the first one; the address then leads from step to step without it. Where it is needed,
  * it is asked for the page of the address.
  */
-export const FormSteps = ({ form, ...header }: FormStepsProps) => {
+export const FormSteps = ({ form, texts, tag, ...header }: FormStepsProps) => {
   const router = useRouter();
   const search = useSearchParams();
   const requested = search.get("step") ?? undefined;
@@ -68,7 +82,7 @@ export const FormSteps = ({ form, ...header }: FormStepsProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save changes no step that is shown, only the ones opened afterwards
   const current = useMemo(() => withAnswers(form, newestOf(form.application), countries), [form, requested]);
   const shown = shownStep(current, current.application, requested);
-  const { show, hasMoved } = useShowStep(form);
+  const { show, hasMoved } = useShowStep(form, texts);
   const isElsewhere = shown === undefined;
   useLoadingFlag(isElsewhere);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each page that the server has rendered
@@ -80,13 +94,19 @@ export const FormSteps = ({ form, ...header }: FormStepsProps) => {
     if (hasMoved.current) window.scrollTo({ top: 0, behavior: "instant" });
     hasMoved.current = false;
   }, [shown?.step]);
+  useEffect(() => {
+    onFirstInteraction(() => void loadDataFile(texts.seats).catch(() => undefined));
+  }, [texts.seats]);
   if (!shown) return null;
+  const hasMore = hasSeatTexts(screenNameOf(shown.step, shown.application));
   return (
     <ShowPageProvider value={show}>
-      <FormStepHeader {...header} shown={shown} />
-      <div className="max-w-form">
-        <StepView form={current} step={shown.step} />
-      </div>
+      <TextsProvider files={hasMore ? [...texts.questions, texts.seats] : texts.questions} tag={tag}>
+        <FormStepHeader {...header} shown={shown} />
+        <div className="max-w-form">
+          <StepView form={current} step={shown.step} />
+        </div>
+      </TextsProvider>
     </ShowPageProvider>
   );
 };

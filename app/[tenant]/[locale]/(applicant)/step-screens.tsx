@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import type { ScreenName } from "@/app/[tenant]/[locale]/(applicant)/screen-name";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { onceLoaded } from "@/components/ui/once-loaded";
 
@@ -34,7 +35,7 @@ export const SCREENS = {
     dynamic(() => import("@/components/confirmation/confirmation-screen").then((part) => part.ConfirmationScreen)),
     summary,
   ),
-};
+} satisfies Record<ScreenName, unknown>;
 
 // Fetch the other steps' screens early, so that they are there on "Next".
 if (typeof window !== "undefined")

@@ -1,5 +1,6 @@
 "use client";
 
+import { screenNameOf } from "@/app/[tenant]/[locale]/(applicant)/screen-name";
 import { SCREENS } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import type { FormMode } from "@/components/application-form/form-props";
 import { MissingFeatures } from "@/lib/client/features";
@@ -9,7 +10,6 @@ import type { LocationDetails, VerificationMethod } from "@/lib/contracts/config
 import type { JointChild } from "@/lib/contracts/joint-bookings";
 import { answersKey } from "@/lib/domain/application/answers-key";
 import type { PageConfiguration } from "@/lib/domain/application/application";
-import { isHandOverStep } from "@/lib/domain/application/hand-over";
 import type { SeatedSibling } from "@/lib/domain/application/siblings";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { VerifiedValue } from "@/lib/domain/application/verified-value";
@@ -40,18 +40,6 @@ export interface LoadedForm {
   /** How people write the numbers and countries of the application. */
   written: Readonly<Record<string, string>>;
 }
-
-type ScreenName = keyof typeof SCREENS;
-
-const OWN_SCREENS: Partial<Record<FormStepName, ScreenName>> = {
-  parentData: "guardians",
-  session: "seats",
-  confirmation: "summary",
-};
-
-/** The screen that shows a step. All steps without their own are the same screen with other questions. */
-export const screenNameOf = (step: FormStepName, application: Application): ScreenName =>
-  isHandOverStep(step, application) ? "handOver" : (OWN_SCREENS[step] ?? "questions");
 
 const Screen = ({ form, step }: { form: LoadedForm; step: FormStepName }) => {
   const { application, joint = [], locations, ...rest } = form;

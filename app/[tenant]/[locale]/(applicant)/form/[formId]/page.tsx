@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { FormSteps } from "@/app/[tenant]/[locale]/(applicant)/form-steps";
-import { loadForm } from "@/app/[tenant]/[locale]/(applicant)/load-form";
+import { loadForm, loadFormTexts } from "@/app/[tenant]/[locale]/(applicant)/load-form";
 import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { LocationLogos } from "@/components/application/location-pictures";
-import { PageTexts } from "@/components/texts/page-texts";
 import { PhoneCountries } from "@/components/texts/phone-countries";
 import { furthestPage, type OpenApplication, openApplication } from "@/lib/bff/applicant";
 import { resolveFormStep } from "@/lib/bff/form-page";
@@ -16,7 +15,7 @@ import { isHandOverStep } from "@/lib/domain/application/hand-over";
 import { readerOf } from "@/lib/domain/application/reader";
 import { type FormStepName, isFormStep, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
-import type { Locale } from "@/lib/domain/country/locales";
+import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { changeRoute, isFromSummary, returnStep, routeOfStep } from "@/lib/domain/step-routes";
 import { readerTranslations } from "@/lib/i18n/reader-translations";
@@ -62,21 +61,22 @@ const FormPage = async (props: FormPageProps) => {
   if (step === "done") throw new AppError("step_unresolved");
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
   if (!isShownInForm(step, application, context.isAdult)) redirect(routes.contract(formId));
-  const [form, siteTitle] = await Promise.all([
+  const [form, texts, siteTitle] = await Promise.all([
     loadForm({ tenant, opened, step, mode: "apply", locale }),
+    loadFormTexts({ tenant, opened, step, locale }),
     siteTitleOf(tenant, locale),
   ]);
   return (
-    <PageTexts groups={["form", "seats"]} locale={locale} reader={readerOf(opened.application)}>
-      <PhoneCountries locale={locale}>
-        <FormSteps
-          form={form}
-          logos={<LocationLogos config={config} locale={locale} logos={settings.logos} />}
-          pictures={settings.pageImages}
-          siteTitle={siteTitle}
-        />
-      </PhoneCountries>
-    </PageTexts>
+    <PhoneCountries locale={locale}>
+      <FormSteps
+        form={form}
+        logos={<LocationLogos config={config} locale={locale} logos={settings.logos} />}
+        pictures={settings.pageImages}
+        siteTitle={siteTitle}
+        tag={tagOf(locale)}
+        texts={texts}
+      />
+    </PhoneCountries>
   );
 };
 
