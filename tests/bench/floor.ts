@@ -16,7 +16,7 @@ interface FloorPage {
 
 /** The name of a page in the bare application. */
 export const floorName = ({ path: address }: Pick<Opened, "path">): string =>
-  address.split(/[/?]/).filter(Boolean).join("-");
+  address.split(/[/?=]/).filter(Boolean).join("-");
 
 /** A page as the server sends it, uncompressed. */
 export const sentPage = (
