@@ -49,6 +49,8 @@ const codeIn = ({ status, body }: VisitorReply): string => {
   }
 };
 
+const TEXT_FILES = /\/api\/texts\/[\w.-]+\.json/g;
+
 let turns = 0;
 
 /** A browser as the product sees one: cookies, an address, pages and their calls. */
@@ -83,6 +85,14 @@ export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers, staysInFo
     if (reply.status >= 300) throw new Refused(what, reply.status, codeIn(reply));
     return reply;
   };
+  const stored = new Set<string>();
+  // Files of texts never change: a browser loads each of them once.
+  const loadTexts = async (page: string): Promise<void> => {
+    const named = new Set(page.match(TEXT_FILES));
+    const missing = [...named].filter((address) => !stored.has(address));
+    for (const address of missing) stored.add(address);
+    await Promise.all(missing.map((address) => sendOk("file of texts", address)));
+  };
   const pathOf = (address: string) => address.replace(/\?.*/, "");
   const nameOf = (path: string) => path.replace(/\/[0-9a-f-]{36}/, "/…").replace(/\?(?!step=).*/, "");
   const ask = async <E extends Endpoint>(
@@ -111,6 +121,7 @@ export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers, staysInFo
         const reply = await send(`page ${nameOf(address)}`, address, { headers: { accept: "text/html" } });
         if (reply.status === 200) {
           openPage = address;
+          await loadTexts(reply.body);
           return address;
         }
         const { location } = reply.headers;
@@ -125,7 +136,8 @@ export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers, staysInFo
         return;
       }
       const { path: address, headers } = await flightRequest(tenant, openPage, path);
-      await sendOk(`step ${nameOf(path)}`, address, { headers });
+      const { body } = await sendOk(`step ${nameOf(path)}`, address, { headers });
+      await loadTexts(body);
       openPage = path;
     },
     /** Sends a page's own request, which is no declared call. */

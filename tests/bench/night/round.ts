@@ -32,11 +32,8 @@ export interface RoundResult {
   answers: ReturnType<typeof createAnswers>;
 }
 
-/** How this build's form moves between its steps. */
-const STAYS_IN_FORM = false;
-
 /** The counters of a round, and a function that plays one applicant. */
-const startRound = ({ ports, towns, gateway, ledger, staysInForm = STAYS_IN_FORM, onAnswer }: Stage, pace: number) => {
+const startRound = ({ ports, towns, gateway, ledger, staysInForm = true, onAnswer }: Stage, pace: number) => {
   const answers = createAnswers(onAnswer);
   const played: RoundResult = { booked: 0, left: 0, full: 0, wronglyFull: 0, seconds: 0, answers };
   const taken = countTaken(new Map(Object.values(towns).flatMap(({ capacities }) => [...capacities])));
