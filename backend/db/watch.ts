@@ -101,7 +101,7 @@ export const watchPool = (pool: pg.Pool, turns: Turns, url: string): Watch => {
   const clients = trackClients(pool);
   const probe = createProbe(url, clients);
   const alarm = createAlarm();
-  let isStopped = false;
+  const ending = new AbortController();
   let isSilent = false;
   const isResting = () => !isSilent && turns.counts.held === 0;
   const check = async () => {
@@ -114,10 +114,12 @@ export const watchPool = (pool: pg.Pool, turns: Turns, url: string): Watch => {
     if (isSilent) for (const client of clients) socketOf(client).destroy();
   };
   const run = async () => {
-    while (!isStopped) {
+    while (!ending.signal.aborted) {
       await check();
       if (isResting()) await alarm.sleep(PROBE_IDLE_MS);
-      if (!isStopped) await delay(CHECK_EVERY_MS, undefined, { ref: false });
+      // Once stopped it does not wait: a process with nothing else to do would end first.
+      const { signal } = ending;
+      await delay(CHECK_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }
     probe.drop();
   };
@@ -125,7 +127,7 @@ export const watchPool = (pool: pg.Pool, turns: Turns, url: string): Watch => {
   const ended = run();
   return {
     stop: () => {
-      isStopped = true;
+      ending.abort();
       alarm.wake();
       return ended;
     },
