@@ -10,6 +10,7 @@ import { type LoadedForm, StepView } from "@/app/[tenant]/[locale]/(applicant)/s
 import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { TextsProvider } from "@/components/texts/texts-provider";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { loadWhenIdle } from "@/components/ui/load-when-idle";
 import { loadDataFile } from "@/lib/client/data-files";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { newestOf } from "@/lib/client/saved-application";
@@ -94,9 +95,7 @@ export const FormSteps = ({ form, texts, tag, ...header }: FormStepsProps) => {
     if (hasMoved.current) window.scrollTo({ top: 0, behavior: "instant" });
     hasMoved.current = false;
   }, [shown?.step]);
-  useEffect(() => {
-    onFirstInteraction(() => void loadDataFile(texts.seats).catch(() => undefined));
-  }, [texts.seats]);
+  useEffect(() => loadWhenIdle([() => loadDataFile(texts.seats)]), [texts.seats]);
   if (!shown) return null;
   const hasMore = hasSeatTexts(screenNameOf(shown.step, shown.application));
   return (
