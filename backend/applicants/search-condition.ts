@@ -7,8 +7,6 @@ type Parameter = (value: unknown) => string;
 
 // Subqueries run only for rows whose own columns do not match. Joins would read the rows of all tenants.
 const VERIFIED = "(SELECT i.value FROM identity i WHERE i.tenant = r.tenant AND i.id = r.identity_id)";
-const REFERENCE = `(SELECT replace(b.reference, '-', '') FROM appointment b
-  WHERE b.tenant = r.tenant AND b.registration_id = r.id)`;
 
 export const asksFor = ({ names }: CountryForm, field: (typeof ADDED_NAME_FIELDS)[number]): boolean =>
   names.flat().includes(field);
@@ -21,16 +19,17 @@ const searchedNames = (countryForm: CountryForm): string =>
     " || ' ' || ",
   );
 
-// The texts of the index `registration_by_search_key`.
-const INDEXED = ["r.search_names", "replace(r.search_digits, ',', ' ')", ...ADDED_NAME_FIELDS.map(answerText)].join(
-  " || ' ' || ",
-);
-
 const matchesNames = ({ search, countryForm }: Searched, parameter: Parameter): string =>
   `(${searchedNames(countryForm)}) ~ ALL (${parameter(search?.words)}::text[])`;
 
 const digitPatterns = ({ search }: Searched, parameter: Parameter): string =>
   `${parameter(search?.digits.map((number) => `%${number}%`))}::text[]`;
+
+/** An appointment `b` whose reference begins so. No character of one comes after the last one here. */
+const hasReference = ({ search }: Searched, parameter: Parameter): string => {
+  const begin = parameter(search?.reference);
+  return `b.tenant = $1 AND b.reference ~>=~ ${begin} AND b.reference ~<=~ (${begin}::text || '~')`;
+};
 
 /** The condition on an application `r` that a search asks for; undefined without a search. */
 export const searchCondition = (searched: Searched, parameter: Parameter): string | undefined => {
@@ -41,7 +40,10 @@ export const searchCondition = (searched: Searched, parameter: Parameter): strin
     const patterns = digitPatterns(searched, parameter);
     matches.push(`r.search_digits LIKE ANY (${patterns})`, `${VERIFIED} LIKE ANY (${patterns})`);
   }
-  if (search.reference) matches.push(`${REFERENCE} LIKE ${parameter(`%${search.reference}%`)}`);
+  if (search.reference)
+    matches.push(
+      `EXISTS (SELECT FROM appointment b WHERE ${hasReference(searched, parameter)} AND b.registration_id = r.id)`,
+    );
   return `(${matches.join(" OR ")})`;
 };
 
@@ -54,39 +56,33 @@ const hasKeys = (keys: string, scope: string, spellings: Spellings, parameter: P
   return `(${spellings.map((parts) => parts.map(hasPart).join(" AND ")).join(" OR ")})`;
 };
 
+const ENTRY_KEYS = "search_keys(s.tenant, s.location_key, s.text)";
+
 const inAnyOf = (column: string, subquery: string): string => `r.${column} IN (${subquery})`;
 
 /**
  * The same condition for those who have booked, as several of which one must hold: each reads only those whom an index of what is
- * searched for finds. Undefined if something typed is too short for it. The keys of a location begin with it, those of references
- * and of verified numbers with the tenant alone.
+ * searched for finds. Undefined if something typed is too short for it. The keys of a location begin with it, those of verified
+ * numbers with the tenant alone.
  */
 export const indexedConditions = (searched: Searched, parameter: Parameter): string[] | undefined => {
   const { search } = searched;
   if (!search?.found) return undefined;
-  const { words, digits, reference } = search.found;
-  const ofLocation = (spellings: Spellings) =>
-    hasKeys(`search_keys(r.tenant, r.location_key, ${INDEXED})`, "$1, $2", spellings, parameter);
-  const ofTenant = (table: string, text: string, spellings: Spellings) =>
-    `${table}.tenant = $1 AND ${hasKeys(`search_keys(${table}.tenant, '', ${text})`, "$1, ''", spellings, parameter)}`;
-  const conditions = [`${words.map(ofLocation).join(" AND ")} AND ${matchesNames(searched, parameter)}`];
+  const { words, digits } = search.found;
+  const inEntry = (...all: Spellings[]) => {
+    const has = all.map((spellings) => hasKeys(ENTRY_KEYS, "$1, $2", spellings, parameter)).join(" AND ");
+    return inAnyOf("id", `SELECT s.registration_id FROM search_entry s WHERE s.tenant = $1 AND ${has}`);
+  };
+  const conditions = [`${inEntry(...words)} AND ${matchesNames(searched, parameter)}`];
   if (digits.length > 0) {
     const patterns = digitPatterns(searched, parameter);
-    const verified = `SELECT i.id FROM identity i WHERE ${ofTenant("i", "i.value", digits)} AND i.value LIKE ANY (${patterns})`;
-    conditions.push(
-      `${ofLocation(digits)} AND r.search_digits LIKE ANY (${patterns})`,
-      inAnyOf("identity_id", verified),
-    );
+    const verified = `SELECT i.id FROM identity i WHERE i.tenant = $1
+      AND ${hasKeys("search_keys(i.tenant, '', i.value)", "$1, ''", digits, parameter)} AND i.value LIKE ANY (${patterns})`;
+    conditions.push(`${inEntry(digits)} AND r.search_digits LIKE ANY (${patterns})`, inAnyOf("identity_id", verified));
   }
-  if (search.reference) {
-    const text = "replace(b.reference, '-', '')";
-    const pattern = parameter(`%${search.reference}%`);
+  if (search.reference)
     conditions.push(
-      inAnyOf(
-        "id",
-        `SELECT b.registration_id FROM appointment b WHERE ${ofTenant("b", text, reference)} AND ${text} LIKE ${pattern}`,
-      ),
+      inAnyOf("id", `SELECT b.registration_id FROM appointment b WHERE ${hasReference(searched, parameter)}`),
     );
-  }
   return conditions;
 };

@@ -3,14 +3,14 @@ import { toKatakana } from "@/lib/domain/person/kana";
 import { toE164 } from "@/lib/domain/person/phone";
 import { keysOf, type Spellings } from "./search-keys";
 
-/** What typed text may mean: words of a name or an e-mail address, digits of a phone number, characters of a reference. */
+/** What typed text may mean: words of a name or an e-mail address, digits of a phone number, the beginning of a reference. */
 export interface Search {
   /** Regular expressions for PostgreSQL; each must match. */
   words: string[];
   digits: string[];
   reference: string | null;
   /** What an index finds them by; undefined if something typed is too short for one. */
-  found: { words: Spellings[]; digits: Spellings; reference: Spellings } | undefined;
+  found: { words: Spellings[]; digits: Spellings } | undefined;
 }
 
 const WORDS_MAX = 8;
@@ -41,12 +41,10 @@ const wordPattern = (word: string): string =>
     .map((text) => Array.from(text, characterPattern).join(""))
     .join("|");
 
-const foundBy = (words: string[], digits: string[], reference: string | null): Search["found"] => {
+const foundBy = (words: string[], digits: string[]): Search["found"] => {
   const wordKeys = words.map((word) => keysOf(spellingsOf(word), variantsOf)).filter((keys) => keys !== undefined);
   const digitKeys = keysOf(digits);
-  const referenceKeys = keysOf(reference === null ? [] : [reference]);
-  const isFound = wordKeys.length > 0 && digitKeys && referenceKeys;
-  return isFound ? { words: wordKeys, digits: digitKeys, reference: referenceKeys } : undefined;
+  return wordKeys.length > 0 && digitKeys ? { words: wordKeys, digits: digitKeys } : undefined;
 };
 
 // The digits without a trunk prefix or an international one (zeros); for a complete number also those of its international form.
@@ -59,6 +57,12 @@ const digitsOf = (text: string, region: Region): string[] => {
   );
 };
 
+/** A typed reference, or four or more characters of its beginning, in its stored form. */
+export const storedReference = (typed: string): string => {
+  const characters = typed.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+  return `${characters.slice(0, 4)}-${characters.slice(4)}`;
+};
+
 /** Parses typed text. A number without a country code is read as the region's. Undefined for empty text. */
 export const parseSearch = (typed: string | undefined, region: Region): Search | undefined => {
   const text = typed?.normalize("NFC").trim();
@@ -66,12 +70,6 @@ export const parseSearch = (typed: string | undefined, region: Region): Search |
   const characters = text.replace(/[\s-]/g, "").toUpperCase();
   const words = text.split(/\s+/).slice(0, WORDS_MAX);
   const digits = digitsOf(text, region);
-  const reference = REFERENCE.test(characters) ? characters : null;
-  return { words: words.map(wordPattern), digits, reference, found: foundBy(words, digits, reference) };
-};
-
-/** A typed reference in its stored form. */
-export const storedReference = (typed: string): string => {
-  const characters = typed.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
-  return `${characters.slice(0, 4)}-${characters.slice(4)}`;
+  const reference = REFERENCE.test(characters) ? storedReference(characters) : null;
+  return { words: words.map(wordPattern), digits, reference, found: foundBy(words, digits) };
 };

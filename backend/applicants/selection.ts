@@ -103,14 +103,14 @@ export const indexedSelectionOf = (filter: Filter, limit: number): Selection | u
 const isByPresentation = (filter: Filter): boolean =>
   !hasDrafts(filter) && (filter.sort === "presentation" || filter.sort === "-presentation");
 
-const MISSED = "FROM appointment a WHERE a.tenant = $1 AND a.missed_location_key = $2";
+const LISTED = "FROM appointment a WHERE a.tenant = $1 AND a.listed_location_key = $2 AND a.state = $3";
 
-/** The same rows for counting. Those who missed have an index of their own, with their location. */
+/** The same rows for counting. Those who missed, or cancelled, have an index of their own, with their location. */
 export const countedSelectionOf = (filter: Filter): Selection => {
   const { state, search, status, presentationId, sessionId, startDate, waiting, registrationIds } = filter;
   const isNarrowed = [search, status, presentationId, sessionId, startDate, waiting, registrationIds].some(Boolean);
-  return state === "missed" && !isNarrowed
-    ? { sql: MISSED, values: [filter.tenant, filter.location] }
+  return (state === "missed" || state === "cancelled") && !isNarrowed
+    ? { sql: LISTED, values: [filter.tenant, filter.location, state] }
     : selectionOf(filter);
 };
 

@@ -19,8 +19,9 @@ const EXCLUDED = [
   // Visitors who waited then have gone.
   "visit",
   "waiting_room",
-  // Counted again as the applications are filled in.
+  // Written again as the applications are filled in.
   "step_count",
+  "search_entry",
 ] as const;
 
 interface Row extends Table {

@@ -69,6 +69,19 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["created_at", "updated_at", "deleted_at"] },
     ],
   },
+  search_entry: {
+    about: "applicants and their families",
+    ends: WITH_APPLICATION,
+    data: [
+      { ...ROW, columns: ["tenant", "registration_id"] },
+      {
+        columns: ["location_key", "text"],
+        what: "the application's centre, and copies of names, e-mail address and digits of phone numbers",
+        why: "to let staff search",
+        seenBy: `${CENTRE}, who search by them`,
+      },
+    ],
+  },
   registration_record: {
     about: "applicants and their families",
     ends: WITH_APPLICATION,
@@ -110,7 +123,7 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
           "state",
           "reference",
           "sequence",
-          "missed_location_key",
+          "listed_location_key",
         ],
         what: "the booked seats, the reference, and who attended",
         why: "to reserve the seats, and to check applicants in",

@@ -65,7 +65,7 @@ describe("searching booked applicants", () => {
       expect(await foundIds(staff, { search }), search).toEqual([]);
   });
 
-  test("finds parts of phones and references, and the verified number of another phone", async () => {
+  test("finds parts of phones, beginnings of references, and the verified number of another phone", async () => {
     const staff = await staffMember(backend);
     const { id, reference } = await booked(
       { phone: "+37498123987" },
@@ -73,8 +73,12 @@ describe("searching booked applicants", () => {
     );
     for (const search of ["123987", "(098) 12-39-87", "55 321", "0037455321654"])
       expect(await foundIds(staff, { search }), search).toEqual([id]);
-    for (const search of [reference.slice(0, 4) + reference.slice(5, 7), reference.slice(2)])
+    const [begin, end] = [reference.slice(0, 4), reference.slice(5)];
+    for (const search of [reference, begin + end, `${begin} ${end}`.toLowerCase(), begin + end.slice(0, 2), begin])
       expect(await foundIds(staff, { search }), search).toEqual([id]);
+    // Each application has its own reference: it is read from its beginning.
+    for (const search of [end, reference.slice(2), `${begin}${end}A`])
+      expect(await foundIds(staff, { search }), search).toEqual([]);
     const { rows } = await backend.pool.query<{ value: string }>(
       "SELECT i.value FROM identity i JOIN registration r ON r.tenant = i.tenant AND r.identity_id = i.id WHERE r.id = $1",
       [id],
@@ -173,12 +177,12 @@ describe("the count of a list", () => {
   });
 });
 
-describe("those who missed", () => {
-  test("are counted as a check-in notes them, where their application is", async () => {
+describe.each(["missed", "cancelled"])("those who %s", (state) => {
+  test("are counted as their appointment's state changes, where their application is", async () => {
     const staff = await staffMember(backend, EVERYWHERE);
-    const at = { locationKey: "nor-nork", state: "missed" };
+    const at = { locationKey: "nor-nork", state };
     const { id } = await booked();
-    await copies(id, 3, "nor-nork", "missed");
+    await copies(id, 3, "nor-nork", state);
     expect(await list(staff, at)).toMatchObject({ count: 3, applicants: [{}, {}, {}] });
     const [one, two] = await foundIds(staff, at);
     await backend.pool.query("UPDATE appointment SET state = 'attended' WHERE registration_id = $1", [one]);

@@ -31,48 +31,113 @@ BEGIN
 END;
 $$;
 --> statement-breakpoint
--- Drafts, which are saved often, are not indexed: a search among them reads those of the location.
-CREATE INDEX registration_by_search_key ON registration USING gin (search_keys(tenant, location_key,
-    search_names || ' ' || replace(search_digits, ',', ' ') || ' ' || coalesce(student ->> 'namePrefix', '') || ' ' ||
-    coalesce(student ->> 'firstNameKana', '') || ' ' || coalesce(student ->> 'lastNameKana', '')))
-  WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL AND status <> 'draft';
+-- What staff search an application by, a row of its own: a booking writes a new version of the application's row, which would write all
+-- keys again. It is written when the application gets to the seats, and then only when what it has changes. No earlier draft has one.
+CREATE TABLE search_entry (
+  tenant text NOT NULL,
+  registration_id uuid NOT NULL,
+  location_key text NOT NULL,
+  -- Names, readings, an e-mail address and digits of phone numbers, with spaces between.
+  text text NOT NULL,
+  PRIMARY KEY (tenant, registration_id),
+  FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE
+);
 --> statement-breakpoint
-CREATE INDEX identity_by_search_key ON identity USING gin (search_keys(tenant, '', value)) WITH (gin_pending_list_limit = 512);
---> statement-breakpoint
-CREATE INDEX appointment_by_search_key ON appointment USING gin (search_keys(tenant, '', replace(reference, '-', '')))
-  WITH (gin_pending_list_limit = 512);
---> statement-breakpoint
--- The location of an appointment that was missed, so that those of a location are counted without reading all others. It is NULL
--- for the rest, so a booking and an arrival write nothing more.
-ALTER TABLE appointment ADD COLUMN missed_location_key text;
---> statement-breakpoint
-CREATE FUNCTION note_missed_location() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.missed_location_key := CASE WHEN NEW.state = 'missed' THEN
-    (SELECT r.location_key FROM registration r WHERE r.tenant = NEW.tenant AND r.id = NEW.registration_id) END;
-  RETURN NEW;
-END;
+CREATE FUNCTION searched_text(p_names text, p_digits text, p_student jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT p_names || ' ' || replace(p_digits, ',', ' ') || ' ' || coalesce(p_student ->> 'namePrefix', '') || ' ' ||
+    coalesce(p_student ->> 'firstNameKana', '') || ' ' || coalesce(p_student ->> 'lastNameKana', '')
 $$;
 --> statement-breakpoint
-CREATE TRIGGER appointment_added_missed BEFORE INSERT ON appointment FOR EACH ROW
-  WHEN (NEW.state = 'missed' AND NEW.missed_location_key IS NULL) EXECUTE FUNCTION note_missed_location();
+CREATE FUNCTION is_searched(p_max_step text, p_status text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT p_max_step IN ('session', 'confirmation', 'done') OR p_status <> 'draft'
+$$;
 --> statement-breakpoint
-CREATE TRIGGER appointment_missed BEFORE UPDATE ON appointment FOR EACH ROW
-  WHEN (OLD.state <> NEW.state AND 'missed' IN (OLD.state, NEW.state)) EXECUTE FUNCTION note_missed_location();
---> statement-breakpoint
-CREATE FUNCTION move_missed_location() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A new application has no entry yet; only the other way to write one needs the key.
+CREATE FUNCTION add_search_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE appointment a SET missed_location_key = NEW.location_key
-    WHERE a.tenant = NEW.tenant AND a.registration_id = NEW.id AND a.state = 'missed';
+  INSERT INTO search_entry (tenant, registration_id, location_key, text)
+    VALUES (NEW.tenant, NEW.id, NEW.location_key, searched_text(NEW.search_names, NEW.search_digits, NEW.student));
   RETURN NULL;
 END;
 $$;
 --> statement-breakpoint
-CREATE TRIGGER registration_moved AFTER UPDATE ON registration FOR EACH ROW
-  WHEN (NEW.status <> 'draft' AND OLD.location_key IS DISTINCT FROM NEW.location_key) EXECUTE FUNCTION move_missed_location();
+CREATE FUNCTION write_search_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_entry AS e (tenant, registration_id, location_key, text)
+    VALUES (NEW.tenant, NEW.id, NEW.location_key, searched_text(NEW.search_names, NEW.search_digits, NEW.student))
+    ON CONFLICT (tenant, registration_id) DO UPDATE SET location_key = excluded.location_key, text = excluded.text
+      WHERE (e.location_key, e.text) <> (excluded.location_key, excluded.text);
+  RETURN NULL;
+END;
+$$;
 --> statement-breakpoint
-UPDATE appointment a SET missed_location_key = r.location_key FROM registration r
-  WHERE a.state = 'missed' AND r.tenant = a.tenant AND r.id = a.registration_id;
+CREATE TRIGGER registration_searched_at_once AFTER INSERT ON registration FOR EACH ROW
+  WHEN (is_searched(NEW.max_step, NEW.status) AND NEW.location_key IS NOT NULL) EXECUTE FUNCTION add_search_entry();
 --> statement-breakpoint
-CREATE INDEX appointment_missed_by_location ON appointment (tenant, missed_location_key, registration_id)
-  WHERE missed_location_key IS NOT NULL;
+CREATE TRIGGER registration_gets_searched AFTER UPDATE OF max_step, status ON registration FOR EACH ROW
+  WHEN (is_searched(NEW.max_step, NEW.status) AND NOT is_searched(OLD.max_step, OLD.status) AND NEW.location_key IS NOT NULL)
+  EXECUTE FUNCTION write_search_entry();
+--> statement-breakpoint
+CREATE TRIGGER registration_searched_changes AFTER UPDATE OF student, guardians, location_key ON registration FOR EACH ROW
+  WHEN (is_searched(NEW.max_step, NEW.status) AND NEW.location_key IS NOT NULL
+    AND (OLD.location_key IS DISTINCT FROM NEW.location_key
+      OR searched_text(OLD.search_names, OLD.search_digits, OLD.student)
+        <> searched_text(NEW.search_names, NEW.search_digits, NEW.student)))
+  EXECUTE FUNCTION write_search_entry();
+--> statement-breakpoint
+INSERT INTO search_entry (tenant, registration_id, location_key, text)
+  SELECT tenant, id, location_key, searched_text(search_names, search_digits, student) FROM registration
+  WHERE is_searched(max_step, status) AND location_key IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX search_entry_by_key ON search_entry USING gin (search_keys(tenant, location_key, text))
+  WITH (gin_pending_list_limit = 512);
+--> statement-breakpoint
+CREATE INDEX identity_by_search_key ON identity USING gin (search_keys(tenant, '', value)) WITH (gin_pending_list_limit = 512);
+--> statement-breakpoint
+-- A reference is found by its beginning, too: the same key, in an order in which those with the same beginning are neighbours whatever
+-- the locale. It has the constraint's name, which the product and the build before this one know.
+ALTER TABLE appointment DROP CONSTRAINT appointment_tenant_reference_key;
+--> statement-breakpoint
+CREATE UNIQUE INDEX appointment_tenant_reference_key ON appointment (tenant, reference text_pattern_ops);
+--> statement-breakpoint
+-- The location of an appointment that was missed or cancelled, or whose applicant came and is to be accepted, so that those of a
+-- location are counted without reading all others. It is NULL for the rest, so a booking writes nothing more.
+ALTER TABLE appointment ADD COLUMN listed_location_key text;
+--> statement-breakpoint
+CREATE FUNCTION listed_location(p_state text, p_status text, p_location text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_state IN ('missed', 'cancelled') OR p_state = 'attended' AND p_status = 'submitted' THEN p_location END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION note_listed_location() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.listed_location_key := CASE WHEN NEW.state <> 'active' THEN
+    (SELECT listed_location(NEW.state, r.status, r.location_key) FROM registration r
+      WHERE r.tenant = NEW.tenant AND r.id = NEW.registration_id) END;
+  RETURN NEW;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER appointment_added_listed BEFORE INSERT ON appointment FOR EACH ROW
+  WHEN (NEW.state <> 'active' AND NEW.listed_location_key IS NULL) EXECUTE FUNCTION note_listed_location();
+--> statement-breakpoint
+CREATE TRIGGER appointment_listed BEFORE UPDATE ON appointment FOR EACH ROW
+  WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION note_listed_location();
+--> statement-breakpoint
+CREATE FUNCTION move_listed_location() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE appointment a SET listed_location_key = listed_location(a.state, NEW.status, NEW.location_key)
+    WHERE a.tenant = NEW.tenant AND a.registration_id = NEW.id AND a.state <> 'active';
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER registration_listed AFTER UPDATE ON registration FOR EACH ROW
+  WHEN (OLD.status <> 'draft' AND (OLD.status <> NEW.status OR OLD.location_key IS DISTINCT FROM NEW.location_key))
+  EXECUTE FUNCTION move_listed_location();
+--> statement-breakpoint
+UPDATE appointment a SET listed_location_key = r.location_key FROM registration r
+  WHERE a.state <> 'active' AND listed_location(a.state, r.status, r.location_key) IS NOT NULL
+    AND r.tenant = a.tenant AND r.id = a.registration_id;
+--> statement-breakpoint
+CREATE INDEX appointment_listed_by_location ON appointment (tenant, listed_location_key, state, registration_id)
+  WHERE listed_location_key IS NOT NULL;

@@ -82,9 +82,10 @@ export const FILLINGS: readonly Filling[] = [
     table: "appointment",
     // With its location, which a trigger would look up in a table that has no key yet.
     text: `INSERT INTO appointment (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state,
-        missed_location_key, reference, created_at, updated_at)
+        listed_location_key, reference, created_at, updated_at)
       SELECT tenant, ${id(5, "n")}, ${dayId("pair")}, ${dayId(`${PAIRS} + pair`)}, ${presentationId("a.week", "pair / 3", "a.nr")},
-        s.state, CASE WHEN s.state = 'missed' THEN a.location_key END,
+        s.state, CASE WHEN s.state <> 'active' THEN
+          listed_location(s.state, CASE WHEN is_past AND n % 3 = 0 THEN 'accepted' ELSE 'submitted' END, a.location_key) END,
         upper(substr(lpad(to_hex(n), 8, '0'), 1, 4) || '-' || substr(lpad(to_hex(n), 8, '0'), 5)), made_at, made_at
       FROM pg_temp.level p, (${APPLICATIONS}) AS a, LATERAL (SELECT CASE WHEN n % 10 = 9 THEN 'cancelled'
         WHEN NOT is_past THEN 'active' WHEN n % 10 = 8 THEN 'missed' ELSE 'attended' END AS state) AS s WHERE NOT is_draft`,
