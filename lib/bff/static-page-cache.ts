@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { type ResolvedRequest, resolveRequest } from "@/lib/domain/tenant/resolve-request";
 import { withDemoMark } from "@/lib/kit/demo-mark";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { compressOnce } from "@/lib/server/http/compress-once";
 import { type Coding, codingFor } from "@/lib/server/http/content-coding";
 import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
 import { PAGE_CACHING } from "@/lib/server/http/page-caching";
@@ -23,13 +23,6 @@ interface StaticPage {
 const PAGE_PATH = /^\/(?!(?:api|brand|health)(?:\/|$))(?:[a-z\d][\w-]*(?:\/[\w-]+)*)?$/i;
 /** Query parameters that the middleware or the framework act on. */
 const DYNAMIC_QUERY = /(?:^|&)(?:env|lang|_|nxt)/;
-const BROTLI_LEVEL = 9;
-
-const COMPRESS: Record<Coding, (html: string) => Buffer> = {
-  br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } }),
-  gzip: (html) => gzipSync(html, { level: constants.Z_BEST_COMPRESSION }),
-};
-
 const toStaticPage = (html: string, { tenant }: ResolvedRequest): StaticPage => {
   const bodies: Partial<Record<Coding, Buffer>> = {};
   return {
@@ -41,7 +34,7 @@ const toStaticPage = (html: string, { tenant }: ResolvedRequest): StaticPage => 
       vary: "accept-encoding, cookie, rsc",
     },
     body: (coding) => {
-      bodies[coding] ??= COMPRESS[coding](html);
+      bodies[coding] ??= compressOnce(coding, Buffer.from(html));
       return bodies[coding];
     },
   };

@@ -1,31 +1,22 @@
 import "server-only";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { AppError } from "@/lib/contracts/errors";
 import { findTextFile, TEXT_FILES, type TextFile } from "@/lib/i18n/text-files";
 import { memoize } from "@/lib/kit/memoize";
+import { compressOnce } from "@/lib/server/http/compress-once";
+import { type Coding, codingFor } from "@/lib/server/http/content-coding";
 import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
 import { refuseRequest } from "@/lib/server/http/refuse-request";
 import { errorResponse } from "./json-response";
-
-const COMPRESS = {
-  br: (text: string): Buffer => brotliCompressSync(text),
-  gzip: (text: string): Buffer => gzipSync(text),
-  identity: (text: string): Buffer => Buffer.from(text),
-} as const;
-
-type Coding = keyof typeof COMPRESS;
 
 // All files of some networks, in a language or two.
 const MOST_BODIES = 400;
 const bodies = memoize<Buffer<ArrayBuffer>>(MOST_BODIES);
 
-const bodyOf = ({ address, content }: TextFile, coding: Coding) =>
-  bodies(`${coding} ${address}`, () => Buffer.from(COMPRESS[coding](JSON.stringify(content))));
-
-const codingFor = (accepted: string): Coding => {
-  const names = accepted.split(",").map((name) => name.trim());
-  return (["br", "gzip"] as const).find((coding) => names.includes(coding)) ?? "identity";
-};
+const bodyOf = ({ address, content }: TextFile, coding: Coding | undefined) =>
+  bodies(`${coding} ${address}`, () => {
+    const body = Buffer.from(JSON.stringify(content));
+    return coding ? Buffer.from(compressOnce(coding, body)) : body;
+  });
 
 const FOREVER = "public, max-age=31536000, immutable";
 const METHODS = ["GET", "HEAD"];
@@ -46,7 +37,7 @@ const textFileReply = async (name: string, accepted: string) => {
       "content-length": String(body.length),
       "cache-control": file.address === TEXT_FILES + name ? FOREVER : "no-store",
       vary: "accept-encoding",
-      ...(coding !== "identity" && { "content-encoding": coding }),
+      ...(coding && { "content-encoding": coding }),
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
+import { compressOnce } from "./compress-once";
 import type { Coding } from "./content-coding";
 
 /** A smaller body fits into one packet as it is. */
@@ -11,32 +12,16 @@ const MOST_HELD_BYTES = 1024 * 1024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const GZIP = { level: 4 };
 
-// Once for each file of the build.
-const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const BEST_GZIP = { level: constants.Z_BEST_COMPRESSION };
-
 const CODERS = {
   br: {
     whole: (body: Buffer) => brotliCompressSync(body, BROTLI),
-    best: (body: Buffer) => brotliCompressSync(body, BEST_BROTLI),
     stream: () => createBrotliCompress(BROTLI),
   },
   gzip: {
     whole: (body: Buffer) => gzipSync(body, GZIP),
-    best: (body: Buffer) => gzipSync(body, BEST_GZIP),
     stream: () => createGzip(GZIP),
   },
 } as const;
-
-const files = new Map<string, Buffer>();
-
-/** A file of the build, compressed as well as possible. `name` is its address, which changes with its content. */
-const compressFile = (name: string, coding: Coding, body: Buffer): Buffer => {
-  const key = `${coding} ${name}`;
-  const compressed = files.get(key) ?? CODERS[coding].best(body);
-  files.set(key, compressed);
-  return compressed;
-};
 
 /** The response's own methods, with which a compressed body is sent. */
 export interface Sender {
@@ -64,11 +49,9 @@ const streamedBody = (response: ServerResponse, coding: Coding, sender: Sender):
   return { write: (chunk) => encoder.write(chunk), end: (last) => void encoder.end(last) };
 };
 
-/** The address of a file that never changes under it; nothing for any other answer. */
-const immutableFile = (response: ServerResponse): string | undefined =>
-  response.statusCode === 200 && /\bimmutable\b/.test(String(response.getHeader("cache-control") ?? ""))
-    ? response.req.url?.split("?")[0]
-    : undefined;
+/** Whether the answer is a file that never changes under its address. */
+const isFile = (response: ServerResponse): boolean =>
+  response.statusCode === 200 && /\bimmutable\b/.test(String(response.getHeader("cache-control") ?? ""));
 
 /** Holds a body back until it is complete, and compresses it at once: one write, and no state between the parts. */
 export const compressedBody = (response: ServerResponse, coding: Coding, sender: Sender): Sink => {
@@ -94,8 +77,7 @@ export const compressedBody = (response: ServerResponse, coding: Coding, sender:
       const body = Buffer.concat([...held, last]);
       // Nobody reads the answer of a client that has left.
       if (body.length < LEAST_BYTES || response.destroyed) return sender.end(body);
-      const file = immutableFile(response);
-      const compressed = file ? compressFile(file, coding, body) : CODERS[coding].whole(body);
+      const compressed = isFile(response) ? compressOnce(coding, body) : CODERS[coding].whole(body);
       sender.setHeaders({ "content-encoding": coding, "content-length": String(compressed.length) });
       return sender.end(compressed);
     },

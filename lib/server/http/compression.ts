@@ -54,6 +54,7 @@ const compressBody = (response: ServerResponse, coding: Coding | undefined): voi
       // The framework sets no header on a response whose headers count as sent.
       Reflect.deleteProperty(response, "headersSent");
       response.removeHeader("content-length");
+      response.removeHeader("accept-ranges");
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     },
     write: (chunk) => Reflect.apply(own.write, response, [chunk]),
@@ -96,6 +97,9 @@ const compressBody = (response: ServerResponse, coding: Coding | undefined): voi
  * events, pictures, and what is encoded already.
  */
 export const compressResponses: HttpMiddleware = (request, response, next) => {
-  compressBody(response, codingFor(request.headers["accept-encoding"]?.toString()));
+  const coding = codingFor(request.headers["accept-encoding"]?.toString());
+  // The rest of a compressed file is no part of the file: who would go on with one gets it whole.
+  if (coding && request.headers["if-range"]) delete request.headers.range;
+  compressBody(response, coding);
   return next();
 };

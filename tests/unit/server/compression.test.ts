@@ -208,6 +208,15 @@ describe("a response", () => {
     expect([first, second, third].map(textOf)).toEqual([TEXT, TEXT, TEXT]);
   });
 
+  test.each([
+    ["br;q=1.0, gzip;q=0.8", "br"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["br;q=0.0", undefined],
+  ])("for a client that accepts %s is encoded as %s", async (accepted, coding) => {
+    const port = await serve(inChunks("application/json"));
+    expect((await ask(port, accepted)).headers["content-encoding"]).toBe(coding);
+  });
+
   test("ends with the callbacks of its writer", async () => {
     const calls: string[] = [];
     const port = await serve((_request, response) => {
