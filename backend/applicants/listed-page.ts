@@ -10,8 +10,8 @@ interface ListedPage {
   isCountMinimum?: true;
 }
 
-// A location's applicants become many. Reading all of them to count them takes longer every year.
-const COUNTED = 1000;
+/** So many are counted. A location's applicants become many: reading all of them to count them takes longer every year. */
+export const COUNTED = 1000;
 
 const countUpTo = async (pool: Pool, filter: Filter, limit: number): Promise<number> => {
   const { sql, values } = countedSelectionOf(filter);

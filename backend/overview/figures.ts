@@ -1,11 +1,13 @@
 import type { Pool } from "pg";
+import { COUNTED } from "@/backend/applicants/listed-page";
 import type { LocationKey } from "@/backend/schedule/store";
 
 /** Numbers of a location. */
 export interface Figures {
   waiting: number;
-  /** Those who came to a presentation and are not accepted yet. */
+  /** Those who came to a presentation and are not accepted yet, or that at least so many are. */
   toAccept: number;
+  isToAcceptMinimum?: true;
   /** The part (0–1) of `pastAppointments` that was missed. */
   missedShare: number;
   /** Appointments at the presentations of a period whose outcome is noted. */
@@ -22,16 +24,20 @@ export const loadFigures = async (
     name: "overview-figures",
     text: `SELECT
              (SELECT count(*) FROM waiting_list WHERE tenant = $1 AND location_key = $2) AS waiting,
-             (SELECT count(*) FROM registration r
-                WHERE r.tenant = $1 AND r.location_key = $2 AND r.deleted_at IS NULL AND r.status = 'submitted'
-                  AND EXISTS (SELECT FROM appointment a WHERE a.tenant = $1 AND a.registration_id = r.id
-                    AND a.state = 'attended' OFFSET 0)) AS "toAccept",
+             (SELECT count(*) FROM (SELECT FROM appointment l WHERE l.tenant = $1 AND l.listed_location_key = $2
+                AND l.state = 'attended' LIMIT $5::int + 1) AS counted) AS "toAccept",
              count(*) FILTER (WHERE a.state = 'missed') AS missed, count(*) AS due
            FROM appointment a WHERE a.tenant = $1 AND a.state IN ('attended', 'missed')
              AND a.presentation_id = ANY (ARRAY(SELECT p.id FROM presentation p WHERE p.tenant = $1
                AND p.location_key = $2 AND p.starts_at BETWEEN $3 AND $4 AND p.removed_at IS NULL))`,
-    values: [tenant, locationKey, from, to],
+    values: [tenant, locationKey, from, to, COUNTED],
   });
   const { waiting, toAccept, missed, due } = rows[0] ?? { waiting: 0, toAccept: 0, missed: 0, due: 0 };
-  return { waiting, toAccept, missedShare: due === 0 ? 0 : missed / due, pastAppointments: due };
+  return {
+    waiting,
+    toAccept: Math.min(toAccept, COUNTED),
+    ...(toAccept > COUNTED && { isToAcceptMinimum: true }),
+    missedShare: due === 0 ? 0 : missed / due,
+    pastAppointments: due,
+  };
 };

@@ -19,7 +19,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const loadLocation = async (pool: Pool, location: LocationKey, now: Date): Promise<LocationOverview> => {
   const moment = locationMoment(location.tenant, location.locationKey, now);
   const date = dayIn(moment.zone, now);
-  const [{ presentations: ofToday }, [starting], { weeks, presentations }, { waiting, toAccept }] = await Promise.all([
+  const [{ presentations: ofToday }, [starting], { weeks, presentations }, figures] = await Promise.all([
     loadToday(pool, location, date, moment.zone),
     loadStarting(pool, location, [date]),
     loadSeats(pool, location, moment, { weeks: WEEKS }),
@@ -32,8 +32,9 @@ const loadLocation = async (pool: Pool, location: LocationKey, now: Date): Promi
     people: { expected: people("expected"), arrived: people("arrived"), missed: people("missed") },
     startingToday: sum(starting?.sessions.map((session) => session.people) ?? []),
     bookable: sum(weeks.map(({ bookable }) => bookable)),
-    waiting,
-    toAccept,
+    waiting: figures.waiting,
+    toAccept: figures.toAccept,
+    isToAcceptMinimum: figures.isToAcceptMinimum,
     ...(next && { nextPresentation: { _id: next._id, date: next.date, seats: next.capacity - next.busyCapacity } }),
   };
 };

@@ -43,6 +43,9 @@ export type OverviewWeek = z.output<typeof overviewWeek>;
 const funnel = z.object({ week: day, steps: z.array(z.object({ step: z.enum(STEPS), reached: count })) });
 export type Funnel = z.output<typeof funnel>;
 
+/** How many came and are to be accepted. Of very many, only that there are at least so many. */
+const toAccept = { toAccept: count, isToAcceptMinimum: z.boolean().optional() };
+
 /** The reply of the overview. `missedShare` is a share of `pastAppointments`, from 0 to 1. */
 export const overviewSchema = z.object({
   today,
@@ -50,7 +53,7 @@ export const overviewSchema = z.object({
   weeks: z.array(overviewWeek),
   presentations: z.array(presentationSchema),
   waiting: count,
-  toAccept: count,
+  ...toAccept,
   missedShare: share,
   pastAppointments: count,
   /** The last whole week and the one before it, each only where ten or more began. */
@@ -99,7 +102,7 @@ const locationOverview = z.object({
   /** Free seats that can be booked, on the days of this week and the three after it. */
   bookable: count,
   waiting: count,
-  toAccept: count,
+  ...toAccept,
   nextPresentation: z.object({ _id: id, date: instant, seats: count }).optional(),
 });
 

@@ -57,6 +57,18 @@ describe("the overview of all centres", () => {
     await expect.element(screen.getByText(texts.locationsNote)).toBeVisible();
   });
 
+  test("says of whom to accept that there are more than were counted, in the sum, too", async () => {
+    const { screen, rows } = await open(() => ({
+      locations: [
+        { ...yerevan, toAccept: 1000, isToAcceptMinimum: true },
+        { ...gyumri, toAccept: 2 },
+      ],
+    }));
+    await expect.element(screen.getByRole("link", { name: "To accept, Yerevan: 1,000+" })).toBeVisible();
+    await expect.element(screen.getByRole("link", { name: "To accept, Gyumri: 2" })).toBeVisible();
+    await expect.element(rows.nth(3)).toHaveTextContent(/1,002\+$/);
+  });
+
   test("says that it could not be loaded, and loads on Retry", async () => {
     let reply = (): { locations: object[] } | Response => new Response("{}", { status: 503 });
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");

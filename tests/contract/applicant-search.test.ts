@@ -4,6 +4,7 @@ import { staffMany } from "@/lib/contracts/staff-many";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
+import { copyBooked } from "@/tests/support/copy-booked";
 import { aGuardian, aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
@@ -26,23 +27,6 @@ const booked = async (answers: object = {}, changes: object = {}) => {
   const ready = await readyFor(backend, opened, { student, ...changes });
   return { ...ready, reference: (await makeAppointment(backend, ready)).reference };
 };
-
-/** So many copies of a booked application, each with its own id and reference, at another location. */
-const copies = (id: string, count: number, location: string, state = "active") =>
-  backend.pool.query(
-    `WITH made AS (
-       INSERT INTO registration (tenant, id, identity_id, step, max_step, status, language, location_key, student, guardians,
-           created_at, updated_at)
-         SELECT r.tenant, gen_random_uuid(), r.identity_id, r.step, r.max_step, r.status, r.language, $3, r.student - 'username',
-           r.guardians, r.created_at, r.updated_at
-         FROM registration r, generate_series(1, $2) WHERE r.id = $1
-         RETURNING tenant, id)
-     INSERT INTO appointment (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state, reference,
-         created_at, updated_at)
-       SELECT m.tenant, m.id, a.start_day_id, a.pair_start_day_id, a.presentation_id, $4, left(m.id::text, 18), a.created_at, a.updated_at
-       FROM made m, appointment a WHERE a.registration_id = $1`,
-    [id, count, location, state],
-  );
 
 describe("searching booked applicants", () => {
   test.each([
@@ -95,6 +79,47 @@ describe("searching booked applicants", () => {
     );
     expect(await foundIds(staff, { search: "նորանուն" })).toEqual([id]);
     expect(await foundIds(staff, { search: "նախկին" })).toEqual([]);
+  });
+
+  test("finds an application by its guardian's new number, at its new centre only", async () => {
+    const staff = await staffMember(backend, EVERYWHERE);
+    const { id } = await booked({ lastName: "Տեղափոխյան", phone: "+37477100200" });
+    const search = "տեղափոխ";
+    await backend.pool.query("UPDATE registration SET location_key = 'nor-nork' WHERE id = $1", [id]);
+    expect(await foundIds(staff, { search })).toEqual([]);
+    expect(await foundIds(staff, { search, locationKey: "nor-nork" })).toEqual([id]);
+    await backend.pool.query(
+      `UPDATE registration SET guardians = jsonb_set(guardians, '{0,phoneNumbers,0,phone}', '"+37477300400"') WHERE id = $1`,
+      [id],
+    );
+    expect(await foundIds(staff, { search: "077 300400", locationKey: "nor-nork" })).toEqual([id]);
+  });
+
+  test("finds those of whom nothing was searched for before they were booked: the booking catches up", async () => {
+    const staff = await staffMember(backend);
+    const opened = await openSeats(backend.pool);
+    const student = { ...aStudent(), ...opened.seats, lastName: "Ուշացյան" };
+    const ready = await readyFor(backend, opened, { student });
+    // As after a step back and a change there.
+    await backend.pool.query("DELETE FROM search_entry WHERE registration_id = $1", [ready.id]);
+    await backend.pool.query("UPDATE registration SET max_step = 'parentData' WHERE id = $1", [ready.id]);
+    await makeAppointment(backend, ready);
+    expect(await foundIds(staff, { search: "ուշացյ" })).toEqual([ready.id]);
+  });
+
+  test("is prepared before the booking, which writes nothing for it", async () => {
+    const opened = await openSeats(backend.pool);
+    const ready = await readyFor(backend, opened);
+    const version = async () =>
+      (
+        await backend.pool.query("SELECT xmin::text, ctid::text, text FROM search_entry WHERE registration_id = $1", [
+          ready.id,
+        ])
+      ).rows;
+    const prepared = await version();
+    expect(prepared).toHaveLength(1);
+    await makeAppointment(backend, ready);
+    expect(await version()).toEqual(prepared);
   });
 
   test("finds what is too short for an index, and drafts, which are in none", async () => {
@@ -152,7 +177,7 @@ describe("the count of a list", () => {
       [1, { count: 1000 }],
       [1, { count: 1000, isCountMinimum: true }],
     ] as const) {
-      await copies(id, added, "gyumri");
+      await copyBooked(backend.pool, id, { count: added, location: "gyumri" });
       for (const query of [{}, { search: "բազմապատիկ" }, { sort: "name" }])
         expect(await counted(query)).toEqual(expected);
     }
@@ -167,7 +192,7 @@ describe("the count of a list", () => {
   test("pages that follow each other have everybody once, in each order", async () => {
     const staff = await staffMember(backend, EVERYWHERE);
     const { id } = await booked({ lastName: "Էջանունյան" });
-    await copies(id, 45, "dilijan");
+    await copyBooked(backend.pool, id, { count: 45, location: "dilijan" });
     for (const query of [{}, { sort: "name" }, { sort: "-name" }, { search: "էջանուն" }]) {
       const pages = await Promise.all(
         [0, 20, 40].map((offset) => foundIds(staff, { locationKey: "dilijan", ...query, offset })),
@@ -182,7 +207,7 @@ describe.each(["missed", "cancelled"])("those who %s", (state) => {
     const staff = await staffMember(backend, EVERYWHERE);
     const at = { locationKey: "nor-nork", state };
     const { id } = await booked();
-    await copies(id, 3, "nor-nork", state);
+    await copyBooked(backend.pool, id, { count: 3, location: "nor-nork", state });
     expect(await list(staff, at)).toMatchObject({ count: 3, applicants: [{}, {}, {}] });
     const [one, two] = await foundIds(staff, at);
     await backend.pool.query("UPDATE appointment SET state = 'attended' WHERE registration_id = $1", [one]);

@@ -6,6 +6,7 @@ import { instantAt } from "@/lib/kit/instant";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
+import { copyBooked } from "@/tests/support/copy-booked";
 import { completeDraft, type Opened, openSeats, todayAt } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
@@ -54,6 +55,29 @@ describe("the people in the overview", () => {
     expect((await overview(staff)).toAccept).toBe(before + 1);
     await backend.caller.call(staffApplicants.accept, { body: { registrationId: ids[0] ?? "" } }, staff);
     expect((await overview(staff)).toAccept).toBe(before);
+  });
+
+  test("who are to be accepted are counted to a thousand, of each centre", async () => {
+    const staff = await staffMember(backend, { locations: ["yerevan", "gyumri"] });
+    const { ids } = await bookPeople(1);
+    const toAccept = async () => {
+      const { toAccept: count, isToAcceptMinimum } = await overview(staff, "gyumri");
+      return { count, isToAcceptMinimum };
+    };
+    const copied = { location: "gyumri", state: "attended" };
+    await copyBooked(backend.pool, ids[0] ?? "", { ...copied, count: 1000 });
+    expect(await toAccept()).toEqual({ count: 1000 });
+    await copyBooked(backend.pool, ids[0] ?? "", { ...copied, count: 1 });
+    expect(await toAccept()).toEqual({ count: 1000, isToAcceptMinimum: true });
+    const { locations } = await backend.caller.call(staffOverview.locations, {}, staff);
+    expect(locations).toMatchObject([
+      { location_key: "yerevan", toAccept: expect.any(Number) },
+      { location_key: "gyumri", toAccept: 1000, isToAcceptMinimum: true },
+    ]);
+    await backend.pool.query("UPDATE registration SET status = 'accepted' WHERE location_key = 'gyumri'");
+    expect(await toAccept()).toEqual({ count: 0 });
+    await backend.pool.query("UPDATE registration SET status = 'submitted' WHERE location_key = 'gyumri'");
+    expect(await toAccept()).toEqual({ count: 1000, isToAcceptMinimum: true });
   });
 
   test("start today and tomorrow, by session; who missed the presentation does not", async () => {

@@ -141,3 +141,6 @@ UPDATE appointment a SET listed_location_key = r.location_key FROM registration 
 --> statement-breakpoint
 CREATE INDEX appointment_listed_by_location ON appointment (tenant, listed_location_key, state, registration_id)
   WHERE listed_location_key IS NOT NULL;
+--> statement-breakpoint
+-- Those who are to be accepted are counted from the index above.
+DROP INDEX registration_submitted;

@@ -27,7 +27,7 @@ interface FiguresProps {
 export const Figures = ({ overview, context }: FiguresProps) => {
   const t = useTranslations("overview");
   const format = useFormatter();
-  const { weeks, waiting, toAccept, missedShare, pastAppointments } = overview;
+  const { weeks, waiting, toAccept, isToAcceptMinimum, missedShare, pastAppointments } = overview;
   const bookable = weeks.reduce((total, { seats }) => total + seats.bookable, 0);
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4 lg:grid-cols-4">
@@ -35,7 +35,13 @@ export const Figures = ({ overview, context }: FiguresProps) => {
         note={t("toAcceptNote", { count: toAccept })}
         term={t("toAccept")}
         value={
-          <NumberLink align="start" href={applicantsHref(context, TO_ACCEPT)} label={t("toAccept")} value={toAccept} />
+          <NumberLink
+            align="start"
+            href={applicantsHref(context, TO_ACCEPT)}
+            isMinimum={isToAcceptMinimum}
+            label={t("toAccept")}
+            value={toAccept}
+          />
         }
       />
       <Figure

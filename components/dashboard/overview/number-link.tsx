@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
-import { useFormatter } from "next-intl";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
+import { useCountText } from "@/components/dashboard/use-count-text";
 import { useFeature } from "@/lib/client/features";
 import type { Feature } from "@/lib/domain/tenant/features";
 
@@ -8,6 +8,8 @@ interface NumberLinkProps {
   /** What is counted. */
   label: string;
   value: number;
+  /** There are more, which nobody counted. */
+  isMinimum?: boolean | undefined;
   href: string;
   /** At the end of a cell, as numbers are, or at the start of a line. */
   align?: "start" | "end";
@@ -16,8 +18,9 @@ interface NumberLinkProps {
 }
 
 /** How many people there are of a kind; links to them where the backend lists them. */
-export const NumberLink = ({ label, value, href, align = "end", feature = "applicants" }: NumberLinkProps) => {
-  const number = useFormatter().number(value);
+export const NumberLink = (props: NumberLinkProps) => {
+  const { label, value, isMinimum, href, align = "end", feature = "applicants" } = props;
+  const number = useCountText()({ count: value, isCountMinimum: isMinimum });
   if (!useFeature(feature) || value === 0) return number;
   return (
     <DashboardLink

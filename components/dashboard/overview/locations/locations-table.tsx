@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useCountText } from "@/components/dashboard/use-count-text";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { LocationOverview } from "@/lib/contracts/overview-parts";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -20,6 +21,8 @@ interface LocationsTableProps {
 interface NumberColumn {
   heading: "expected" | "arrived" | "missedToday" | "startingToday" | "freeSeats" | "waiting" | "toAccept";
   countOf: (overview: LocationOverview) => number;
+  /** Whether there are more, which nobody counted. */
+  isMinimumOf?: (overview: LocationOverview) => boolean;
   /** Where the number leads. */
   hrefOf?: (locationKey: string) => string;
   feature?: Feature;
@@ -44,6 +47,7 @@ const NUMBERS: readonly NumberColumn[] = [
   {
     heading: "toAccept",
     countOf: ({ toAccept }) => toAccept,
+    isMinimumOf: ({ isToAcceptMinimum = false }) => isToAcceptMinimum,
     hrefOf: (locationKey) => applicantsHref({ locationKey }, TO_ACCEPT),
   },
 ];
@@ -80,12 +84,13 @@ const LocationRow = (props: LocationRowProps) => {
           {name}
         </DashboardLink>
       </Th>
-      {NUMBERS.map(({ heading, countOf, hrefOf, feature }) => (
+      {NUMBERS.map(({ heading, countOf, isMinimumOf, hrefOf, feature }) => (
         <Td key={heading} numeric>
           {hrefOf ? (
             <NumberLink
               feature={feature}
               href={hrefOf(locationKey)}
+              isMinimum={isMinimumOf?.(overview)}
               label={`${t(heading)}, ${name}`}
               value={countOf(overview)}
             />
@@ -103,16 +108,20 @@ const LocationRow = (props: LocationRowProps) => {
 
 const SumRow = ({ overviews }: Pick<LocationsTableProps, "overviews">) => {
   const t = useTranslations("overview");
-  const format = useFormatter();
+  const countText = useCountText();
+  const sumOf = ({ countOf, isMinimumOf }: NumberColumn) => ({
+    count: overviews.reduce((total, overview) => total + countOf(overview), 0),
+    isCountMinimum: isMinimumOf && overviews.some(isMinimumOf),
+  });
   return (
     <tfoot>
       <tr className="border-line border-t font-semibold">
         <Th className={STICKY} scope="row">
           {t("allLocations")}
         </Th>
-        {NUMBERS.map(({ heading, countOf }) => (
-          <Td key={heading} numeric>
-            {format.number(overviews.reduce((total, overview) => total + countOf(overview), 0))}
+        {NUMBERS.map((column) => (
+          <Td key={column.heading} numeric>
+            {countText(sumOf(column))}
           </Td>
         ))}
         <Td />
