@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from "pg";
 import { failPoint } from "#fail-points";
 import { Batchers, sendWithFallback } from "@/backend/db/batcher";
 import { basePool } from "@/backend/db/transaction";
+import type { Claim } from "@/backend/db/turn-queue";
+import { currentClaim, withClaim } from "@/backend/db/turns";
 import { isUniqueViolation } from "@/backend/db/unique-violation";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { isUsernameViolation, TAKEN_USERNAME } from "@/backend/registrations/username";
@@ -117,7 +119,9 @@ export const submitSeats = async (
   now: Date,
 ): Promise<SeatOutcome> => {
   const queue = queues.get(services.environment, tenant, () => queueOptions(basePool(services.database.pool), tenant));
-  const outcome = await queue.add({ item, now });
+  // A sweep's changes wait as bookings do: these go with the same batches.
+  const claim: Claim = { ...currentClaim(), kind: "change", owner: tenant };
+  const outcome = await withClaim(claim, () => queue.add({ item, now }));
   countWaiting(tenant, item, outcome);
   return outcome;
 };

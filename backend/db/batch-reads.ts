@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { isUnavailable } from "@/backend/http/failures";
 import { Batchers, fulfilled, sendWithFallback } from "./batcher";
 import { basePool } from "./transaction";
-import { currentKind } from "./turns";
+import { currentClaim } from "./turns";
 
 const MAX_SIZE = 64;
 
@@ -30,7 +30,7 @@ export const batchRead = <Key, Result>(readMany: ReadMany<Key, Result>) => {
   return async (pool: Pool, tenant: string, key: Key): Promise<Result> => {
     // What a change reads waits with changes for its turn, not with reads.
     if (basePool(pool) === pool)
-      return batchers.get(pool, `${currentKind()} ${tenant}`, () => optionsFor(pool, tenant)).add(key);
+      return batchers.get(pool, `${currentClaim().kind} ${tenant}`, () => optionsFor(pool, tenant)).add(key);
     const [result] = await readMany(pool, tenant, [key]);
     return result as Result;
   };

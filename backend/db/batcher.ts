@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isUnavailable } from "@/backend/http/failures";
 import { currentTraceContext, inSpan, type TraceContext } from "@/lib/server/observability/tracing";
+import { type Claim, jointClaim } from "./turn-queue";
+import { currentClaim, hasTurn, withClaim } from "./turns";
 
 export interface BatcherOptions<Item, Result> {
   maxSize: number;
@@ -18,12 +20,16 @@ export interface BatcherOptions<Item, Result> {
 
 interface Queued<Item, Result> {
   item: Item;
+  claim: Claim;
   trace: TraceContext | undefined;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
-/** Sends items in batches, one at a time: while one is under way, further items queue for the next. Nothing waits to fill a batch. */
+/**
+ * Sends items in batches, one at a time: while one is under way, further items queue for the next. Nothing waits to fill a batch. A
+ * batch waits for its turn at the database with the claim of its most urgent item, whoever was first.
+ */
 export class Batcher<Item, Result> {
   private queue: Queued<Item, Result>[] = [];
   private isBusy = false;
@@ -32,7 +38,10 @@ export class Batcher<Item, Result> {
 
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ item, trace: currentTraceContext(), resolve, reject });
+      const queued = { item, claim: currentClaim(), trace: currentTraceContext(), resolve, reject };
+      // Whoever has a turn waits for no batch that has none yet: it might wait for that turn.
+      if (hasTurn()) return void this.sendBatch([queued]);
+      this.queue.push(queued);
       if (!this.isBusy) void this.work();
     });
   }
@@ -42,7 +51,9 @@ export class Batcher<Item, Result> {
     // Items that are added in the same turn of the event loop go along.
     await Promise.resolve();
     while (this.queue.length > 0) {
-      const pauseMS = await this.sendBatch(this.takeBatch());
+      const batch = this.takeBatch();
+      const claim = jointClaim(batch.map((queued) => queued.claim));
+      const pauseMS = await withClaim(claim, () => this.sendBatch(batch));
       if (pauseMS > 0) await delay(pauseMS, undefined, { ref: false });
     }
     this.isBusy = false;

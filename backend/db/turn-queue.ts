@@ -11,6 +11,12 @@ export interface Claim {
   since: number;
 }
 
+/** The claim of work that is done for several at once: that of its most urgent part, since the oldest began. */
+export const jointClaim = (claims: readonly Claim[]): Claim => {
+  const urgent = claims.reduce((one, other) => (KINDS.indexOf(other.kind) < KINDS.indexOf(one.kind) ? other : one));
+  return { ...urgent, since: Math.min(...claims.map(({ since }) => since)) };
+};
+
 interface Waiting {
   since: number;
   start: () => void;

@@ -16,16 +16,21 @@ const HOLDERS = new AsyncLocalStorage<true>();
 /** Runs work that has a turn: if it needs a second connection, it gets that one first. */
 export const withTurn = <Result>(work: () => Result): Result => HOLDERS.run(true, work);
 
-/** The kind of work that the current request is. */
-export const currentKind = (): Claim["kind"] => {
-  const arrival = currentArrival();
-  if (!arrival) return "background";
-  return arrival.isChange ? "change" : "read";
-};
+/** Whether the current work has a turn, and others may wait for it to end. */
+export const hasTurn = (): boolean => HOLDERS.getStore() === true;
 
-const currentClaim = (): Claim => {
-  const { at = performance.now(), tenant = "" } = currentArrival() ?? {};
-  return { kind: currentKind(), owner: tenant, since: at };
+const CLAIMS = new AsyncLocalStorage<Claim>();
+
+/** Runs work that waits for its turns with this claim, whoever began it. */
+export const withClaim = <Result>(claim: Claim, work: () => Result): Result => CLAIMS.run(claim, work);
+
+/** The claim of the current work: its own, or that of its request. */
+export const currentClaim = (): Claim => {
+  const claim = CLAIMS.getStore();
+  if (claim) return claim;
+  const arrival = currentArrival();
+  if (!arrival) return { kind: "background", owner: "", since: performance.now() };
+  return { kind: arrival.isChange ? "change" : "read", owner: arrival.tenant, since: arrival.at };
 };
 
 const tooBusy = (retryAfterMS: number) =>
@@ -66,7 +71,7 @@ export class Turns {
 
   /** Calls `begin` at once if a connection is free, else when it is the caller's turn. */
   take(begin: Begin): void {
-    const isHolder = HOLDERS.getStore() === true;
+    const isHolder = hasTurn();
     if (this.isSilent) begin(new AppError("database_unavailable"));
     else if (this.isFree(isHolder)) this.start(begin);
     else this.wait(begin, isHolder);

@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { setImmediate as nextTurnOfTheLoop } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { submitSeats } from "@/backend/bookings/booking-queue";
 import type { Turns } from "@/backend/db/turns";
 import { health } from "@/lib/contracts/health";
 import { registrations } from "@/lib/contracts/registrations";
@@ -24,7 +26,45 @@ const free = (turns: Turns, count: number, durationMS = 1) => {
   for (let index = 0; index < count; index += 1) turns.free(durationMS);
 };
 
+/** Turns that wait for as long as nobody gives one up, of one kind of work; each notes that it began. */
+const waitInLine = (turns: Turns, count: number, began: () => void) => {
+  for (let index = 0; index < count; index += 1)
+    turns.take(() => {
+      began();
+      setTimeout(() => turns.free(1), 5);
+    });
+};
+
+const NOBODY = { kind: "leave", registration: crypto.randomUUID() } as const;
+
 describe("a process whose connections are all in use", () => {
+  test("serves bookings before reads and background work, also those that follow a sweep's work", async () => {
+    const { database } = backend.services;
+    const { turns } = database;
+    let overtaking = 0;
+    const began = () => {
+      overtaking += 1;
+    };
+    take(turns, CONNECTIONS);
+    const read = { requestId: "test", arrival: { at: performance.now(), tenant: "am", isChange: false } };
+    runInRequest(read, () => waitInLine(turns, READS, began));
+    waitInLine(turns, READS, began);
+    const book = () => submitSeats(backend.services, "am", NOBODY, backend.now());
+    const sweep = book();
+    await nextTurnOfTheLoop();
+    const change = { requestId: "test", arrival: { at: performance.now(), tenant: "am", isChange: true } };
+    const bookings = Array.from({ length: CHANGES }, () => runInRequest(change, book));
+    free(turns, 1);
+    await Promise.all([sweep, ...bookings]);
+    const before = overtaking;
+    free(turns, CONNECTIONS - 1);
+    await vi.waitFor(() => expect(turns.counts).toEqual({ held: 0, waiting: 0 }));
+    // Each booking is a batch of its own here: they are of one application.
+    expect(before).toBeLessThan(CHANGES + 2);
+    expect(overtaking).toBe(2 * READS);
+    shows(46, { "bookings behind a sweep": CHANGES, waiting: 2 * READS, "of these served sooner": before });
+  });
+
   test("answers everybody when it is their turn, and health meanwhile", async () => {
     const { turns } = backend.services.database;
     const people = await inFlight(4, Array.from({ length: READS + CHANGES }), () => backend.caller.applicant());

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Batcher, fulfilled, sendWithFallback } from "@/backend/db/batcher";
+import { currentClaim, hasTurn, withClaim, withTurn } from "@/backend/db/turns";
 
 /** A batcher whose batches end when the test says so. */
 const heldBatcher = (options: { maxSize?: number; exclusiveKeys?: (item: number) => string[] } = {}) => {
@@ -69,6 +70,49 @@ describe("a batcher", () => {
       expect(states).toEqual(["rejected", failsQueue ? "rejected" : "fulfilled"]);
       expect(await batcher.add(3)).toBe(3);
     }
+  });
+
+  test("waits for its turn with the claim of the most urgent item of each batch, since the oldest began", async () => {
+    const claims: unknown[] = [];
+    const batcher = new Batcher<number, number>({
+      maxSize: 2,
+      send: async (items) => {
+        claims.push(currentClaim());
+        return items.map(fulfilled);
+      },
+    });
+    const add = (kind: "change" | "read" | "background", since: number) =>
+      withClaim({ kind, owner: "am", since }, () => batcher.add(since));
+    await Promise.all([add("background", 1), add("background", 2), add("read", 3), add("change", 4), add("read", 5)]);
+    expect(claims).toEqual([
+      { kind: "background", owner: "am", since: 1 },
+      { kind: "change", owner: "am", since: 3 },
+      { kind: "read", owner: "am", since: 5 },
+    ]);
+  });
+
+  test("sends at once, and as its own, what comes from somebody who has a turn", async () => {
+    const { batcher, batches, endAll } = heldBatcher();
+    const first = batcher.add(1);
+    await new Promise(setImmediate);
+    const queued = batcher.add(2);
+    const ofHolder = withTurn(() => batcher.add(3));
+    expect(batches).toEqual([[1], [3]]);
+    await endAll([first, queued, ofHolder]);
+    expect(batches).toEqual([[1], [3], [2]]);
+  });
+
+  test("never takes over the turn of whoever woke it", async () => {
+    const held: boolean[] = [];
+    const batcher = new Batcher<number, number>({
+      maxSize: 1,
+      send: async (items) => {
+        held.push(hasTurn());
+        return items.map(fulfilled);
+      },
+    });
+    await Promise.all([withTurn(() => batcher.add(1)), batcher.add(2)]);
+    expect(held).toEqual([true, false]);
   });
 
   test("pauses after a batch that asks for it", async () => {
