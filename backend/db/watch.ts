@@ -20,18 +20,29 @@ const STALE_MS = 60_000;
 type Socket = { bytesRead: number; destroy(): void };
 const socketOf = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** All connections of a pool, those that are being opened, too. */
-const trackClients = (pool: pg.Pool): ReadonlySet<pg.Client> => {
+/** Connections, and how much came over them and those that ended. */
+interface Clients {
+  open: ReadonlySet<pg.Client>;
+  bytesRead(): number;
+}
+
+/** Counts the connections of a pool, those that are being opened, too. */
+export const trackClients = (pool: pg.Pool): Clients => {
   const clients = new Set<pg.Client>();
+  let endedBytes = 0;
   class TrackedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       clients.add(this);
-      this.once("end", () => clients.delete(this));
+      this.once("end", () => {
+        endedBytes += socketOf(this).bytesRead;
+        clients.delete(this);
+      });
     }
   }
   (pool as unknown as { Client: typeof pg.Client }).Client = TrackedClient;
-  return clients;
+  const bytesRead = () => [...clients].reduce((sum, client) => sum + socketOf(client).bytesRead, endedBytes);
+  return { open: clients, bytesRead };
 };
 
 /**
@@ -55,7 +66,7 @@ const settlesBeforeSilence = async (work: Promise<unknown>, bytesRead: () => num
 };
 
 /** Asks the database over a connection of its own, outside the pool, whether it answers. Reconnects after a failure. */
-const createProbe = (connectionString: string, clients: ReadonlySet<pg.Client>) => {
+const createProbe = (connectionString: string, clients: Clients) => {
   let client: pg.Client | undefined;
   let answeredAt = 0;
   const drop = () => {
@@ -70,8 +81,7 @@ const createProbe = (connectionString: string, clients: ReadonlySet<pg.Client>) 
     }
     await client.query("SELECT 1");
   };
-  const bytesRead = () =>
-    [...clients, ...(client ? [client] : [])].reduce((sum, one) => sum + socketOf(one).bytesRead, 0);
+  const bytesRead = () => clients.bytesRead() + (client ? socketOf(client).bytesRead : 0);
   const answersOnce = async () => {
     let hasFailed = false;
     const isInTime = await settlesBeforeSilence(
@@ -111,7 +121,7 @@ export const watchPool = (pool: pg.Pool, turns: Turns, url: string): Watch => {
     isSilent = !(await probe.answers());
     if (isSilent !== wasSilent) log.warn({ event: isSilent ? "database_silent" : "database_answers" });
     turns.setSilent(isSilent);
-    if (isSilent) for (const client of clients) socketOf(client).destroy();
+    if (isSilent) for (const client of clients.open) socketOf(client).destroy();
   };
   const run = async () => {
     while (!ending.signal.aborted) {
