@@ -54,6 +54,7 @@ export class Turns {
   onUse = (): void => undefined;
   private held = 0;
   private isSilent = false;
+  private movedAt = performance.now();
   private readonly queue = new TurnQueue();
   private readonly holders: (() => void)[] = [];
   private readonly waiting = new Set<Waiting>();
@@ -67,6 +68,11 @@ export class Turns {
   /** How many turns are under way, and how many are waited for. */
   get counts(): { held: number; waiting: number } {
     return { held: this.held, waiting: this.waiting.size };
+  }
+
+  /** Whether a turn began or ended lately: within the time for which anybody waits. */
+  get isMoving(): boolean {
+    return performance.now() - this.movedAt < this.longestWaitMS;
   }
 
   /** Calls `begin` at once if a connection is free, else when it is the caller's turn. */
@@ -95,6 +101,7 @@ export class Turns {
   /** Ends a turn that took so long, and begins the next. */
   free(durationMS: number): void {
     this.held -= 1;
+    this.movedAt = performance.now();
     this.durations.push(durationMS);
     if (this.durations.length > SAMPLES) this.durations.shift();
     (this.holders.shift() ?? (this.isFree(false) ? this.queue.take() : undefined))?.();
@@ -116,6 +123,7 @@ export class Turns {
   private start(begin: Begin): void {
     if (this.held === 0) this.onUse();
     this.held += 1;
+    this.movedAt = performance.now();
     begin();
   }
 

@@ -31,13 +31,13 @@ const READY_WITHIN_MS = 2500;
 
 export const operationRoutes: Route[] = [implement(health.get, async () => ({ status: "ok" as const }))];
 
-/** Whether the database answers. While others wait for it, it does: a busy process is ready. */
-const isReady = async ({ database }: Services): Promise<boolean> => {
-  const answered = database.pool.query("SELECT 1").then(
+/** Whether the database answers. A process that is too busy to ask is ready as long as its turns at the database begin and end. */
+const isReady = async ({ database: { pool, turns } }: Services): Promise<boolean> => {
+  const answered = pool.query("SELECT 1").then(
     () => true,
     () => false,
   );
-  return withTimeout(answered, READY_WITHIN_MS, database.turns.counts.waiting > 0);
+  return (await withTimeout(answered, READY_WITHIN_MS, undefined)) ?? (turns.counts.waiting > 0 && turns.isMoving);
 };
 
 const mountDescription = (app: App): void => {

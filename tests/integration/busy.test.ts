@@ -4,6 +4,7 @@ import { submitSeats } from "@/backend/bookings/booking-queue";
 import type { Turns } from "@/backend/db/turns";
 import { health } from "@/lib/contracts/health";
 import { registrations } from "@/lib/contracts/registrations";
+import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
 import { runInRequest } from "@/lib/server/observability/request-context";
 import { inFlight } from "@/tests/support/in-flight";
 import { ownBackend } from "@/tests/support/process-backend";
@@ -90,6 +91,21 @@ describe("a process whose connections are all in use", () => {
     expect(new Set(answered)).toEqual(new Set(["read 404", "change 201"]));
     expect(turns.counts).toEqual({ held: 0, waiting: 0 });
     shows(46, { "reads and changes": READS + CHANGES, refused: 0 });
+  });
+
+  test("is ready while its turns begin and end, but not once they are stuck, and again when they are free", async () => {
+    const { pool, turns } = backend.services.database;
+    const ready = async () => (await backend.caller.send("/health/ready", {})).status;
+    const stuck = Array.from({ length: CONNECTIONS }, () => pool.query("SELECT pg_sleep(60)").catch(() => undefined));
+    expect(await ready()).toBe(200);
+    const { now } = performance;
+    vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + UPSTREAM_LIMITS.timeoutMS);
+    expect(await ready()).toBe(503);
+    vi.restoreAllMocks();
+    await backend.pool.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'");
+    await Promise.all(stuck);
+    expect(await ready()).toBe(200);
+    expect(turns.counts.held).toBe(0);
   });
 
   test("refuses new requests with the wait when the queue is too long, answers the others, and is ready", async () => {
