@@ -128,6 +128,21 @@ describe("a booking under an idempotency key", () => {
     expect(await busyOf(backend.pool, other)).toEqual([0, 0, 0]);
   });
 
+  test("returns the earliest reply, should two be stored under it", async () => {
+    const ready = await readyFor(backend, await openSeats(backend.pool));
+    const input = { params: { id: ready.id }, body: { isStudentAdult: false } };
+    const as = { ...ready.applicant, key: newKey() };
+    await backend.caller.call(registrations.makeAppointment, input, as);
+    await backend.pool.query(
+      `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at, queued_at, request_key, request_digest)
+       SELECT tenant, key || ' twice', event, registration_id, jsonb_set(data, '{appointment,reference}', '"ERLY-2222"'),
+         created_at - interval '1 minute', now(), request_key, request_digest FROM outbox WHERE registration_id = $1`,
+      [ready.id],
+    );
+    const again = await backend.caller.call(registrations.makeAppointment, input, as);
+    expect(again).toMatchObject({ appointment: { reference: "ERLY-2222" } });
+  });
+
   test("is refused for another body, another application and another call, and is not stored a second time", async () => {
     const opened = await openSeats(backend.pool, { capacity: 5 });
     const ready = await readyFor(backend, opened);

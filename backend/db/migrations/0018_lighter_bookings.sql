@@ -39,7 +39,8 @@ BEGIN
     FROM registration r
     CROSS JOIN LATERAL (SELECT * FROM outbox x WHERE x.tenant = p_tenant AND x.registration_id = r.id
       AND x.request_key = request_digest(p_caller::text, p_key) AND x.created_at > p_since OFFSET 0) AS o
-    WHERE r.tenant = p_tenant AND r.identity_id = p_caller;
+    WHERE r.tenant = p_tenant AND r.identity_id = p_caller
+    ORDER BY o.created_at, o.id;
 END;
 $$;
 --> statement-breakpoint
