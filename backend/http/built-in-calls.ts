@@ -59,7 +59,7 @@ export const createBuiltInCalls = (
   };
   return (call) => {
     const requestId = requestIdFrom(currentRequestId());
-    const arrival = arrivalOf(call.tenant, call.endpoint.method);
+    const arrival = arrivalOf(call.tenant);
     return runInRequest({ requestId, arrival }, () => run(call, requestId));
   };
 };

@@ -33,7 +33,7 @@ export const createRouter = (
   app.use(async (context, next) => {
     const requestId = requestIdOf(context, services);
     context.set("requestId", requestId);
-    const arrival = arrivalOf(firstSegment(context), context.req.method);
+    const arrival = arrivalOf(firstSegment(context));
     await runInRequest({ requestId, arrival }, () => handleRequest(context, services, next, report));
   });
   mountCalls(app, routes, services);

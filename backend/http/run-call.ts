@@ -1,11 +1,12 @@
 import type { Services } from "@/backend/services";
-import type { Endpoint } from "@/lib/contracts/endpoint";
+import { type Endpoint, mayChange } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
 import { parseInput } from "@/lib/contracts/parse-input";
 import { isServed } from "@/lib/domain/tenant/host";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { forbiddenCharacterPaths } from "@/lib/kit/text";
+import { markChange } from "@/lib/server/observability/request-context";
 import { type Applicant, authenticate, type Staff } from "./authentication";
 import type { Call, Route } from "./handler";
 import { findReply, readIdempotencyKey, runOnce } from "./idempotency";
@@ -89,6 +90,7 @@ const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Ser
 
 /** Answers a call, whichever way it came: all its checks, its handler, and its reply as declared. */
 export const runCall = async (route: Route, received: ReceivedCall, services: Services): Promise<unknown> => {
+  if (mayChange(route.endpoint)) markChange();
   if (route.endpoint !== health.get) services.database.turns.admit();
   return runIdempotently(route, await parseCall(route, received, services), services);
 };

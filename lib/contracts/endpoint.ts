@@ -24,6 +24,8 @@ export interface Endpoint {
   about: string;
   method: Method;
   path: string;
+  /** A POST that changes nothing: its question is its body. */
+  isRead?: true;
   auth: Caller;
   upstream?: Upstream;
   /** The optional feature that a backend must have for it. */
@@ -52,6 +54,9 @@ export interface Endpoint {
   /** What the call does to the waiting room's visit: `begins` may have to queue, `ends` frees the place. */
   visit?: "begins" | "ends";
 }
+
+/** Whether a call may change something. */
+export const mayChange = ({ method, isRead }: Endpoint): boolean => method !== "GET" && !isRead;
 
 type Example<E extends Endpoint> = E extends { media: Media | readonly Media[] } | { status: 204 }
   ? []

@@ -23,6 +23,7 @@ export const staffAccounts = {
     {
       about: "The staff of the manager's own locations.",
       method: "POST",
+      isRead: true,
       path: "/account/list",
       auth: "manager",
       feature: "accounts",

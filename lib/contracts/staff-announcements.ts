@@ -69,6 +69,7 @@ export const staffAnnouncements = {
     {
       about: "Whom a message would reach: how many people, in which languages, and in which ways.",
       method: "POST",
+      isRead: true,
       path: "/announcements/preview",
       auth: "staff",
       feature: "announcements",

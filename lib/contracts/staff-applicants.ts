@@ -128,6 +128,7 @@ export const staffApplicants = {
     {
       about: "The applicants of a location, searched, filtered and sorted, a page at a time.",
       method: "POST",
+      isRead: true,
       path: "/applicant/list",
       auth: "staff",
       feature: "applicants",

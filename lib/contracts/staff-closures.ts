@@ -96,6 +96,7 @@ export const staffClosures = {
       about:
         "Who is booked on some days, whether they are closed already or not, with the nearest free seats for each; a part at a time, the earliest presentation first.",
       method: "POST",
+      isRead: true,
       path: "/closures/people",
       auth: "staff",
       feature: "closures",

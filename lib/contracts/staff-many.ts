@@ -44,6 +44,7 @@ export const staffMany = {
     {
       about: `The ids of the applicants that match a filter, in its order, at most ${SELECTED_MAX}, and how many match.`,
       method: "POST",
+      isRead: true,
       path: "/applicant/ids",
       auth: "staff",
       feature: "desk",
@@ -98,6 +99,7 @@ export const staffMany = {
   exportSelected: endpoint({
     about: "Applications that were chosen by their ids as a table, with a row for each.",
     method: "POST",
+    isRead: true,
     path: "/applicant/export",
     auth: "staff",
     feature: "desk",

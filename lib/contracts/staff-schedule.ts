@@ -37,6 +37,7 @@ export const staffStartDays = {
     {
       about: "A location's weekly sessions.",
       method: "POST",
+      isRead: true,
       path: "/schedule/get-sessions",
       auth: "staff",
       body: z.object({ locationKey }),
@@ -49,6 +50,7 @@ export const staffStartDays = {
     {
       about: "Capacity and busy capacity by week, ascending; `future` begins with the reference date's week.",
       method: "POST",
+      isRead: true,
       path: "/start-day/get-weeks",
       auth: "staff",
       body: z.object({
@@ -66,6 +68,7 @@ export const staffStartDays = {
     {
       about: "The start days of some dates; `isFilled` adds a row for every session and date without one.",
       method: "POST",
+      isRead: true,
       path: "/start-day/get",
       auth: "staff",
       body: z.object({ dates, location_key: locationKey, isFilled: z.boolean().default(false) }),
@@ -78,6 +81,7 @@ export const staffStartDays = {
     {
       about: "The dates of a month that have start days; months count from 0.",
       method: "POST",
+      isRead: true,
       path: "/start-day/month",
       auth: "staff",
       body: z.object({
@@ -148,6 +152,7 @@ export const staffPresentations = {
     {
       about: "A location's presentations by date, coming ones first.",
       method: "POST",
+      isRead: true,
       path: "/presentation/list",
       auth: "staff",
       body: z.object({ ...page, locationKey }),

@@ -41,6 +41,7 @@ export const staffWaiting = {
     {
       about: "Who waits at a location, in the order in which they joined, searched and filtered, a page at a time.",
       method: "POST",
+      isRead: true,
       path: "/waiting/list",
       auth: "staff",
       feature: "desk",

@@ -4,6 +4,7 @@ import { submitSeats } from "@/backend/bookings/booking-queue";
 import type { Turns } from "@/backend/db/turns";
 import { health } from "@/lib/contracts/health";
 import { registrations } from "@/lib/contracts/registrations";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
 import { runInRequest } from "@/lib/server/observability/request-context";
 import { inFlight } from "@/tests/support/in-flight";
@@ -126,6 +127,8 @@ describe("a process whose connections are all in use", () => {
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: "too_busy", errorMessage: { key: "too_busy" } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    // A search of staff is a read, though it is sent with POST.
+    expect((await backend.caller.raw(staffApplicants.list, { body: {} })).status).toBe(503);
     const change = backend.caller.raw(registrations.create, { body: { language: "en" } }, person);
     expect((await backend.caller.send("/health/ready", {})).status).toBe(200);
     free(turns, CONNECTIONS);

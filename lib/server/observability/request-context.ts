@@ -7,14 +7,8 @@ interface Arrival {
   isChange: boolean;
 }
 
-const READS = ["GET", "HEAD"];
-
-/** The arrival of a request, now. */
-export const arrivalOf = (tenant: string, method: string): Arrival => ({
-  at: performance.now(),
-  tenant,
-  isChange: !READS.includes(method),
-});
+/** The arrival of a request, now. It is a read until its call is known. */
+export const arrivalOf = (tenant: string): Arrival => ({ at: performance.now(), tenant, isChange: false });
 
 /** The request that is being answered. */
 interface RequestContext {
@@ -43,6 +37,12 @@ export const currentRequestId = (): string | undefined => contexts().getStore()?
 
 /** When the current request reached the backend; nothing in background work. */
 export const currentArrival = (): Arrival | undefined => contexts().getStore()?.arrival;
+
+/** Says that the current request may change something: it waits with changes for its turns at the database. */
+export const markChange = (): void => {
+  const arrival = currentArrival();
+  if (arrival) arrival.isChange = true;
+};
 
 /** Sets the declared route of the current request. */
 export const setRequestRoute = (route: string): void => {
