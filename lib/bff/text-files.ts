@@ -1,7 +1,10 @@
 import "server-only";
 import { AppError } from "@/lib/contracts/errors";
+import { isServed } from "@/lib/domain/tenant/host";
+import { isTenant } from "@/lib/domain/tenant/tenants";
 import { findTextFile, TEXT_FILES, type TextFile } from "@/lib/i18n/text-files";
 import { memoize } from "@/lib/kit/memoize";
+import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { compressOnce } from "@/lib/server/http/compress-once";
 import { type Coding, codingFor } from "@/lib/server/http/content-coding";
 import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
@@ -21,12 +24,18 @@ const bodyOf = ({ address, content }: TextFile, coding: Coding | undefined) =>
 const FOREVER = "public, max-age=31536000, immutable";
 const METHODS = ["GET", "HEAD"];
 
+/** Whether the network that a name begins with is served here. */
+const isOfServed = (name: string): boolean => {
+  const [tenant = ""] = name.split(".");
+  return isTenant(tenant) && isServed(tenant, webEnvironment().hosts);
+};
+
 /**
  * A file of texts as it is sent, compressed once. A name of another release gets the texts of this one, which nobody stores under
  * that name: a page that was open while a release began goes on.
  */
 const textFileReply = async (name: string, accepted: string) => {
-  const file = await findTextFile(name);
+  const file = isOfServed(name) ? await findTextFile(name) : undefined;
   if (!file) return undefined;
   const coding = codingFor(accepted);
   const body = bodyOf(file, coding);

@@ -70,6 +70,14 @@ describe("an applicant's own data", () => {
     for (const secret of [code, applicant.token, other.id, other.value]) expect(text).not.toContain(secret);
   });
 
+  test("have no registration record of a draft: nothing was submitted", async () => {
+    const applicant = await backend.caller.applicant();
+    await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
+    const applications = (await exportMine(applicant)).applications as object[];
+    expect(applications).toHaveLength(1);
+    expect(applications[0]).not.toHaveProperty("record");
+  });
+
   test("are exported to the applicant only", async () => {
     expect(await backend.caller.refusal(people.exportMine, {})).toMatchObject({ status: 401 });
     expect(await backend.caller.refusal(people.exportMine, {}, await staffMember(backend))).toMatchObject({

@@ -13,6 +13,7 @@ import { queryTexts } from "@/lib/kit/url";
 import { type As, freshPhone } from "@/tests/support/caller";
 import { saveOf } from "@/tests/support/fixtures";
 import { ownBackend } from "@/tests/support/process-backend";
+import { shows } from "@/tests/support/shows";
 
 const backend = ownBackend();
 
@@ -97,6 +98,16 @@ describe("a call without HTTP", () => {
     expect(await failureOf(registrations.get, { params }, { token: mine.filesToken })).toBe("unauthenticated");
     expect(await failureOf(registrations.get, { params }, others)).toBe("not_found");
     expect(await failureOf(staffAccounts.list, {}, mine)).toBe("unauthenticated");
+  });
+
+  test("is none of a network that does not exist, or is not served here", async () => {
+    const { hosts } = backend.services.environment;
+    const statusOf = async (tenant: string) => (await withoutHttp(configuration.get, {}, { tenant } as As)).failure;
+    expect([await statusOf("nobody"), await statusOf("1")]).toEqual(["not_found", undefined]);
+    hosts.isProduction = true;
+    expect([await statusOf("1"), await statusOf("am")]).toEqual(["not_found", undefined]);
+    hosts.isProduction = false;
+    shows(21, { "networks not served": 2, "answered without HTTP": 0 });
   });
 
   test("changes what HTTP then reads, and a stale change is refused with the same data", async () => {

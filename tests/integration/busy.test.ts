@@ -127,6 +127,9 @@ describe("a process whose connections are all in use", () => {
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: "too_busy", errorMessage: { key: "too_busy" } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const read = { tenant: "am", token: person.token, ip: undefined, idempotencyKey: undefined } as const;
+    const asked = { ...read, endpoint: registrations.list, params: {}, query: {}, body: undefined };
+    expect(await backend.call(asked)).toMatchObject({ failure: "too_busy" });
     // A search of staff is a read, though it is sent with POST.
     expect((await backend.caller.raw(staffApplicants.list, { body: {} })).status).toBe(503);
     const change = backend.caller.raw(registrations.create, { body: { language: "en" } }, person);

@@ -17,6 +17,7 @@ import { OWN_BACKEND_GUARDS } from "./guards/own-backend";
 import { PRIVACY_GUARDS } from "./guards/privacy";
 import { REGISTRATION_GUARDS } from "./guards/registrations";
 import { SEAT_GUARDS } from "./guards/seats";
+import { SENT_BODY_GUARDS } from "./guards/sent-bodies";
 import { VERIFICATION_GUARDS } from "./guards/verification";
 import { WAITING_LIST_GUARDS } from "./guards/waiting-list";
 import { WALK_IN_GUARDS } from "./guards/walk-in";
@@ -34,6 +35,7 @@ export const GUARDS: readonly Guard[] = [
   ...WALK_IN_GUARDS,
   ...ACCESS_GUARDS,
   ...WEB_GUARDS,
+  ...SENT_BODY_GUARDS,
   ...FILE_GUARDS,
   ...INPUT_GUARDS,
   ...OWN_BACKEND_GUARDS,

@@ -49,6 +49,7 @@ export const PROMISES = {
   44: "No seat is given on a day that a centre is closed, and everybody who was booked on it is named until they are moved or cancelled.",
   45: "A message to many reaches each person once, in their language, within the budgets, and never another centre's people.",
   46: "A busy database is not one that is away: a machine that stands still loses and refuses nothing, changes come before reads, nobody starves, and a refusal says when to try again.",
+  47: "What is sent compressed arrives whole, is never joined with a part of another form, and is stored under its own content's name only.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

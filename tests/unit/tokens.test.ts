@@ -68,6 +68,7 @@ const FORGED: Record<string, () => Promise<string> | string> = {
     return [header, Buffer.from(JSON.stringify({ ...CLAIMS, sub: "else" })).toString("base64url"), signature].join(".");
   },
   "no signature": async () => `${(await signed()).split(".").slice(0, 2).join(".")}.`,
+  "a fourth part": async () => `${await signed()}.more`,
   "no token": () => "no token at all",
 };
 

@@ -139,4 +139,12 @@ export const REGISTRATION_GUARDS: readonly Guard[] = [
     replace: "true",
     tests: contract("submitted-answers", "with an option that does not exist"),
   },
+  {
+    what: "a draft has a registration record",
+    promise: 39,
+    file: "backend/registrations/record.ts",
+    search: '  if (row.status === "draft") return undefined;\n',
+    replace: "",
+    tests: contract("own-data", "have no registration record of a draft"),
+  },
 ];

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { GET } from "@/app/api/texts/[file]/route";
 import { answerTextFiles } from "@/lib/bff/text-files";
 import { loadTextFile } from "@/lib/i18n/text-files";
+import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { askServer, type HttpAnswer } from "@/tests/support/http-answer";
+import { shows } from "@/tests/support/shows";
 
 vi.mock("server-only", () => ({}));
 vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
@@ -68,6 +70,17 @@ describe.each([
     const { status, headers, body } = await get("am.hy.form.student.0123456789abcdef.json", "");
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(JSON.parse(body.toString())).toEqual((await loadTextFile("am", "hy", "form", "student")).content);
+    shows(47, { "texts under another release's name": 1, stored: 0 });
+  });
+
+  test("is not found for a network that is not served here", async () => {
+    const { hosts } = webEnvironment();
+    const name = (await loadTextFile("1", "hy", "form")).address.replace("/api/texts/", "");
+    expect((await get(name, "")).status).toBe(200);
+    hosts.isProduction = true;
+    expect((await get(name, "")).status).toBe(404);
+    hosts.isProduction = false;
+    shows(21, { "texts of networks that are not served": 0 });
   });
 
   test("is not found in a language that the network does not offer, and that is not stored", async () => {

@@ -106,10 +106,12 @@ describe("a response", () => {
 
   test("that is encoded already is not encoded twice", async () => {
     const port = await serve((_request, response) => {
-      response.writeHead(200, { "content-type": HTML, "content-encoding": "br", vary: "cookie" }).end("as it came");
+      response.writeHead(200, { "content-type": HTML, "content-encoding": "br", vary: "cookie" }).end(TEXT);
     });
     const { headers, body } = await ask(port, "br");
-    expect([headers.vary, body.toString()]).toEqual(["cookie", "as it came"]);
+    expect([headers.vary, body.toString()]).toEqual(["cookie", TEXT]);
+    const other = await ask(await serve(inChunks(HTML, { "content-encoding": "zstd" })), "br");
+    expect([other.headers["content-encoding"], other.body.toString()]).toEqual(["zstd", TEXT]);
   });
 
   test("with a small body is sent as it is", async () => {
