@@ -1,4 +1,4 @@
-import { CENTRE, MANAGERS, ROW, type TablePrivacy, TIMES, WITH_APPLICATION } from "./table-privacy";
+import { LOCATION_STAFF, MANAGERS, ROW, type TablePrivacy, TIMES, WITH_APPLICATION } from "./table-privacy";
 
 /** Tables about applicants and their families. */
 export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
@@ -11,14 +11,14 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["student", "guardians"],
         what: "names, birth date, gender, contacts, address, school, languages and wishes of a student, and of parents or guardians",
         why: "to enrol the student and to reach the family",
-        seenBy: `${CENTRE}, who see only names, contacts and appointment in lists`,
+        seenBy: `${LOCATION_STAFF}, who see only names, contacts and appointment in lists`,
       },
       {
         columns: ["student.sealed", "guardians.sealed"],
         what: "special needs, medication and support",
         why: "to look after the child safely",
         isSealed: true,
-        seenBy: `${CENTRE}, in an application they open; each opening is in the audit log`,
+        seenBy: `${LOCATION_STAFF}, in an application they open; each opening is in the audit log`,
       },
       {
         columns: ["student.sealed", "guardians.sealed"],
@@ -31,13 +31,13 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["contract", "user_legal_status", "is_minor", "note_to_staff"],
         what: "the accepted agreement, who filled in the form, a message to the centre",
         why: "to prove the agreement, and to answer",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       {
         columns: ["added_by", "guardian_present", "no_phone_reason", "no_phone_text"],
         what: "who of the staff added the application at the desk, whether a guardian was there, and why no phone was given",
         why: "to know how the application came about",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       {
         columns: ["joint_booking_id"],
@@ -55,13 +55,13 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["sort_name", "search_names", "search_digits"],
         what: "copies of names, e-mail addresses and digits of phone numbers",
         why: "to let staff search",
-        seenBy: `${CENTRE}, who search by them`,
+        seenBy: `${LOCATION_STAFF}, who search by them`,
       },
       {
         columns: ["version", "step", "max_step", "status", "language", "location_key", "hold_renewals", "hold_ends_at"],
         what: "the progress, language and centre of the application",
         why: "to continue where the applicant stopped",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       { ...TIMES, columns: ["created_at", "updated_at", "deleted_at"] },
     ],
@@ -75,7 +75,7 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["location_key", "text"],
         what: "the application's centre, and copies of names, e-mail address and digits of phone numbers",
         why: "to let staff search",
-        seenBy: `${CENTRE}, who search by them`,
+        seenBy: `${LOCATION_STAFF}, who search by them`,
       },
     ],
   },
@@ -102,7 +102,7 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["owner", "field", "name", "size", "last_modified", "type"],
         what: "the name, size and type of an uploaded document, and whom it identifies",
         why: "to list and to serve it",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       { ...TIMES, columns: ["created_at"] },
     ],
@@ -117,13 +117,13 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         what: "a note of staff about an application",
         why: "so that whoever speaks with the family next knows what was agreed",
         isSealed: true,
-        seenBy: `${CENTRE}, in an application they open; the applicant, in the export of their data`,
+        seenBy: `${LOCATION_STAFF}, in an application they open; the applicant, in the export of their data`,
       },
       {
         columns: ["staff_id", "author"],
         what: "which staff member wrote it",
         why: "to ask them, and so that they can remove it",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       { ...TIMES, columns: ["created_at"] },
     ],

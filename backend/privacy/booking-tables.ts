@@ -1,4 +1,4 @@
-import { CENTRE, ROW, type TablePrivacy, TIMES, WITH_APPLICATION } from "./table-privacy";
+import { LOCATION_STAFF, ROW, type TablePrivacy, TIMES, WITH_APPLICATION } from "./table-privacy";
 
 /** Tables about the seats that applicants have or wait for, and what is sent of them. */
 export const BOOKING_TABLES: Readonly<Record<string, TablePrivacy>> = {
@@ -19,7 +19,7 @@ export const BOOKING_TABLES: Readonly<Record<string, TablePrivacy>> = {
         ],
         what: "the booked seats, the reference, and who attended",
         why: "to reserve the seats, and to check applicants in",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       { ...TIMES, columns: ["created_at", "updated_at"] },
     ],
@@ -33,7 +33,7 @@ export const BOOKING_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["start_day_id", "pair_start_day_id", "presentation_id", "taken", "is_offer", "expires_at"],
         what: "seats that are reserved for an applicant",
         why: "so that nobody else books them meanwhile",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
     ],
   },
@@ -46,7 +46,7 @@ export const BOOKING_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["location_key", "session_id", "secondary_session_id", "from_day", "to_day", "offered_at"],
         what: "the seats that an applicant waits for",
         why: "to offer them",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       {
         columns: ["is_complete", "offer_from", "offer_to"],
@@ -66,7 +66,7 @@ export const BOOKING_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["event", "data", "pending"],
         what: "the content of a message: the appointment at that time and why staff changed it, or which answers staff corrected",
         why: "so that no message is lost or sent twice, and that an earlier start day can be removed from a calendar",
-        seenBy: `${CENTRE}, who see that it was sent; the applicant, who sees the earlier start day`,
+        seenBy: `${LOCATION_STAFF}, who see that it was sent; the applicant, who sees the earlier start day`,
       },
       {
         columns: ["request_key", "request_digest"],
@@ -78,7 +78,7 @@ export const BOOKING_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["is_superseded", "held_back"],
         what: "whether a later message replaced this one, or it was held back, and why",
         why: "so that nobody is sent too many messages, and staff know of it",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       { ...TIMES, columns: ["created_at", "due_at", "queued_at", "sent_at"] },
     ],
