@@ -2,7 +2,8 @@ import { sendDueAgeNotices } from "@/backend/age-notices/send-due";
 import { nextLapse, sweepAllSeats } from "@/backend/bookings/sweep";
 import { queueAllDraftReminders } from "@/backend/delivery/draft-reminders";
 import { messageQueue } from "@/backend/delivery/message-queue";
-import { nextDue, relayAll } from "@/backend/delivery/relay";
+import { relayAll } from "@/backend/delivery/relay";
+import { nextDue } from "@/backend/delivery/relay-store";
 import { queueAllReminders } from "@/backend/delivery/reminders";
 import { sweepFiles } from "@/backend/files/remove";
 import { deleteExpiredReplies } from "@/backend/http/idempotency";
@@ -36,9 +37,9 @@ export interface Job {
   /** In a process with `WORKERS=1`: the pause between two runs, in milliseconds. */
   everyMS: number;
   /** The same after a minute with nothing to do; `everyMS` by default. */
-  restMS?: number;
-  /** The channels of the database that end the rest. */
-  rousedBy?: readonly JobChannel[];
+  idleMS?: number;
+  /** The channels of the database that wake it. */
+  wokenBy?: readonly JobChannel[];
   /** When something that waits is due by itself. */
   dueAt?(services: Services): Promise<Date | undefined>;
   round: RoundName;
@@ -47,7 +48,7 @@ export interface Job {
     /** A queue is worked off lane by lane. */
     | { worker(context: JobContext): Promise<Worker> };
   /** Jobs that run at once when this one counted something. */
-  wakes?: readonly string[];
+  followedBy?: readonly string[];
 }
 
 const SECOND = 1000;
@@ -60,9 +61,9 @@ export const JOBS = {
   seats: {
     does: "ends holds and offers that ran out, and offers free seats to the waiting list",
     everyMS: 15 * SECOND,
-    restMS: MINUTE,
+    idleMS: MINUTE,
     // A seat that is held, booked or freed changes its start day.
-    rousedBy: ["start_days"],
+    wokenBy: ["start_days"],
     dueAt: nextLapse,
     round: "often",
     work: { run: ({ services }) => sweepAllSeats(services) },
@@ -88,20 +89,20 @@ export const JOBS = {
   outbox: {
     does: "queues a webhook for each endpoint of a new outbox row, and a message for each recipient when it is due",
     everyMS: SECOND,
-    restMS: MINUTE,
-    rousedBy: ["outbox"],
+    idleMS: MINUTE,
+    wokenBy: ["outbox"],
     dueAt: ({ database }) => nextDue(database.pool),
     round: "often",
     work: {
       run: async ({ services, messageJobs, isStopping }) =>
         relayAll(services, (await messageJobs()).insert, isStopping),
     },
-    wakes: ["messages", "webhooks"],
+    followedBy: ["messages", "webhooks"],
   },
   messages: {
     does: "sends queued messages",
     everyMS: SECOND,
-    restMS: 30 * SECOND,
+    idleMS: 30 * SECOND,
     round: "often",
     work: {
       worker: async ({ services, messageJobs, isStopping }) =>
@@ -111,8 +112,8 @@ export const JOBS = {
   webhooks: {
     does: "sends due webhooks",
     everyMS: 5 * SECOND,
-    restMS: MINUTE,
-    rousedBy: ["webhook_delivery"],
+    idleMS: MINUTE,
+    wokenBy: ["webhook_delivery"],
     dueAt: ({ database }) => nextDelivery(database.pool),
     round: "often",
     work: { worker: async ({ services, isStopping }) => createWorker(webhookQueue(services), isStopping) },

@@ -6,19 +6,19 @@ export interface Pace {
   /** The pause between two runs. */
   everyMS: number;
   /** The pause after a while with nothing to do; `everyMS` by default. */
-  restMS?: number | undefined;
-  /** In how many milliseconds something is due by itself, asked before a rest. */
+  idleMS?: number | undefined;
+  /** In how many milliseconds something is due by itself, asked before it is idle. */
   dueInMS?: (() => Promise<number | undefined>) | undefined;
-  /** For how long there must be nothing to do before a rest; a minute by default. */
+  /** For how long there must be nothing to do before it is idle; a minute by default. */
   activeMS?: number | undefined;
 }
 
 /** Work that runs again and again. */
 export interface RepeatedRun {
   /** Runs it at once, or once more after the run that is under way. */
+  runNow(): void;
+  /** It is no longer idle: there may be something to do. */
   wake(): void;
-  /** Ends a rest: there may be something to do. */
-  rouse(): void;
   /** Starts no further run, and waits for the one under way. */
   stop(): Promise<void>;
 }
@@ -31,13 +31,13 @@ const ACTIVE_MS = 60_000;
  */
 export const runRepeatedly = (
   name: string,
-  { everyMS, restMS = everyMS, dueInMS, activeMS = ACTIVE_MS }: Pace,
+  { everyMS, idleMS = everyMS, dueInMS, activeMS = ACTIVE_MS }: Pace,
   work: () => Promise<unknown>,
 ): RepeatedRun => {
   const alarm = createAlarm();
   let isStopped = false;
-  let isAwake = false;
-  let isResting = false;
+  let isDue = false;
+  let isIdle = false;
   let activeUntil = 0;
   const stayActive = () => {
     activeUntil = performance.now() + activeMS;
@@ -49,42 +49,42 @@ export const runRepeatedly = (
     });
     if (typeof count === "number" && count > 0) stayActive();
   };
-  const restFor = async (): Promise<number> => {
-    if (restMS === everyMS || performance.now() < activeUntil) return everyMS;
+  const pauseMS = async (): Promise<number> => {
+    if (idleMS === everyMS || performance.now() < activeUntil) return everyMS;
     const dueMS = await dueInMS?.().catch(() => everyMS);
-    // It may have been roused meanwhile.
+    // It may have been woken meanwhile.
     if (performance.now() < activeUntil) return everyMS;
-    return Math.max(everyMS, Math.min(restMS, dueMS ?? restMS));
+    return Math.max(everyMS, Math.min(idleMS, dueMS ?? idleMS));
   };
   const pause = async () => {
-    const pauseMS = await restFor();
-    if (isStopped || isAwake) return;
-    isResting = pauseMS > everyMS;
-    await alarm.sleep(pauseMS);
-    isResting = false;
+    const nextInMS = await pauseMS();
+    if (isStopped || isDue) return;
+    isIdle = nextInMS > everyMS;
+    await alarm.sleep(nextInMS);
+    isIdle = false;
   };
   const run = async () => {
     while (!isStopped) {
-      isAwake = false;
+      isDue = false;
       await attempt();
-      if (!isStopped && !isAwake) await pause();
+      if (!isStopped && !isDue) await pause();
     }
   };
   stayActive();
   const ended = run();
-  const wake = () => {
-    isAwake = true;
+  const runNow = () => {
+    isDue = true;
     alarm.wake();
   };
   return {
-    wake,
-    rouse: () => {
+    runNow,
+    wake: () => {
       stayActive();
-      if (isResting) wake();
+      if (isIdle) runNow();
     },
     stop: () => {
       isStopped = true;
-      wake();
+      runNow();
       return ended;
     },
   };

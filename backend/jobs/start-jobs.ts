@@ -4,23 +4,27 @@ import { JOBS, type Job, type JobContext, type JobName, jobNames } from "./job-t
 import { type MessageJobs, openMessageJobs } from "./message-jobs";
 import { type RepeatedRun, runRepeatedly } from "./run-repeatedly";
 
-interface StartedJob extends Pick<RepeatedRun, "wake" | "rouse"> {
+interface StartedJob extends Pick<RepeatedRun, "runNow" | "wake"> {
   stop(): Promise<unknown>;
 }
 
 interface StartOptions {
   activeMS: number | undefined;
-  wake: (name: string) => void;
+  runNow: (name: string) => void;
 }
 
-const startJob = async (name: JobName, context: JobContext, { activeMS, wake }: StartOptions): Promise<StartedJob> => {
-  const { work, everyMS, restMS, dueAt, wakes = [] }: Job = JOBS[name];
+const startJob = async (
+  name: JobName,
+  context: JobContext,
+  { activeMS, runNow }: StartOptions,
+): Promise<StartedJob> => {
+  const { work, everyMS, idleMS, dueAt, followedBy = [] }: Job = JOBS[name];
   const { services } = context;
   const dueInMS = async () => {
     const at = await dueAt?.(services);
     return at && at.getTime() - services.clock().getTime();
   };
-  const pace = { everyMS, restMS, dueInMS, activeMS };
+  const pace = { everyMS, idleMS, dueInMS, activeMS };
   if ("worker" in work) {
     const worker = await work.worker(context);
     const repeated = runRepeatedly(name, pace, worker.begin);
@@ -28,7 +32,7 @@ const startJob = async (name: JobName, context: JobContext, { activeMS, wake }: 
   }
   return runRepeatedly(name, pace, async () => {
     const count = await work.run(context);
-    if (typeof count === "number" && count > 0) for (const other of wakes) wake(other);
+    if (typeof count === "number" && count > 0) for (const other of followedBy) runNow(other);
     return count;
   });
 };
@@ -41,7 +45,7 @@ interface JobOptions {
 
 /**
  * Starts the jobs in a process that lives on. Any number of processes may do so. `stop` waits for what is under way; call it before
- * the database is closed. `retrySeconds` is the first delay of a message that failed, `activeMS` the time before a rest.
+ * the database is closed. `retrySeconds` is the first delay of a message that failed, `activeMS` the time before they are idle.
  */
 export const startJobs = async (
   services: Services,
@@ -51,13 +55,13 @@ export const startJobs = async (
   const messageJobs: MessageJobs = await openMessageJobs(services.database.pool, retrySeconds);
   const context = { services, messageJobs: async () => messageJobs, isStopping: () => isStopping };
   const started = new Map<string, StartedJob>();
-  const wake = (name: string) => started.get(name)?.wake();
-  for (const name of names) started.set(name, await startJob(name, context, { activeMS, wake }));
-  const rouse = (channel: JobChannel | undefined) => {
+  const runNow = (name: string) => started.get(name)?.runNow();
+  for (const name of names) started.set(name, await startJob(name, context, { activeMS, runNow }));
+  const wake = (channel: JobChannel | undefined) => {
     for (const [name, job] of started)
-      if (channel === undefined || (JOBS[name as JobName] as Job).rousedBy?.includes(channel)) job.rouse();
+      if (channel === undefined || (JOBS[name as JobName] as Job).wokenBy?.includes(channel)) job.wake();
   };
-  const stopListening = services.live.listenForJobs(rouse);
+  const stopListening = services.live.listenForJobs(wake);
   return {
     stop: async () => {
       isStopping = true;

@@ -1,7 +1,4 @@
-import { MANAGERS, ROW, type TablePrivacy, TIMES } from "./table-privacy";
-
-const WITH_APPLICATION = "with its application";
-const CENTRE = "staff of the centre";
+import { LOCATION_STAFF, MANAGERS, ROW, type TablePrivacy, TIMES, WITH_APPLICATION } from "./table-privacy";
 
 /** Tables about applicants and their families. */
 export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
@@ -14,14 +11,14 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["student", "guardians"],
         what: "names, birth date, gender, contacts, address, school, languages and wishes of a student, and of parents or guardians",
         why: "to enrol the student and to reach the family",
-        seenBy: `${CENTRE}, who see only names, contacts and appointment in lists`,
+        seenBy: `${LOCATION_STAFF}, who see only names, contacts and appointment in lists`,
       },
       {
         columns: ["student.sealed", "guardians.sealed"],
         what: "special needs, medication and support",
         why: "to look after the child safely",
         isSealed: true,
-        seenBy: `${CENTRE}, in an application they open; each opening is in the audit log`,
+        seenBy: `${LOCATION_STAFF}, in an application they open; each opening is in the audit log`,
       },
       {
         columns: ["student.sealed", "guardians.sealed"],
@@ -34,13 +31,13 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["contract", "user_legal_status", "is_minor", "note_to_staff"],
         what: "the accepted agreement, who filled in the form, a message to the centre",
         why: "to prove the agreement, and to answer",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       {
         columns: ["added_by", "guardian_present", "no_phone_reason", "no_phone_text"],
         what: "who of the staff added the application at the desk, whether a guardian was there, and why no phone was given",
         why: "to know how the application came about",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       {
         columns: ["joint_booking_id"],
@@ -58,13 +55,13 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["sort_name", "search_names", "search_digits"],
         what: "copies of names, e-mail addresses and digits of phone numbers",
         why: "to let staff search",
-        seenBy: `${CENTRE}, who search by them`,
+        seenBy: `${LOCATION_STAFF}, who search by them`,
       },
       {
         columns: ["version", "step", "max_step", "status", "language", "location_key", "hold_renewals", "hold_ends_at"],
         what: "the progress, language and centre of the application",
         why: "to continue where the applicant stopped",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       { ...TIMES, columns: ["created_at", "updated_at", "deleted_at"] },
     ],
@@ -78,7 +75,7 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["location_key", "text"],
         what: "the application's centre, and copies of names, e-mail address and digits of phone numbers",
         why: "to let staff search",
-        seenBy: `${CENTRE}, who search by them`,
+        seenBy: `${LOCATION_STAFF}, who search by them`,
       },
     ],
   },
@@ -105,31 +102,9 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         columns: ["owner", "field", "name", "size", "last_modified", "type"],
         what: "the name, size and type of an uploaded document, and whom it identifies",
         why: "to list and to serve it",
-        seenBy: CENTRE,
+        seenBy: LOCATION_STAFF,
       },
       { ...TIMES, columns: ["created_at"] },
-    ],
-  },
-  appointment: {
-    about: "applicants and their families",
-    ends: WITH_APPLICATION,
-    data: [
-      { ...ROW, columns: ["tenant", "registration_id"] },
-      {
-        columns: [
-          "start_day_id",
-          "pair_start_day_id",
-          "presentation_id",
-          "state",
-          "reference",
-          "sequence",
-          "listed_location_key",
-        ],
-        what: "the booked seats, the reference, and who attended",
-        why: "to reserve the seats, and to check applicants in",
-        seenBy: CENTRE,
-      },
-      { ...TIMES, columns: ["created_at", "updated_at"] },
     ],
   },
   staff_note: {
@@ -142,86 +117,13 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         what: "a note of staff about an application",
         why: "so that whoever speaks with the family next knows what was agreed",
         isSealed: true,
-        seenBy: `${CENTRE}, in an application they open; the applicant, in the export of their data`,
+        seenBy: `${LOCATION_STAFF}, in an application they open; the applicant, in the export of their data`,
       },
       {
         columns: ["staff_id", "author"],
         what: "which staff member wrote it",
         why: "to ask them, and so that they can remove it",
-        seenBy: CENTRE,
-      },
-      { ...TIMES, columns: ["created_at"] },
-    ],
-  },
-  hold: {
-    about: "applicants and their families",
-    ends: "after ten minutes, or when it is released",
-    data: [
-      { ...ROW, columns: ["tenant", "registration_id", "identity_id"] },
-      {
-        columns: ["start_day_id", "pair_start_day_id", "presentation_id", "taken", "is_offer", "expires_at"],
-        what: "seats that are reserved for an applicant",
-        why: "so that nobody else books them meanwhile",
-        seenBy: CENTRE,
-      },
-    ],
-  },
-  waiting_list: {
-    about: "applicants and their families",
-    ends: "on its last day, or with its application",
-    data: [
-      { ...ROW, columns: ["tenant", "id", "registration_id"] },
-      {
-        columns: ["location_key", "session_id", "secondary_session_id", "from_day", "to_day", "offered_at"],
-        what: "the seats that an applicant waits for",
-        why: "to offer them",
-        seenBy: CENTRE,
-      },
-      {
-        columns: ["is_complete", "offer_from", "offer_to"],
-        what: "whether the form is complete, and on which days the student is of an accepted age",
-        why: "to offer seats, and keep them free, only for applicants who can take them",
-        seenBy: "nobody",
-      },
-      { ...TIMES, columns: ["created_at"] },
-    ],
-  },
-  outbox: {
-    about: "applicants and their families",
-    ends: WITH_APPLICATION,
-    data: [
-      { ...ROW, columns: ["tenant", "id", "key", "registration_id", "announcement_id"] },
-      {
-        columns: ["event", "data", "pending"],
-        what: "the content of a message: the appointment at that time and why staff changed it, or which answers staff corrected",
-        why: "so that no message is lost or sent twice, and that an earlier start day can be removed from a calendar",
-        seenBy: `${CENTRE}, who see that it was sent; the applicant, who sees the earlier start day`,
-      },
-      {
-        columns: ["request_key", "request_digest"],
-        what: "digests of the idempotency key of the change and of its request",
-        why: "so that a repeated request changes nothing",
-        seenBy: "nobody",
-      },
-      {
-        columns: ["is_superseded", "held_back"],
-        what: "whether a later message replaced this one, or it was held back, and why",
-        why: "so that nobody is sent too many messages, and staff know of it",
-        seenBy: CENTRE,
-      },
-      { ...TIMES, columns: ["created_at", "due_at", "queued_at", "sent_at"] },
-    ],
-  },
-  webhook_delivery: {
-    about: "applicants and their families",
-    ends: "after 30 days, or with its application",
-    data: [
-      { ...ROW, columns: ["tenant", "id", "endpoint_id", "registration_id", "key", "sequence"] },
-      {
-        columns: ["type", "body", "state", "attempts", "tries", "next_at"],
-        what: "webhooks to the organisation's own systems: ids, days and states of an application, no answer of the form",
-        why: "to notify these systems, and to retry",
-        seenBy: "operators, and the organisation's systems",
+        seenBy: LOCATION_STAFF,
       },
       { ...TIMES, columns: ["created_at"] },
     ],

@@ -28,4 +28,6 @@ export const TIMES = {
   seenBy: "staff of the centre",
 } as const;
 
+export const LOCATION_STAFF = "staff of the centre";
+export const WITH_APPLICATION = "with its application";
 export const MANAGERS = "managers of the centre";

@@ -5,24 +5,41 @@ import { type RefObject, useLayoutEffect } from "react";
 /** A higher bar would leave too little of the page, as with large text or in a low window. */
 const LARGEST_SHARE = 1 / 3;
 
+type Variable = "--bar-bottom" | "--bar-top";
+
+// How many bars there are. A change of a variable costs the style of every element: a bar that follows another one of the same
+// height makes none.
+const bars: Record<Variable, number> = { "--bar-bottom": 0, "--bar-top": 0 };
+
+const setHeight = (variable: Variable, height: number): void => {
+  const { style } = document.documentElement;
+  const value = `${height}px`;
+  if (style.getPropertyValue(variable) !== value) style.setProperty(variable, value);
+};
+
+const removeBar = (variable: Variable): void => {
+  bars[variable] -= 1;
+  // After the next bar, if there is one, was added.
+  queueMicrotask(() => {
+    if (bars[variable] === 0) document.documentElement.style.removeProperty(variable);
+  });
+};
+
 /**
  * Sets a CSS variable to the height of a sticky bar, so that no focused element and no message hides behind it. A bar that
  * takes more than a third of the window scrolls with the page.
  */
-export const useStickyBarHeight = (
-  bar: RefObject<HTMLElement | null>,
-  variable: "--bar-bottom" | "--bar-top" = "--bar-bottom",
-): void => {
+export const useStickyBarHeight = (bar: RefObject<HTMLElement | null>, variable: Variable = "--bar-bottom"): void => {
   // Before the next key press: an observer reports a frame later.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const { style } = document.documentElement;
+    bars[variable] += 1;
     const update = () => {
       const isTooHigh = element.offsetHeight > window.innerHeight * LARGEST_SHARE;
       element.style.position = isTooHigh ? "static" : "";
       const height = isTooHigh ? 0 : element.offsetHeight;
-      style.setProperty(variable, `${height}px`);
+      setHeight(variable, height);
       if (variable === "--bar-bottom") uncoverFocus(element, height);
     };
     update();
@@ -35,7 +52,7 @@ export const useStickyBarHeight = (
     return () => {
       observer.disconnect();
       window.removeEventListener("resize", update);
-      style.removeProperty(variable);
+      removeBar(variable);
     };
   }, [bar, variable]);
 };

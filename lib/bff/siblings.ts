@@ -14,18 +14,26 @@ const listFor = async (tenant: Tenant, path: string) => {
   return { token, summaries: (await guardedRead(path, list)).registrations };
 };
 
-/** The siblings at the same location who have chosen seats. */
-export const loadSeatedSiblings = async (
+interface Siblings {
+  /** Those who have chosen seats. */
+  siblings: SeatedSibling[];
+  hasSiblings: boolean;
+}
+
+/** The siblings at the same location. */
+export const loadSiblings = async (
   tenant: Tenant,
   { application, missing }: OpenApplication,
   path: string,
-): Promise<SeatedSibling[]> => {
-  if (missing.includes("jointBookings")) return [];
+): Promise<Siblings> => {
+  if (missing.includes("jointBookings")) return { siblings: [], hasSiblings: false };
   const { summaries } = await listFor(tenant, path);
-  return siblingsOf(summaries, application).flatMap(({ _id, firstName, jointBooking, seats }) => {
+  const all = siblingsOf(summaries, application);
+  const siblings = all.flatMap(({ _id, firstName, jointBooking, seats }) => {
     const isJoint = jointBooking !== undefined && jointBooking === application.jointBooking;
     return seats ? [{ id: _id, name: firstName, isJoint, seats }] : [];
   });
+  return { siblings, hasSiblings: all.length > 0 };
 };
 
 /** The children whose drafts are booked together with this one, and this one first; empty if it is booked alone. */

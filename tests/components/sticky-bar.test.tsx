@@ -30,3 +30,16 @@ test("a field that an error pushes behind the bar comes into view again while it
   await screen.rerender(<Page hint="h-148" />);
   await expect.poll(() => field.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top);
 });
+
+test("a bar that follows another one of the same height changes no style of the page; without a bar there is none", async () => {
+  const { style } = document.documentElement;
+  const shown = (step: string) => <StickyBar key={step}>Continue</StickyBar>;
+  const screen = await render(shown("first"));
+  expect(Number.parseInt(style.getPropertyValue("--bar-bottom"), 10)).toBeGreaterThan(0);
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(document.documentElement, { attributeFilter: ["style"] });
+  await screen.rerender(shown("second"));
+  expect(changes.takeRecords()).toEqual([]);
+  await screen.unmount();
+  await expect.poll(() => style.getPropertyValue("--bar-bottom")).toBe("");
+});

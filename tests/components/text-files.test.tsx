@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { TextsProvider } from "@/components/texts/texts-provider";
-import { FILE_LOAD_ERROR } from "@/lib/client/data-files";
+import { FILE_LOAD_ERROR, loadDataFile } from "@/lib/client/data-files";
 import { TEXTS } from "./english";
 
 const FILES = { shared: { common: TEXTS.common }, centers: { centers: TEXTS.centers } };
@@ -71,4 +71,32 @@ test("a file that cannot be loaded is an error with a name, after three tries", 
   const screen = await render(page("never"));
   await expect.element(screen.getByText(FILE_LOAD_ERROR), { timeout: 10_000 }).toBeVisible();
   expect(asked.length).toBe(6);
+});
+
+test("a file that is loaded beforehand is asked for once, also while it is on its way", async () => {
+  const asked = answer(0);
+  const loading = Object.keys(FILES).map((file) => loadDataFile(`/api/texts/${file}.before.json`));
+  const screen = await render(page("before"));
+  await expect.element(screen.getByText(SHOWN)).toBeVisible();
+  await Promise.all([...loading, loadDataFile("/api/texts/shared.before.json")]);
+  expect(asked.length).toBe(2);
+});
+
+test("a file that could not be loaded beforehand is asked for again by the page that needs it", async () => {
+  const asked = answer(3);
+  await expect(loadDataFile("/api/texts/shared.later.json")).rejects.toThrow();
+  const screen = await render(page("later"));
+  await expect.element(screen.getByText(SHOWN)).toBeVisible();
+  expect(asked.length).toBe(5);
+});
+
+test("a dead connection is given up", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(window, "fetch").mockImplementation(
+    (_address, options) =>
+      new Promise((_resolve, reject) => options?.signal?.addEventListener("abort", () => reject(new Error("aborted")))),
+  );
+  const failure = loadDataFile("/api/texts/shared.dead.json").catch((error: Error) => error.name);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await failure).toBe(FILE_LOAD_ERROR);
 });

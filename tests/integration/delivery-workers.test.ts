@@ -51,7 +51,7 @@ describe("workers", () => {
     await vi.waitFor(async () => expect(await isSent(id)).toBe(true), { timeout: 10_000 });
   });
 
-  test("that rest are woken by a booking of another process", async () => {
+  test("that are idle are woken by a booking of another process", async () => {
     await start({ activeMS: 1500 });
     // By now they have found nothing to do.
     await new Promise((resolve) => setTimeout(resolve, 4000));

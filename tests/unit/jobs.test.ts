@@ -31,9 +31,9 @@ describe("the table of jobs", () => {
   });
 
   test("only wakes jobs that exist", () => {
-    const woken = jobNames().flatMap((name) => (JOBS[name] as Job).wakes ?? []);
-    expect(woken).toEqual(["messages", "webhooks"]);
-    for (const name of woken) expect(jobNames()).toContain(name);
+    const following = jobNames().flatMap((name) => (JOBS[name] as Job).followedBy ?? []);
+    expect(following).toEqual(["messages", "webhooks"]);
+    for (const name of following) expect(jobNames()).toContain(name);
   });
 
   test("has each job in one round", () => {

@@ -1,5 +1,5 @@
 -- Wakes the background jobs of every process when there is something new for them. The channel is the table.
-CREATE FUNCTION tell_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- A statement that writes no row fires its trigger, too.
   IF TG_LEVEL = 'STATEMENT' THEN
@@ -13,10 +13,10 @@ END;
 $$;
 --> statement-breakpoint
 CREATE TRIGGER outbox_inserted AFTER INSERT ON outbox
-  REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION tell_jobs();
+  REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION notify_jobs();
 --> statement-breakpoint
 CREATE TRIGGER webhook_delivery_inserted AFTER INSERT ON webhook_delivery
-  REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION tell_jobs();
+  REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION notify_jobs();
 --> statement-breakpoint
 CREATE TRIGGER webhook_delivery_queued_again AFTER UPDATE OF tries ON webhook_delivery
-  FOR EACH ROW WHEN (NEW.state = 'waiting' AND NEW.tries = 0) EXECUTE FUNCTION tell_jobs();
+  FOR EACH ROW WHEN (NEW.state = 'waiting' AND NEW.tries = 0) EXECUTE FUNCTION notify_jobs();

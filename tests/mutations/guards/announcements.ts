@@ -87,7 +87,7 @@ export const ANNOUNCEMENT_GUARDS: readonly Guard[] = [
   {
     what: "a reminder waits behind a message to two thousand people",
     promise: 45,
-    file: "backend/delivery/relay.ts",
+    file: "backend/delivery/relay-store.ts",
     search:
       "ORDER BY o.event = 'announcement', o.created_at LIMIT $2\n           FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF r SKIP LOCKED FOR KEY SHARE OF i",
     replace:

@@ -1,6 +1,6 @@
 import { type Guard, integration, unit } from "./guard";
 
-/** A busy database, and background jobs that rest. */
+/** A busy database, and background jobs that are idle. */
 export const BUSY_GUARDS: readonly Guard[] = [
   {
     what: "changes come no sooner than reads",
@@ -124,19 +124,19 @@ export const BUSY_GUARDS: readonly Guard[] = [
     tests: integration("busy", "refuses new requests with the wait"),
   },
   {
-    what: "nothing wakes background jobs that rest",
+    what: "nothing wakes background jobs that are idle",
     promise: 46,
     file: "backend/jobs/job-table.ts",
-    search: '    rousedBy: ["outbox"],\n',
+    search: '    wokenBy: ["outbox"],\n',
     replace: "",
-    tests: integration("delivery-workers", "are woken by a booking of another process"),
+    tests: integration("delivery-workers", "are idle are woken by a booking"),
   },
   {
-    what: "background jobs that rest trust in being woken",
+    what: "background jobs that are idle trust in being woken",
     promise: 46,
     file: "backend/jobs/run-repeatedly.ts",
-    search: "Math.min(restMS, dueMS ?? restMS)",
+    search: "Math.min(idleMS, dueMS ?? idleMS)",
     replace: "dueMS ?? 3_600_000",
-    tests: unit("run-repeatedly", "ends its rest by itself"),
+    tests: unit("run-repeatedly", "runs again by itself"),
   },
 ];

@@ -18,7 +18,7 @@ export const SEAT_GUARDS: readonly Guard[] = [
     file: BOOK,
     search: "SELECT id, capacity - busy AS free FROM start_day",
     replace: "SELECT id, capacity AS free FROM start_day",
-    tests: contract("bookings", "unavailable seats"),
+    tests: contract("unavailable-seats", "unavailable seats"),
   },
   {
     what: "two processes read the same seats at once, without a lock",

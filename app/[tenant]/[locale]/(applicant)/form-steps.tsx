@@ -13,7 +13,7 @@ import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { loadWhenIdle } from "@/components/ui/load-when-idle";
 import { loadDataFile } from "@/lib/client/data-files";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
-import { newestOf } from "@/lib/client/saved-application";
+import { awaitPageAfter, newestOf } from "@/lib/client/saved-application";
 import { type ShowPage, ShowPageProvider } from "@/lib/client/use-open-page";
 import type { Application } from "@/lib/contracts/application";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
@@ -50,7 +50,7 @@ const useShowStep = (form: LoadedForm, texts: FormTexts) => {
   const show: ShowPage = (href) => {
     const { pathname, searchParams } = new URL(href, window.location.href);
     if (pathname !== window.location.pathname) return undefined;
-    const shown = shownStep(form, newestOf(form.application), searchParams.get("step") ?? undefined);
+    const shown = shownStep(form, newestOf(form.application), searchParams.get("step") ?? undefined, new Date());
     if (!shown) return undefined;
     const push = () => {
       hasMoved.current = true;
@@ -80,15 +80,19 @@ export const FormSteps = ({ form, texts, tag, ...header }: FormStepsProps) => {
   const search = useSearchParams();
   const requested = search.get("step") ?? undefined;
   const countries = usePhoneCountries();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save changes no step that is shown, only the ones opened afterwards
-  const current = useMemo(() => withAnswers(form, newestOf(form.application), countries), [form, requested]);
-  const shown = shownStep(current, current.application, requested);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither a save nor midnight changes the step that is shown, only the ones opened afterwards
+  const { current, shown } = useMemo(() => {
+    const newest = newestOf(form.application);
+    return { current: withAnswers(form, newest, countries), shown: shownStep(form, newest, requested, new Date()) };
+  }, [form, requested]);
   const { show, hasMoved } = useShowStep(form, texts);
   const isElsewhere = shown === undefined;
   useLoadingFlag(isElsewhere);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each page that the server has rendered
   useEffect(() => {
-    if (isElsewhere) router.replace(window.location.href);
+    if (!isElsewhere) return;
+    awaitPageAfter(form.application);
+    router.replace(window.location.href);
   }, [isElsewhere, form, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each step
   useLayoutEffect(() => {

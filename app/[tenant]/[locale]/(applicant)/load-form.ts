@@ -7,7 +7,7 @@ import { fileAddress, preloadedFile } from "@/components/texts/preloaded-file";
 import { loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formApplication, formConfiguration } from "@/lib/bff/form-page";
-import { loadJointChildren, loadSeatedSiblings } from "@/lib/bff/siblings";
+import { loadJointChildren, loadSiblings } from "@/lib/bff/siblings";
 import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import { readerOf } from "@/lib/domain/application/reader";
@@ -47,6 +47,8 @@ interface FormToLoad {
   locale: Locale;
 }
 
+const NO_SIBLINGS = { siblings: [], hasSiblings: false };
+
 /** Reads what the steps of a form show: of an application that is filled in for all steps, of a booked one for this step. */
 export const loadForm = async ({ tenant, opened, step, mode, locale }: FormToLoad): Promise<LoadedForm> => {
   const { settings, context, today, zone, config, missing } = opened;
@@ -59,12 +61,13 @@ export const loadForm = async ({ tenant, opened, step, mode, locale }: FormToLoa
   const [ages, verified, siblings, joint] = await Promise.all([
     loadAllAgeRestrictions(tenant, hasLocations ? config.centers : center ? [center] : []),
     loadVerifiedValue(tenant, context.region),
-    mode === "apply" ? loadSeatedSiblings(tenant, opened, path) : [],
+    mode === "apply" ? loadSiblings(tenant, opened, path) : NO_SIBLINGS,
     isSummary ? loadJointChildren(tenant, opened, path) : undefined,
   ]);
   const settingsOf = (key: string) => effectiveSettings(config.dashboardConfig, key);
   return {
     application,
+    step,
     configuration: formConfiguration(settings, ages[application.location_key ?? ""] ?? {}, context.countryForm),
     region: context.region,
     today,
@@ -73,7 +76,7 @@ export const loadForm = async ({ tenant, opened, step, mode, locale }: FormToLoa
     verified,
     locations: hasLocations ? locationOptions(config.centers, ages, settingsOf, application.contract?.version) : [],
     methods: settings.verification,
-    siblings,
+    ...siblings,
     joint,
     center,
     zone,

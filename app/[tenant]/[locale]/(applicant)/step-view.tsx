@@ -22,6 +22,8 @@ import type { Day } from "@/lib/kit/day";
 /** What the server has read for all steps of a form. */
 export interface LoadedForm {
   application: Application;
+  /** The step that the server has rendered. */
+  step: FormStepName;
   configuration: PageConfiguration;
   region: Region;
   today: Day;
@@ -31,6 +33,8 @@ export interface LoadedForm {
   locations: readonly LocationOption[];
   methods: readonly VerificationMethod[];
   siblings: readonly SeatedSibling[];
+  /** Whether the applicant has other applications at the location. */
+  hasSiblings: boolean;
   /** The drafts that are booked together with this one; undefined where they were not read. */
   joint: readonly JointChild[] | undefined;
   center: LocationDetails | undefined;
