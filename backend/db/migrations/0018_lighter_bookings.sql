@@ -11,7 +11,8 @@ $$;
 -- Room for the next version of a row beside the one before: what they share is not written into the log again.
 ALTER TABLE registration SET (fillfactor = 80);
 --> statement-breakpoint
--- The build before this one reads it, and finds no record; it no longer writes any, since `book_many` does not. The next release drops it.
+-- Its rows would be copies of personal data that nothing corrects, seals again or shows from now on. The build before this one reads it,
+-- and finds no record; it no longer writes any, since `book_many` does not. The next release drops it.
 TRUNCATE registration_record;
 --> statement-breakpoint
 -- `outbox_of_tenant_unsent` has the same rows, and few others.
