@@ -55,7 +55,7 @@ export const measureNight = async (): Promise<void> => {
   const fastCount = Math.max(AT_ONCE, count);
   const night = await withProduct(".", (product) => playNight(product, minutes, count, fastCount));
   printDetails(night);
-  const { BENCH_BEFORE: folder } = process.env;
+  const folder = process.env.BENCH_BEFORE;
   const paces = folder ? await comparePaces(folder, Math.max(AT_ONCE, count / 4)) : undefined;
   if (paces)
     printSurprises([...paces.now.surprises, ...paces.before.surprises.map((surprise) => `before: ${surprise}`)]);
