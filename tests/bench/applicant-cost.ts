@@ -70,7 +70,7 @@ const playByTurns = async (sides: readonly Side[]): Promise<Ways[]> => {
  */
 export const measureApplicantCost = async (): Promise<void> => {
   build(".");
-  const { BENCH_BEFORE: folder } = process.env;
+  const folder = process.env.BENCH_BEFORE;
   const sides = [await startSide(".", WARM_UP + WAYS)];
   try {
     if (folder) sides.push(await startSide(folder, WARM_UP + WAYS, false));

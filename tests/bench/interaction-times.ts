@@ -55,13 +55,16 @@ export const opened = async (context: BrowserContext, address: string): Promise<
 export interface StepChange {
   /** From the end of the last response to the paint of the step. */
   arrived: number;
+  /** From the press to the paint of the step. */
   total: number;
 }
 
-/** Waits for a step's heading to be painted. */
+/** Waits for a press, and then for a step's heading to be painted. */
 export const stepPainted = (page: Page, title: string): Promise<StepChange> =>
   page.evaluate((heading) => {
-    const began = performance.now();
+    // Not from here on: the press comes when the driver has found its button.
+    let pressedAt = Number.POSITIVE_INFINITY;
+    window.addEventListener("click", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
     return new Promise<StepChange>((resolve) => {
       new MutationObserver((_changes, observer) => {
         if (document.querySelector("h1")?.textContent !== heading) return;
@@ -70,9 +73,11 @@ export const stepPainted = (page: Page, title: string): Promise<StepChange> =>
           setTimeout(() => {
             const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
             // The save answers with what the next step shows.
-            const answers = resources.filter(({ name }) => /_rsc=|\/api\/registration\//.test(name));
+            const answers = resources.filter(
+              ({ name, startTime }) => startTime >= pressedAt && /_rsc=|\/api\/registration\//.test(name),
+            );
             const last = Math.max(...answers.map(({ responseEnd }) => responseEnd));
-            resolve({ arrived: performance.now() - last, total: performance.now() - began });
+            resolve({ arrived: performance.now() - last, total: performance.now() - pressedAt });
           }),
         );
       }).observe(document.body, { childList: true, subtree: true, characterData: true });

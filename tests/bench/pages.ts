@@ -99,7 +99,7 @@ const measureAll = async (browser: Browser, product: Served, before: Served | un
  * another built checkout, which is measured by turns with this one.
  */
 export const measurePages = async (): Promise<void> => {
-  const { BENCH_BEFORE: folder } = process.env;
+  const folder = process.env.BENCH_BEFORE;
   const product = await serveProduct();
   const before = folder ? await serveProduct(folder) : undefined;
   const browser = await chromium.launch(playwright.use?.launchOptions);

@@ -1,6 +1,13 @@
 -- A booking writes less: one row is the event of a booking and the reply to its idempotency key, the registration record is derived
 -- where it is read, and a batch counts its steps together.
 
+-- What this and the next two migrations change is locked at once. Statements that have read one of these tables already wait for another while
+-- an index is built; a lock that is taken then would wait for them in turn, and the migrations would fail.
+LOCK TABLE registration, registration_record, appointment, outbox IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
+-- These stay readable.
+LOCK TABLE identity, webhook_delivery IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
 -- Digests of the caller and the idempotency key under which the change was requested, and of the call and its body. NULL without a key.
 ALTER TABLE outbox ADD COLUMN request_key bytea, ADD COLUMN request_digest bytea;
 --> statement-breakpoint
@@ -11,7 +18,8 @@ $$;
 -- Room for the next version of a row beside the one before: what they share is not written into the log again.
 ALTER TABLE registration SET (fillfactor = 80);
 --> statement-breakpoint
--- The build before this one reads it, and finds no record; it no longer writes any, since `book_many` does not. The next release drops it.
+-- Its rows would be copies of personal data that nothing corrects, seals again or shows from now on. The build before this one reads it,
+-- and finds no record; it no longer writes any, since `book_many` does not. The next release drops it.
 TRUNCATE registration_record;
 --> statement-breakpoint
 -- `outbox_of_tenant_unsent` has the same rows, and few others.

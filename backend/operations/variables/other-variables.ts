@@ -26,8 +26,14 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
   },
   {
     name: "NIGHT_MINUTES",
-    default: "10",
+    default: "5",
     means: "How long the bench's opening night lasts; fewer people come to a shorter one.",
+  },
+  {
+    name: "BENCH_BEFORE",
+    default: "none",
+    means:
+      "The folder of another built checkout: the bench's `night`, `way` and `pages` measure it by turns with this one.",
   },
   { name: "GROWTH", default: "one million", means: "`full`: the bench tries ten million rows, too." },
 ];

@@ -23,6 +23,8 @@ const loadWriting = async () => {
   ({ writtenValuesOf } = await import("@/lib/i18n/written-values"));
 };
 if (typeof window !== "undefined") onFirstInteraction(() => void loadWriting().catch(() => undefined));
+// Whoever presses Continue first of all would wait for them.
+const LATER_PARTS = [loadWriting, ...Object.values(SCREENS).map(({ load }) => load)];
 
 /** The form with the answers that this tab has saved since the server rendered it. */
 const withAnswers = (form: LoadedForm, application: Application, countries: readonly PhoneCountry[]): LoadedForm => {
@@ -99,7 +101,7 @@ export const FormSteps = ({ form, texts, tag, ...header }: FormStepsProps) => {
     if (hasMoved.current) window.scrollTo({ top: 0, behavior: "instant" });
     hasMoved.current = false;
   }, [shown?.step]);
-  useEffect(() => loadWhenIdle([() => loadDataFile(texts.seats)]), [texts.seats]);
+  useEffect(() => loadWhenIdle([...LATER_PARTS, () => loadDataFile(texts.seats)]), [texts.seats]);
   if (!shown) return null;
   const hasMore = hasSeatTexts(screenNameOf(shown.step, shown.application));
   return (
