@@ -22,10 +22,6 @@ const changesItsProcess = (file: string): boolean => {
   return PROCESS_CHANGES.some((change) => change.test(text));
 };
 
-/** Component tests that replace modules, or whose modules keep something in memory: answers of the form, seats, taps of a check-in. */
-const KEPT_IN_MEMORY = /\bvi\.mock\b|\/application-form\/|step-support|seats-support|\/check-in\/|check-in-support/;
-const needsOwnPage = (file: string): boolean => KEPT_IN_MEMORY.test(readFileSync(path.join(root, file), "utf8"));
-
 const filesOf = (kind: string): string[] =>
   readdirSync(path.join(root, "tests", kind), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.test\.tsx?$/.test(file))
@@ -59,26 +55,6 @@ const STAND_INS = [
   replacement: path.join(root, "tests/components", String(file)),
 }));
 
-/** One component at a time, in the installed Chromium, without a build and a server. */
-const components = (name: string, include: string[], isolate: boolean) => ({
-  ...project(name, include, {
-    isolate,
-    setupFiles: ["tests/components/setup.ts"],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 5000 } },
-    // As in the browser's tests: a slow machine may exceed a timeout once.
-    retry: 1,
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
-      instances: [{ browser: "chromium" as const }],
-    },
-  }),
-  resolve: { alias: STAND_INS },
-});
-
 /** Tests whose result may depend on a socket: binary bodies in both directions, long replies, streams, details of HTTP. */
 const OVER_HTTP = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
 
@@ -92,12 +68,24 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     projects: [
       ...shared("unit"),
-      components(
-        "components",
-        filesOf("components").filter((file) => !needsOwnPage(file)),
-        false,
-      ),
-      components("components-alone", filesOf("components").filter(needsOwnPage), true),
+      // One component at a time, in the installed Chromium, without a build and a server.
+      {
+        ...project("components", filesOf("components"), {
+          setupFiles: ["tests/components/setup.ts"],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 5000 } },
+          // As in the browser's tests: a slow machine may exceed a timeout once.
+          retry: 1,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
+            instances: [{ browser: "chromium" }],
+          },
+        }),
+        resolve: { alias: STAND_INS },
+      },
       ...shared("contract", withDatabase),
       // The same tests over HTTP, against a backend in another process.
       project(

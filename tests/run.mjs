@@ -44,7 +44,7 @@ const BUILD = ["build", npm, ["run", "build"], { NODE_ENV: "production" }];
 const LANES = [
   [npmScript("check:types"), npmScript("check:lint"), npmScript("check:floors"), BUILD],
   [npmScript("check:dead"), npmScript("check:twice")],
-  [["components", bin("vitest"), ["run", "--project", "components*", ...reports("components")]]],
+  [["components", bin("vitest"), ["run", "--project", "components", ...reports("components")]]],
 ];
 
 const check = async () => {
@@ -103,7 +103,7 @@ const main = async () => {
     run("unit, contract, integration, fuzz", bin("vitest"), [
       "run",
       "--project",
-      "!components*",
+      "!components",
       ...SHARED_MODULES,
       ...reports("vitest"),
     ]) &&

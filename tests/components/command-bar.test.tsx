@@ -67,6 +67,15 @@ const heldList = (applicants: ApplicantRow[]) => {
   return { list, letGo };
 };
 
+/** Types letter by letter without a pause, however slow the machine is. */
+const typeAtOnce = (input: HTMLInputElement, text: string): void => {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  for (let length = 1; length <= text.length; length += 1) {
+    set?.call(input, text.slice(0, length));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+};
+
 describe("the search of the dashboard", () => {
   test.each(["{Control>}k{/Control}", "{Meta>}k{/Meta}"])(
     "opens by %s anywhere, and closes by Escape",
@@ -182,9 +191,12 @@ describe("the search of the dashboard", () => {
       count: 30,
     }));
     await button.click();
-    await userEvent.type(field, "petrosyan");
+    await field.fill("pe");
+    await expect.element(option(/pe Petrosyan/)).toBeVisible();
+    typeAtOnce(field.element() as HTMLInputElement, "petrosyan");
     await expect.element(option(/petrosyan Petrosyan/)).toBeVisible();
-    expect(sentTo(LIST).length).toBeLessThan(4);
+    await expect.element(option(/^pe Petrosyan/)).not.toBeInTheDocument();
+    expect(sentTo(LIST)).toMatchObject([{ search: "pe" }, { search: "petrosyan" }]);
     await option("Show all 30 people in the list").click();
     await expect.poll(() => pushed).toEqual([`${routes.applicants}?location=yerevan&search=petrosyan`]);
   });
