@@ -85,6 +85,8 @@ export default defineConfig({
           },
         }),
         resolve: { alias: STAND_INS },
+        // Found late, they would be prepared in the middle of a first run, which reloads the tests' pages.
+        optimizeDeps: { include: ["deepmerge", "@hookform/resolvers"] },
       },
       ...shared("contract", withDatabase),
       // The same tests over HTTP, against a backend in another process.

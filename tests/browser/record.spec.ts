@@ -20,6 +20,8 @@ test("staff correct a name by keyboard, undo it, write a note on a phone, and fi
   const heading = (firstName: string) => page.getByRole("heading", { level: 2, name: `${firstName} ${lastName}` });
   const correct = page.getByRole("button", { name: correctFirstName, exact: true });
   const dialog = page.getByRole("dialog");
+  // A key does not wait for a button that is not at work yet.
+  await expect(correct).toBeEnabled();
   await correct.press("Enter");
   const field = dialog.getByLabel(fields.student.firstName, { exact: true });
   await expect(field).toHaveValue("Asha");

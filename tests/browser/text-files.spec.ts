@@ -23,6 +23,14 @@ const weekPage = async (page: Page): Promise<string> => {
 const firstNameIn = (page: Page, words: typeof english) =>
   page.getByLabel(words.fields.student.firstName, { exact: true });
 
+/** The files of texts of a form, whose later steps' come while the page is idle. */
+const filesOf = (language: string): string[] => [
+  `am.${language}.form`,
+  `am.${language}.seats`,
+  `am.${language}.shared`,
+  `global.${language}.phoneCountries`,
+];
+
 /** The files of texts that a page asks for, and what its console reports. */
 const recordOf = (page: Page) => {
   const files: string[] = [];
@@ -52,10 +60,7 @@ test("a form page asks for each file of texts once, and its HTML has only the te
   const { files, problems } = recordOf(page);
   const html = (await (await page.goto(address))?.text()) ?? "";
   await expectAtWork(page);
-  // Those of the next steps come while the page is idle.
-  await expect
-    .poll(() => files.toSorted())
-    .toEqual(["am.en.form", "am.en.seats", "am.en.shared", "global.en.phoneCountries"]);
+  await expect.poll(() => files.toSorted()).toEqual(filesOf("en"));
   expect(html).toContain(english.fields.student.firstName);
   expect(html).not.toContain(english.errors.general_error_offline);
   expect(problems).toEqual([]);
@@ -128,13 +133,12 @@ test("a form is whole without scripts", async ({ page, browser }) => {
 
 test("another language brings its own files and no mismatch", async ({ page }) => {
   const address = await draftForm(page);
-  await page.goto(address);
-  await expect(firstNameIn(page, english)).toBeVisible();
   const { files, problems } = recordOf(page);
+  await page.goto(address);
+  await expect.poll(() => files.toSorted()).toEqual(filesOf("en"));
+  files.length = 0;
   await page.goto(`${address}&lang=hy`);
   await expectAtWork(page, armenian);
-  await expect
-    .poll(() => files.toSorted())
-    .toEqual(["am.hy.form", "am.hy.seats", "am.hy.shared", "global.hy.phoneCountries"]);
+  await expect.poll(() => files.toSorted()).toEqual(filesOf("hy"));
   expect(problems).toEqual([]);
 });

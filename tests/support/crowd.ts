@@ -37,12 +37,13 @@ const SEATS = [
      WHERE d.tenant = $1 AND d.id IN (s.start_day_id, s.pair_start_day_id)`,
   `${SOURCE} UPDATE presentation p SET capacity = p.capacity + $3::int, busy = p.busy + $3::int FROM s
      WHERE p.tenant = $1 AND p.id = s.presentation_id`,
-  `${SOURCE} INSERT INTO appointment (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state,
+];
+
+const APPOINTMENTS = `${SOURCE} INSERT INTO appointment (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state,
        reference, created_at, updated_at)
      SELECT tenant, ${uuidOf("'r'")}, start_day_id, pair_start_day_id, presentation_id, 'active',
-       upper('Z' || lpad(to_hex(n), 3, 'Z') || '-' || substr(md5(id::text || n), 1, 4)), created_at, created_at
-     FROM s, generate_series(1, $3::int) AS n`,
-];
+       upper('Z' || lpad(to_hex(n), 3, 'Z') || '-' || lpad(to_hex($4::int), 4, 'Z')), created_at, created_at
+     FROM s, generate_series(1, $3::int) AS n`;
 
 const fill = async (client: pg.PoolClient, { tenant, registrationId, count }: Crowd): Promise<void> => {
   await client.query("BEGIN");
@@ -52,8 +53,9 @@ const fill = async (client: pg.PoolClient, { tenant, registrationId, count }: Cr
     "SELECT count(*)::int AS base FROM identity WHERE tenant = $1",
     [tenant],
   );
-  for (const text of PEOPLE) await client.query(text, [tenant, registrationId, count, rows[0]?.base]);
   for (const text of SEATS) await client.query(text, [tenant, registrationId, count]);
+  for (const text of [...PEOPLE, APPOINTMENTS])
+    await client.query(text, [tenant, registrationId, count, rows[0]?.base]);
   await client.query("COMMIT");
 };
 

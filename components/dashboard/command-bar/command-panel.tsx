@@ -18,6 +18,9 @@ export interface CommandPanelProps extends CommandContext {
   onChoose: (command: Command) => void;
 }
 
+/** Whoever presses Enter sooner after a list has appeared has not read it. */
+const GLANCE_MS = 400;
+
 interface AwaitedResult {
   commands: readonly Command[];
   isSearching: boolean;
@@ -45,7 +48,7 @@ export const CommandPanel = ({ onClose, onChoose, ...context }: CommandPanelProp
   const id = useId();
   const [typed, setTyped] = useState("");
   const [activeId, setActiveId] = useState<string>();
-  const { groups, hasPeople, isSearching, error } = useCommands(context, typed);
+  const { groups, hasPeople, isSearching, foundAt, error } = useCommands(context, typed);
   const failure = useReadError(error);
   const commands = groups.flatMap((group) => group.commands);
   const active = commands.find((command) => command.id === activeId) ?? commands[0];
@@ -61,12 +64,14 @@ export const CommandPanel = ({ onClose, onChoose, ...context }: CommandPanelProp
     onChoose(command);
   };
   const awaitResult = useAwaitedResult({ commands, isSearching, choose });
+  const isUnread = ({ nativeEvent }: KeyboardEvent) =>
+    active?.kind === "person" && commands.length > 1 && nativeEvent.timeStamp - foundAt < GLANCE_MS;
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of an input method's composition are ignored.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter" && active) choose(active);
+    else if (event.key === "Enter" && active) isUnread(event) || choose(active);
     else if (event.key === "Enter" && isSearching) awaitResult(true);
     else return;
     event.preventDefault();

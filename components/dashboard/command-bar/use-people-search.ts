@@ -11,6 +11,8 @@ const SHOWN = 8;
 
 interface Found extends Counted {
   search: string;
+  /** On the clock of events. */
+  foundAt: number;
   people: readonly ApplicantRow[];
   error?: CallError;
 }
@@ -32,11 +34,11 @@ export const usePeopleSearch = (locationKey: string | undefined, typed: string) 
       const body = { locationKey, search, limit: SHOWN, offset: 0 };
       try {
         const { applicants, ...counted } = await call("POST /applicant/list", { body, signal: reading.signal });
-        setFound({ search, people: applicants, ...counted });
+        setFound({ search, people: applicants, foundAt: performance.now(), ...counted });
       } catch (error) {
         if (reading.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
-        setFound({ search, people: NOBODY, count: 0, error });
+        setFound({ search, people: NOBODY, count: 0, foundAt: performance.now(), error });
       }
     };
     const timer = setTimeout(() => void read(), DEBOUNCE_MS);
@@ -50,6 +52,7 @@ export const usePeopleSearch = (locationKey: string | undefined, typed: string) 
     people: current?.people ?? NOBODY,
     count: current?.count ?? 0,
     isCountMinimum: current?.isCountMinimum,
+    foundAt: current?.foundAt ?? 0,
     error: current?.error,
     isSearching: isWanted && !current,
   };
