@@ -3,6 +3,7 @@ import { readBackendEnvironment } from "@/backend/environment";
 import { onFirstSignal, shutDownGracefully } from "@/backend/graceful-shutdown";
 import { logUnknownVariables } from "@/backend/operations/unknown-variables";
 import { type StartedBackend, startBackend } from "@/backend/start";
+import { loadPages } from "@/lib/bff/page-loading";
 import { setStopping } from "@/lib/bff/readiness";
 import { logRequest } from "@/lib/bff/request-logging";
 import { createStaticPages } from "@/lib/bff/static-page-cache";
@@ -33,8 +34,8 @@ const NO_BACKEND: Stoppable = { quiet: async () => undefined, stop: async () => 
 
 const isProduction = readVariable("NODE_ENV", process.env) === "production";
 
-// The functions that serve pages on Vercel cannot read the prerendered ones.
-const canReadPages = isProduction && !isOn(process.env.VERCEL);
+// The functions that serve pages on Vercel cannot read the prerendered ones, and each is started for its first visitor.
+const isServer = isProduction && !isOn(process.env.VERCEL);
 
 /** Everything that runs before the framework sees a request, first to last. */
 const httpMiddleware = ({ trustProxy, compresses }: WebEnvironment): HttpMiddleware[] => [
@@ -45,7 +46,7 @@ const httpMiddleware = ({ trustProxy, compresses }: WebEnvironment): HttpMiddlew
   createRequestValidation({ trustProxy }),
   answerMetrics,
   ...(trustProxy ? [] : [replaceForwardedHeaders]),
-  ...(canReadPages ? [createStaticPages(path.join(process.cwd(), ".next"))] : []),
+  ...(isServer ? [createStaticPages(path.join(process.cwd(), ".next"))] : []),
   answerTextFiles,
 ];
 
@@ -59,6 +60,12 @@ const stopOnSignal = (webServer: ReturnType<typeof installHttpMiddleware>, backe
     setStopping();
     return isProduction ? shutDownGracefully(webServer(), backend) : void backend.quiet().catch(() => undefined);
   });
+};
+
+const startBuiltInBackend = async (): Promise<Stoppable> => {
+  const backend = await startBackend(readBackendEnvironment(process.env));
+  setBuiltInBackend(async (request) => backend.fetch(request), backend.call);
+  return backend;
 };
 
 /**
@@ -79,14 +86,15 @@ export const compose = async (): Promise<void> => {
     });
     startWaitingRoom();
     const tracing = await openTracing(tracingSettings(values));
-    if (!hasBackend) return stopOnSignal(webServer, { ...NO_BACKEND, stop: tracing.close });
-    const backend = await startBackend(readBackendEnvironment(process.env));
-    setBuiltInBackend(async (request) => backend.fetch(request), backend.call);
+    const backend = hasBackend ? await startBuiltInBackend() : NO_BACKEND;
     const stop = async () => {
       await backend.stop();
       await tracing.close();
     };
     stopOnSignal(webServer, { quiet: backend.quiet, stop });
+    // The framework sets this when it listens, and answers requests once this function has returned.
+    const origin = process.env.__NEXT_PRIVATE_ORIGIN;
+    if (isServer && origin) void loadPages(new URL(origin));
   } catch (error) {
     process.stderr.write(`Startday cannot start: ${(error as Error).message}\n`);
     process.exit(1);

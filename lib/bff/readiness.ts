@@ -5,7 +5,7 @@ import { withTimeout } from "@/lib/kit/with-timeout";
 import { call } from "./call";
 import { fetchBuiltIn } from "./transport";
 
-const STOPPING = Symbol.for("startday.leaving");
+const STATE = Symbol.for("startday.process");
 const CHECK_TIMEOUT_MS = 2500;
 const CHECK_INTERVAL_MS = 5000;
 
@@ -14,12 +14,20 @@ interface UpstreamCheck {
   isUp: Promise<boolean>;
 }
 
-const registry = globalThis as { [STOPPING]?: boolean };
+/** The routes are built apart from the process's start, so both find its state by a symbol. */
+const registry = globalThis as { [STATE]?: { isLoading?: boolean; isStopping?: boolean } };
+registry[STATE] ??= {};
+const state = registry[STATE];
 let lastCheck: UpstreamCheck | undefined;
 
 /** Makes this process report "not ready", while it answers its last requests. */
 export const setStopping = (): void => {
-  registry[STOPPING] = true;
+  state.isStopping = true;
+};
+
+/** Makes this process report "not ready" until it has loaded its pages. */
+export const setLoading = (isLoading: boolean): void => {
+  state.isLoading = isLoading;
 };
 
 /** Whether any organisation's own backend answers: one that is down must not affect the other tenants' visitors. */
@@ -36,9 +44,9 @@ const wasAnyUpstreamUp = (now: number): Promise<boolean> => {
   return lastCheck.isUp;
 };
 
-/** Whether this process can serve: it is not stopping, and its database or one of the upstreams answers. */
+/** Whether this process can serve: it has loaded its pages, is not stopping, and its database or one of the upstreams answers. */
 export const isReady = async (): Promise<boolean> => {
-  if (registry[STOPPING]) return false;
+  if (state.isLoading || state.isStopping) return false;
   const builtIn = await fetchBuiltIn("/health/ready");
   return builtIn ? builtIn.ok : wasAnyUpstreamUp(performance.now());
 };

@@ -12,12 +12,8 @@ import { byTurns } from "./turns";
 
 /** Numbers of start days and of registrations. `GROWTH=full` adds the largest, about half an hour and 30 GB. */
 const SIZES = { small: 10_000, large: 1_000_000, largest: 10_000_000 } as const;
-/** How often each read is measured; slow ones less often. */
-const TURNS: Readonly<Record<keyof typeof READS, number>> = {
-  "the applicant's journey": 120,
-  "the week screen": 120,
-  "the other screens": 20,
-};
+/** How often each read is measured. */
+const TURNS = 120;
 const SLOWER = 1.5;
 const BOOKED_SLOWER = 0.9;
 
@@ -66,7 +62,7 @@ const readFigures = async (levels: readonly Level[]): Promise<Figure[]> => {
   for (const [where, reads] of Object.entries(READS))
     for (const [name, read] of Object.entries(reads)) {
       const medians = await byTurns(
-        TURNS[where as keyof typeof READS],
+        TURNS,
         Object.fromEntries(levels.map((level) => [level.name, () => timed(() => read(level))])),
       );
       const criterion = { unit: "ms", target: `≤ ${SLOWER}`, isMet: (ratio: number) => ratio <= SLOWER };

@@ -80,7 +80,7 @@ export const FILLINGS: readonly Filling[] = [
   },
   {
     table: "appointment",
-    // With its location, which a trigger would look up in a table that has no key yet.
+    // With its location, which a trigger would look up in a table that has no key yet (see fill.ts).
     text: `INSERT INTO appointment (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state,
         listed_location_key, reference, created_at, updated_at)
       SELECT tenant, ${id(5, "n")}, ${dayId("pair")}, ${dayId(`${PAIRS} + pair`)}, ${presentationId("a.week", "pair / 3", "a.nr")},

@@ -6,6 +6,7 @@ import { megabytesOf } from "@/tests/support/memory";
 
 /** A process's measurements of one second. */
 interface Second {
+  /** Its end. */
   at: number;
   /** The longest stall of its event loop. */
   stallMs: number;
@@ -29,6 +30,7 @@ interface Sample {
   memory: Pick<NodeJS.MemoryUsage, "heapTotal" | "heapUsed" | "external">;
 }
 
+const SECOND_MS = 1000;
 const MEGABYTE = 1024 * 1024;
 const NOTHING: Sample["memory"] = { heapTotal: 0, heapUsed: 0, external: 0 };
 
@@ -60,7 +62,7 @@ export const memoryHeldBy = (folder: string, processes: readonly BenchProcess[])
 export const stallsOf = (folder: string, processes: readonly BenchProcess[], from: number, to: number): Second[] =>
   processes
     .flatMap(({ child }) => linesOf(folder, child.pid).filter(isSecond))
-    .filter(({ at }) => at >= from && at <= to)
+    .filter(({ at }) => at - SECOND_MS >= from && at <= to)
     .toSorted((one, other) => other.stallMs - one.stallMs);
 
 /** Processor seconds that all processes have used so far. */

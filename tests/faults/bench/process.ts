@@ -74,7 +74,7 @@ export const startApplication = async (
   const chosenPort = port ?? (await freePort());
   const args = [nextOf(folder), "start", "-p", String(chosenPort)];
   const variables = { NODE_ENV: "production", APP_DOMAIN: "startday.test", ...environment };
-  return start({ args, port: chosenPort, live: "/health", folder }, variables);
+  return start({ args, port: chosenPort, live: "/health/ready", folder }, variables);
 };
 
 /** Starts the backend alone, with its fail-points armed. */

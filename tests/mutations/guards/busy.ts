@@ -92,6 +92,14 @@ export const BUSY_GUARDS: readonly Guard[] = [
     tests: integration("busy", "but not once they are stuck"),
   },
   {
+    what: "a process is ready before it has loaded its pages",
+    promise: 46,
+    file: "lib/bff/page-loading.ts",
+    search: "  setLoading(true);\n",
+    replace: "",
+    tests: unit("bff/page-loading", "is not ready before it has loaded its pages"),
+  },
+  {
     what: "a busy process is taken for one without its database",
     promise: 46,
     file: "backend/operations/routes.ts",
