@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { PROMISES } from "@/tests/promises/promises";
 import { copyTree, occurrences, removeTree, without } from "./copy";
 import { GUARDS } from "./guards";
@@ -7,7 +7,7 @@ import { runTests, type TestOutcome } from "./vitest";
 
 /*
  * Removes each guard in a copy of the sources and runs the tests that must then fail. On unchanged sources they must pass.
- * With an argument it runs only the guards whose description contains it, and writes no document.
+ * With arguments it runs only the guards whose description contains one of them; the document keeps the rows of the others.
  */
 const DOCUMENT = "docs/mutations.md";
 const AT_ONCE = 3;
@@ -69,28 +69,44 @@ const judgeAll = async (guards: readonly Guard[]): Promise<Outcome[]> => {
   return outcomes.map((outcome) => (isGreen(ran, outcome.guard) ? outcome : { ...outcome, ...NOT_GREEN }));
 };
 
+const NOBODY = "**nobody: ";
+
 const cell = (text: string) => text.replaceAll("|", "\\|");
 
-const document = (outcomes: readonly Outcome[]): string => `# Mutations
+const rowOf = ({ guard: { what, promise, file, tests }, isCaught, says }: Outcome): string =>
+  `| ${cell(what)} | ${promise} | \`${file}\` | ${isCaught ? cell(says) : `${NOBODY}${cell(says)}**`} (\`${tests.file.replace("tests/", "")}\`) |`;
+
+/** The row of a guard in the document, if it has one. */
+const earlierRowOf = ({ what }: Guard): string[] =>
+  readFileSync(DOCUMENT, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith(`| ${cell(what)} `));
+
+const document = (rows: readonly string[]): string => `# Mutations
 
 Each row is a guard that was removed, and the test that then failed. With the guard in place the test passes.
-\`npm run test:mutations\` repeats this and writes this page.
+\`npm run test:mutations\` repeats this and writes this page; with words of the first column, only those rows.
 
 | fault without the guard | promise | removed from | caught by |
 | --- | --- | --- | --- |
-${outcomes
-  .map(
-    ({ guard: { what, promise, file, tests }, isCaught, says }) =>
-      `| ${cell(what)} | ${promise} | \`${file}\` | ${isCaught ? cell(says) : `**nobody: ${cell(says)}**`} (\`${tests.file.replace("tests/", "")}\`) |`,
-  )
-  .join("\n")}
+${rows.join("\n")}
 
-${outcomes.filter(({ isCaught }) => isCaught).length} of ${outcomes.length} caught.
+${rows.filter((row) => !row.includes(NOBODY)).length} of ${GUARDS.length} caught.
 `;
 
+const writeDocument = (outcomes: readonly Outcome[]): void => {
+  const rows = GUARDS.flatMap((guard) => {
+    const outcome = outcomes.find((one) => one.guard === guard);
+    return outcome ? [rowOf(outcome)] : earlierRowOf(guard);
+  });
+  writeFileSync(DOCUMENT, document(rows));
+};
+
 const main = async (): Promise<void> => {
-  const [word = ""] = process.argv.slice(2);
-  const guards = GUARDS.filter(({ what, file }) => `${what} ${file}`.includes(word));
+  const words = process.argv.slice(2);
+  const isMeant = ({ what, file }: Guard) =>
+    words.length === 0 || words.some((word) => `${what} ${file}`.includes(word));
+  const guards = GUARDS.filter(isMeant);
   const unclear = guards.filter((guard) => occurrences(guard) !== 1);
   for (const { what, file } of unclear) console.error(`not exactly once in ${file}: ${what}`);
   if (unclear.length > 0) throw new Error("Some guards cannot be found.");
@@ -101,7 +117,7 @@ const main = async (): Promise<void> => {
   console.log(
     `\n${caught.length} of ${outcomes.length} caught, of ${promises.size} of ${Object.keys(PROMISES).length} promises`,
   );
-  if (!word) writeFileSync(DOCUMENT, document(outcomes));
+  writeDocument(outcomes);
   process.exitCode = caught.length === outcomes.length ? 0 : 1;
 };
 
