@@ -3,6 +3,7 @@ import { readBackendEnvironment } from "@/backend/environment";
 import { onFirstSignal, shutDownGracefully } from "@/backend/graceful-shutdown";
 import { logUnknownVariables } from "@/backend/operations/unknown-variables";
 import { type StartedBackend, startBackend } from "@/backend/start";
+import { answerCalls } from "@/lib/bff/direct-door";
 import { loadPages } from "@/lib/bff/page-loading";
 import { setStopping } from "@/lib/bff/readiness";
 import { logRequest } from "@/lib/bff/request-logging";
@@ -38,7 +39,7 @@ const isProduction = readVariable("NODE_ENV", process.env) === "production";
 const isServer = isProduction && !isOn(process.env.VERCEL);
 
 /** Everything that runs before the framework sees a request, first to last. */
-const httpMiddleware = ({ trustProxy, compresses }: WebEnvironment): HttpMiddleware[] => [
+const httpMiddleware = ({ trustProxy, compresses }: WebEnvironment, isTraced: boolean): HttpMiddleware[] => [
   logRequest,
   trackResponse,
   ...(compresses ? [compressResponses] : []),
@@ -48,6 +49,8 @@ const httpMiddleware = ({ trustProxy, compresses }: WebEnvironment): HttpMiddlew
   ...(trustProxy ? [] : [replaceForwardedHeaders]),
   ...(isServer ? [createStaticPages(path.join(process.cwd(), ".next"))] : []),
   answerTextFiles,
+  // The framework traces the calls.
+  ...(isServer && !isTraced ? [answerCalls] : []),
 ];
 
 /**
@@ -81,11 +84,12 @@ export const compose = async (): Promise<void> => {
     logUnknownVariables();
     // Nothing of ours upgrades a connection, and the framework would keep it open past every timeout and a stop. Its
     // development tools alone need it.
-    const webServer = installHttpMiddleware(httpMiddleware(webEnvironment()), {
+    const tracingTo = tracingSettings(values);
+    const webServer = installHttpMiddleware(httpMiddleware(webEnvironment(), tracingTo !== undefined), {
       refuseUpgrades: process.env.NODE_ENV !== "development",
     });
     startWaitingRoom();
-    const tracing = await openTracing(tracingSettings(values));
+    const tracing = await openTracing(tracingTo);
     const backend = hasBackend ? await startBuiltInBackend() : NO_BACKEND;
     const stop = async () => {
       await backend.stop();

@@ -1,8 +1,8 @@
 import "server-only";
-import { cookies } from "next/headers";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { requestCookies } from "./request-cookies";
 import { cookieAttributes, cookieName, ownerHash, readSealed, seal } from "./sealed-cookie";
 
 /** Wrong codes since the last one was sent, counted for a backend that does not count them for us. */
@@ -25,7 +25,7 @@ const read = async (tenant: Tenant, value: string): Promise<Attempts> => {
 };
 
 const write = async (attempts: Attempts): Promise<void> => {
-  (await cookies()).set(name(), await seal(attempts), cookieAttributes());
+  (await requestCookies()).set(name(), await seal(attempts), cookieAttributes());
 };
 
 const blocked = ({ retryAt }: Attempts, now: Date) =>

@@ -1,7 +1,7 @@
 import "server-only";
-import { cookies } from "next/headers";
 import { type Addressee, isAddressee } from "@/lib/domain/person/addressee";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { requestCookies } from "./request-cookies";
 import { cookieAttributes, cookieName, ownerHash, readSealed, seal } from "./sealed-cookie";
 
 /** Proofs that a code was right on this device, by a hash of the tenant and the addressee. */
@@ -24,7 +24,7 @@ const requesterId = async (): Promise<string> => {
   const requester = await readSealed<{ id: string }>(requesterCookie());
   if (requester) return requester.id;
   const id = crypto.randomUUID();
-  (await cookies()).set(requesterCookie(), await seal({ id }), cookieAttributes());
+  (await requestCookies()).set(requesterCookie(), await seal({ id }), cookieAttributes());
   return id;
 };
 
@@ -41,5 +41,5 @@ export const rememberDevice = async (tenant: Tenant, body: unknown, proof: strin
   const owner = ownerOf(tenant, body);
   const others = Object.entries(await readProofs()).filter(([other]) => other !== owner);
   const proofs: Proofs = Object.fromEntries([...others, [owner, proof] as const].slice(-MOST_PROOFS));
-  (await cookies()).set(deviceCookie(), await seal(proofs), { ...cookieAttributes(), maxAge: DEVICE_SECONDS });
+  (await requestCookies()).set(deviceCookie(), await seal(proofs), { ...cookieAttributes(), maxAge: DEVICE_SECONDS });
 };

@@ -1,10 +1,10 @@
 import "server-only";
 import { decodeJwt } from "jose";
-import { cookies } from "next/headers";
 import { cache } from "react";
 import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { memoizeAsync } from "@/lib/kit/memoize";
+import { requestCookies } from "./request-cookies";
 import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
 
 /** The tokens that a browser can hold, one encrypted cookie each. */
@@ -26,7 +26,7 @@ const COOKIE_BYTES = 4096;
 const memoizedContents = memoizeAsync<CookieContent>(5000);
 
 const openCookie = async (kind: TokenKind): Promise<CookieContent> => {
-  const sealed = (await cookies()).get(nameOf(kind))?.value;
+  const sealed = (await requestCookies()).get(nameOf(kind))?.value;
   if (!sealed || sealed.length > COOKIE_BYTES) return {};
   const content = await memoizedContents(sealed, () => unseal<CookieContent>(sealed));
   // A forged or broken seal is no login session.
@@ -74,11 +74,11 @@ export const storeToken = async (
   // The browser would drop the cookie, and the visitor would be redirected in a circle.
   if (nameOf(kind).length + sealed.length + ATTRIBUTES_BYTES > COOKIE_BYTES)
     throw new Error(`the ${kind} token is too long for a cookie`);
-  (await cookies()).set(nameOf(kind), sealed, cookieAttributes());
+  (await requestCookies()).set(nameOf(kind), sealed, cookieAttributes());
 };
 
 /** Deletes tokens' cookies. Only route handlers can. */
 export const forgetTokens = async (...kinds: TokenKind[]): Promise<void> => {
-  const jar = await cookies();
+  const jar = await requestCookies();
   for (const kind of kinds) jar.set(nameOf(kind), "", { ...cookieAttributes(), maxAge: 0 });
 };

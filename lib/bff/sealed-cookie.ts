@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
-import { cookies } from "next/headers";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { requestCookies } from "./request-cookies";
 import { sessionKeys } from "./session-keys";
 
 /** A cookie's name; over TLS it is bound to the host. */
@@ -26,7 +26,7 @@ export const unseal = <Content>(sealed: string, ttl = FOREVER): Promise<Content 
 
 /** The content of a sealed cookie of this browser, if it has one. */
 export const readSealed = async <Content>(name: string): Promise<Content | undefined> => {
-  const sealed = (await cookies()).get(name)?.value;
+  const sealed = (await requestCookies()).get(name)?.value;
   return sealed ? unseal<Content>(sealed) : undefined;
 };
 

@@ -1,14 +1,14 @@
 import "server-only";
-import { cookies } from "next/headers";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { ADMITTED, type QueuePosition } from "@/lib/domain/tenant/waiting-room";
 import { type Visitor, waitingRoom } from "@/lib/server/http/waiting-room-registry";
 import { forgetTokens, readLoginSession } from "./login-session";
+import { requestCookies } from "./request-cookies";
 import { requestAddress, requestTenant } from "./request-tenant";
 
 const visitorOf = async (request: Request): Promise<Visitor> => {
-  const jar = await cookies();
+  const jar = await requestCookies();
   return { cookie: (name) => jar.get(name)?.value, address: requestAddress(request) };
 };
 
@@ -17,7 +17,7 @@ export const joinWaitingRoom = async (request: Request): Promise<QueuePosition> 
   const room = waitingRoom();
   if (!room) return ADMITTED;
   const { position, seal } = await room.join(requestTenant(request), await visitorOf(request));
-  if (seal) (await cookies()).set(room.cookie.name, seal, room.cookie.attributes);
+  if (seal) (await requestCookies()).set(room.cookie.name, seal, room.cookie.attributes);
   return position;
 };
 

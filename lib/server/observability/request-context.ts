@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { CookieJar } from "@/lib/server/http/cookie-jar";
 
 /** When a request reached the backend, for whom, and whether it may change something. */
 interface Arrival {
@@ -16,6 +17,8 @@ interface RequestContext {
   /** The declared route that answers it, once known. */
   route?: string;
   arrival?: Arrival;
+  /** Its cookies, where the product answers without the framework. */
+  cookies?: CookieJar;
 }
 
 const CONTEXTS = Symbol.for("startday.request-scopes");
@@ -42,6 +45,15 @@ export const currentArrival = (): Arrival | undefined => contexts().getStore()?.
 export const markChange = (): void => {
   const arrival = currentArrival();
   if (arrival) arrival.isChange = true;
+};
+
+/** The cookies of the current request, if the product answers it without the framework. */
+export const currentCookies = (): CookieJar | undefined => contexts().getStore()?.cookies;
+
+/** Sets the cookies of the current request. */
+export const setRequestCookies = (cookies: CookieJar): void => {
+  const context = contexts().getStore();
+  if (context) context.cookies = cookies;
 };
 
 /** Sets the declared route of the current request. */

@@ -59,6 +59,22 @@ export const WEB_GUARDS: readonly Guard[] = [
     tests: unit("server/security-headers", "carries the security headers"),
   },
   {
+    what: "calls that are answered before the framework have the policy of files",
+    promise: 26,
+    file: "lib/bff/direct-door.ts",
+    search: '  response.setHeader("content-security-policy", CALL_POLICY);\n',
+    replace: "",
+    tests: unit("bff/direct-door", "reaches the backend with the browser's login session"),
+  },
+  {
+    what: "calls that have a handler of their own are answered without it",
+    promise: 24,
+    file: "lib/bff/direct-door.ts",
+    search: "return !(session || isInternal || media || multipart);",
+    replace: "return !(isInternal || media || multipart);",
+    tests: unit("bff/direct-door", "a login"),
+  },
+  {
     what: "the form offers seats that a brother or sister has left",
     promise: 2,
     file: "app/[tenant]/[locale]/(applicant)/shown-step.ts",
