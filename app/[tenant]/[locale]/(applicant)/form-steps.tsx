@@ -54,6 +54,8 @@ const useShowStep = (form: LoadedForm, texts: FormTexts) => {
     if (!shown) return undefined;
     const push = () => {
       hasMoved.current = true;
+      // The pressed button goes with its step: with the focus, its removal would lay out the page once more.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       window.history.pushState(null, "", href);
     };
     const name = screenNameOf(shown.step, shown.application);
