@@ -11,7 +11,7 @@ import { type FieldProps, useFieldQuestion } from "./use-field-question";
 import { VerifiedNumber } from "./verified-number";
 
 // Most applicants keep the number that they have verified.
-const TypedNumber = splitComponent(() => import("./typed-number").then((part) => part.TypedNumber));
+const TypedNumber = splitComponent(() => import("./typed-number").then((part) => part.TypedNumber), "h-19");
 
 /** A phone number: the one that was verified, or another one. Nobody types the verified number again. */
 export const PhoneField = (props: FieldProps) => {

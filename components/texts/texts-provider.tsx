@@ -14,11 +14,19 @@ interface TextsProviderProps {
   children: ReactNode;
 }
 
+/** The texts of several files: two may have parts of one namespace. */
+const merged = (files: readonly Partial<Messages>[]): Messages => {
+  const all: Record<string, object> = {};
+  for (const file of files)
+    for (const [namespace, texts] of Object.entries(file)) all[namespace] = { ...all[namespace], ...texts };
+  return all as Messages;
+};
+
 /** Provides the texts of some files to client components. */
 export const TextsProvider = ({ tag, files, children }: TextsProviderProps) => {
   const contents = useDataFiles<Partial<Messages>>(files);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content of an address does not change
-  const messages = useMemo(() => Object.assign({}, ...contents) as Messages, [files.join(" ")]);
+  const messages = useMemo(() => merged(contents), [files.join(" ")]);
   return (
     <NextIntlClientProvider locale={tag as Locale} messages={messages} timeZone="UTC">
       {children}

@@ -1,10 +1,9 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { onFirstInteraction } from "./first-interaction";
+import { loadAhead } from "./load-when-idle";
 
 const Nothing = () => null;
-const ignore = () => undefined;
 // A connection that hangs reports no error.
 const TIMEOUT_MS = 15_000;
 
@@ -12,8 +11,8 @@ const timeout = () =>
   new Promise<never>((_resolve, reject) => setTimeout(reject, TIMEOUT_MS, new Error("loading a component timed out")));
 
 /**
- * A component that is shown only after an interaction. It loads on the page's first interaction, and `Placeholder` is shown
- * until then. If loading fails or takes 15 s, it throws to the error screen, or calls `onFailure` so that the page keeps what
+ * A component that is shown only after an interaction. It loads while the page is idle, and at the latest on its first
+ * interaction; `Placeholder` is shown until then. If loading fails or takes 15 s, it throws to the error screen, or calls `onFailure` so that the page keeps what
  * was typed.
  */
 export const lazyComponent = <Props extends object>(
@@ -25,7 +24,7 @@ export const lazyComponent = <Props extends object>(
     loaded = await Promise.race([load(), timeout()]);
     return loaded;
   };
-  if (typeof window !== "undefined") onFirstInteraction(() => void loadComponent().catch(ignore));
+  if (typeof window !== "undefined") loadAhead([loadComponent]);
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per component, when its module loads
   return function LazyComponent(props: Props) {

@@ -1,3 +1,5 @@
+import { onFirstInteraction } from "./first-interaction";
+
 /** What some browsers say about the connection. */
 interface Connection {
   saveData?: boolean;
@@ -41,5 +43,21 @@ export const loadWhenIdle = (parts: readonly (() => Promise<unknown>)[]): (() =>
   void loadParts().catch(() => undefined);
   return () => {
     isCancelled = true;
+  };
+};
+
+/**
+ * Loads parts of the page when it is idle, and the rest after its first press or key. A part that was loaded is not loaded again.
+ * Returns a function that cancels it.
+ */
+export const loadAhead = (parts: readonly (() => Promise<unknown>)[]): (() => void) => {
+  const stopIdle = loadWhenIdle(parts);
+  const stopWaiting = onFirstInteraction(() => {
+    stopIdle();
+    for (const load of parts) void load().catch(() => undefined);
+  });
+  return () => {
+    stopIdle();
+    stopWaiting();
   };
 };

@@ -30,7 +30,7 @@ const removeBar = (variable: Variable): void => {
  * takes more than a third of the window scrolls with the page.
  */
 export const useStickyBarHeight = (bar: RefObject<HTMLElement | null>, variable: Variable = "--bar-bottom"): void => {
-  // Before the next key press: an observer reports a frame later.
+  // Measured only by the observer: it reports in the same frame, once the page is laid out. To ask here would lay it out before.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
@@ -42,7 +42,6 @@ export const useStickyBarHeight = (bar: RefObject<HTMLElement | null>, variable:
       setHeight(variable, height);
       if (variable === "--bar-bottom") uncoverFocus(element, height);
     };
-    update();
     const observer = new ResizeObserver(update);
     observer.observe(element);
     // An error or a hint that appears moves what is below it.

@@ -8,7 +8,7 @@ import { memoizeByKey } from "@/lib/kit/memoize";
 import type { Messages } from "./message-files";
 import { loadMessages } from "./messages";
 import { phoneCountries } from "./phone-countries";
-import { TEXT_GROUPS, type TextGroup } from "./text-groups";
+import { TEXT_GROUPS, type TextGroup, textsOf } from "./text-groups";
 
 /** What pages load once and the browser stores: the texts of a group, or the countries of phone numbers. */
 export interface TextFile {
@@ -31,8 +31,7 @@ const ofMessages = new WeakMap<Messages, Partial<Record<TextGroup, TextFile>>>()
 
 const groupFile = (tenant: Tenant, locale: Locale, group: TextGroup, reader: Reader, messages: Messages): TextFile => {
   const known = ofMessages.get(messages) ?? {};
-  const content = () => Object.fromEntries(TEXT_GROUPS[group].map((namespace) => [namespace, messages[namespace]]));
-  known[group] ??= fileOf([tenant, locale, group, reader], content());
+  known[group] ??= fileOf([tenant, locale, group, reader], textsOf(group, messages));
   ofMessages.set(messages, known);
   return known[group];
 };

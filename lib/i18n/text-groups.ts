@@ -1,4 +1,5 @@
 import type { Namespace } from "./client-messages";
+import type { Messages } from "./message-files";
 
 const ANNOUNCING = ["announcements", "verify"] as const;
 const FORM = [
@@ -28,8 +29,8 @@ export const TEXT_GROUPS = {
   seats: ["session", "appointment", "waiting", "confirmation", "siblings", "handOver", "verify"],
   handOver: ["handOver"],
   mailbox: ["mailbox"],
-  // Of staff.
-  dashboard: ["dashboard"],
+  // Of staff; `errors` are those that only they get.
+  dashboard: ["dashboard", "errors"],
   accounts: ["accounts"],
   announcements: ["announcements"],
   applicant: ["applicants", "corrections", "notes", "moves", ...ANNOUNCING, "session", "steps", ...FORM],
@@ -48,3 +49,41 @@ export const TEXT_GROUPS = {
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>;
 
 export type TextGroup = keyof typeof TEXT_GROUPS;
+
+/** The errors that only staff get: no other page loads their texts. */
+export const STAFF_ERRORS = [
+  "acceptance_not_undone",
+  "announcement_people_changed",
+  "audit_undo_refused",
+  "check_in_refused",
+  "closure_exists",
+  "dashboard_start_day_validation",
+  "dashboard_start_days_busy_validation",
+  "desk_phone_unverified",
+  "message_held_back",
+  "message_missing",
+  "note_kept",
+  "password_wrong",
+  "presentation_affects_bookings",
+  "presentation_date_booked",
+  "presentation_day_closed",
+  "presentation_has_bookings",
+  "presentation_past",
+  "session_has_bookings",
+  "start_day_exists",
+  "start_day_past",
+  "waiting_list_not_offered",
+] as const satisfies readonly (keyof Messages["errors"])[];
+
+const isOfStaff = (key: string): boolean => STAFF_ERRORS.some((one) => one === key);
+
+/** A group's part of a namespace. */
+const partOf = (group: TextGroup, namespace: Namespace, texts: object): object => {
+  if (namespace !== "errors") return texts;
+  const isPart = (key: string) => isOfStaff(key) === (group === "dashboard");
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isPart(key)));
+};
+
+/** The texts of a group, by namespace. */
+export const textsOf = (group: TextGroup, messages: Messages): Partial<Messages> =>
+  Object.fromEntries(TEXT_GROUPS[group].map((namespace) => [namespace, partOf(group, namespace, messages[namespace])]));

@@ -20,6 +20,9 @@ const Page = ({ hint }: { hint: string }) => (
   </main>
 );
 
+/** Resolves once the page was laid out and painted. */
+const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 test("a field that an error pushes behind the bar comes into view again while it has the focus", async () => {
   const screen = await render(<Page hint="h-120" />);
   const field = screen.getByRole("textbox").element();
@@ -35,10 +38,11 @@ test("a bar that follows another one of the same height changes no style of the 
   const { style } = document.documentElement;
   const shown = (step: string) => <StickyBar key={step}>Continue</StickyBar>;
   const screen = await render(shown("first"));
-  expect(Number.parseInt(style.getPropertyValue("--bar-bottom"), 10)).toBeGreaterThan(0);
+  await expect.poll(() => Number.parseInt(style.getPropertyValue("--bar-bottom"), 10)).toBeGreaterThan(0);
   const changes = new MutationObserver(() => undefined);
   changes.observe(document.documentElement, { attributeFilter: ["style"] });
   await screen.rerender(shown("second"));
+  await nextPaint();
   expect(changes.takeRecords()).toEqual([]);
   await screen.unmount();
   await expect.poll(() => style.getPropertyValue("--bar-bottom")).toBe("");

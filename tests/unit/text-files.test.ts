@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { allCalls } from "@/lib/contracts/calls";
+import { AppError } from "@/lib/contracts/errors";
 import { READERS } from "@/lib/domain/application/reader";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
@@ -6,7 +9,7 @@ import type { Messages } from "@/lib/i18n/message-files";
 import { loadMessages } from "@/lib/i18n/messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
 import { findTextFile, loadTextFile, phoneCountriesFile } from "@/lib/i18n/text-files";
-import { TEXT_GROUPS, type TextGroup } from "@/lib/i18n/text-groups";
+import { STAFF_ERRORS, TEXT_GROUPS, type TextGroup } from "@/lib/i18n/text-groups";
 
 const GROUPS = Object.keys(TEXT_GROUPS) as TextGroup[];
 const nameOf = (address: string) => address.replace("/api/texts/", "");
@@ -19,10 +22,37 @@ describe.each(ALL_TENANTS)("the text files of %s", (tenant) => {
         const { address, content } = await loadTextFile(tenant, locale, group, reader);
         expect(Object.keys(content)).toEqual(TEXT_GROUPS[group]);
         for (const [namespace, texts] of Object.entries(content))
-          expect(texts).toEqual(messages[namespace as keyof Messages]);
+          if (namespace === "errors") expect(messages.errors).toMatchObject(texts);
+          else expect(texts).toEqual(messages[namespace as keyof Messages]);
         expect(await findTextFile(nameOf(address))).toEqual({ address, content });
       }
     }
+  });
+});
+
+describe("the texts of errors", () => {
+  const keysOf = async (group: "shared" | "dashboard") => {
+    const content: Partial<Messages> = (await loadTextFile("am", "hy", group)).content;
+    return Object.keys(content.errors ?? {});
+  };
+
+  test("are all on a page of the dashboard, each in one file", async () => {
+    const both = [...(await keysOf("shared")), ...(await keysOf("dashboard"))];
+    expect(both.sort()).toEqual(Object.keys((await loadMessages("hy", "am")).errors).sort());
+  });
+
+  test("include, on every page, those of the calls that others than staff make", async () => {
+    const shared = await keysOf("shared");
+    const ofOthers = allCalls.filter(({ auth }) => auth !== "staff" && auth !== "manager");
+    const keys = ofOthers.flatMap(({ errors = [] }) => errors.map((code) => new AppError(code).key));
+    expect(keys.filter((key) => !shared.includes(key))).toEqual([]);
+  });
+
+  test("include, on every page, those that components outside the dashboard name", async () => {
+    const named = readdirSync("components", { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("dashboard/"))
+      .flatMap((file) => STAFF_ERRORS.filter((key) => readFileSync(`components/${file}`, "utf8").includes(`"${key}"`)));
+    expect(named).toEqual([]);
   });
 });
 

@@ -76,7 +76,8 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
           />
         ) : (
           <SkeletonCards
-            className="h-22 content-start gap-2 overflow-hidden lg:h-[calc(100dvh-10.5rem)] lg:w-52"
+            // As high as the strip of weeks, with its three lines.
+            className="h-[calc(3lh+2.125rem+2px)] content-start gap-2 overflow-hidden text-sm lg:h-[calc(100dvh-10.5rem)] lg:w-52"
             count={12}
           />
         )}

@@ -46,7 +46,8 @@ export const WeekItem = ({ week, name, isCurrent, isThisWeek, store, onChoose }:
       onClick={onChoose}
       type="button"
     >
-      <span className="flex flex-wrap justify-between gap-x-2 font-medium tabular-nums">
+      {/* In the strip always two lines high: what is beside the name appears with an edit. */}
+      <span className="flex flex-wrap content-start justify-between gap-x-2 font-medium tabular-nums max-lg:min-h-[2lh]">
         {name}
         {isUnsaved && <span className="text-changed">{t("weekUnsaved")}</span>}
         {!isUnsaved && isThisWeek && <span className="font-normal text-ink-second">{t("thisWeek")}</span>}

@@ -9,8 +9,7 @@ import { SCREENS } from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import { type LoadedForm, StepView } from "@/app/[tenant]/[locale]/(applicant)/step-view";
 import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { TextsProvider } from "@/components/texts/texts-provider";
-import { onFirstInteraction } from "@/components/ui/first-interaction";
-import { loadWhenIdle } from "@/components/ui/load-when-idle";
+import { loadAhead } from "@/components/ui/load-when-idle";
 import { loadDataFile } from "@/lib/client/data-files";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { awaitPageAfter, newestOf } from "@/lib/client/saved-application";
@@ -22,7 +21,6 @@ let writtenValuesOf: typeof import("@/lib/i18n/written-values").writtenValuesOf 
 const loadWriting = async () => {
   ({ writtenValuesOf } = await import("@/lib/i18n/written-values"));
 };
-if (typeof window !== "undefined") onFirstInteraction(() => void loadWriting().catch(() => undefined));
 // Whoever presses Continue first of all would wait for them.
 const LATER_PARTS = [loadWriting, ...Object.values(SCREENS).map(({ load }) => load)];
 
@@ -56,6 +54,8 @@ const useShowStep = (form: LoadedForm, texts: FormTexts) => {
     if (!shown) return undefined;
     const push = () => {
       hasMoved.current = true;
+      // The pressed button goes with its step: with the focus, its removal would lay out the page once more.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       window.history.pushState(null, "", href);
     };
     const name = screenNameOf(shown.step, shown.application);
@@ -101,7 +101,7 @@ export const FormSteps = ({ form, texts, tag, ...header }: FormStepsProps) => {
     if (hasMoved.current) window.scrollTo({ top: 0, behavior: "instant" });
     hasMoved.current = false;
   }, [shown?.step]);
-  useEffect(() => loadWhenIdle([...LATER_PARTS, () => loadDataFile(texts.seats)]), [texts.seats]);
+  useEffect(() => loadAhead([...LATER_PARTS, () => loadDataFile(texts.seats)]), [texts.seats]);
   if (!shown) return null;
   const hasMore = hasSeatTexts(screenNameOf(shown.step, shown.application));
   return (

@@ -2,7 +2,6 @@
 
 import dynamic from "next/dynamic";
 import type { ScreenName } from "@/app/[tenant]/[locale]/(applicant)/screen-name";
-import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { onceLoaded } from "@/components/ui/once-loaded";
 
 const questions = () => import("@/components/application-form/step-screen").then((part) => part.StepScreen);
@@ -36,9 +35,3 @@ export const SCREENS = {
     summary,
   ),
 } satisfies Record<ScreenName, unknown>;
-
-// Fetch the other steps' screens early, so that they are there on "Next".
-if (typeof window !== "undefined")
-  onFirstInteraction(
-    () => void Promise.all(Object.values(SCREENS).map((screen) => screen.load())).catch(() => undefined),
-  );
