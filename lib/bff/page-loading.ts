@@ -1,5 +1,4 @@
 import "server-only";
-import { request } from "node:http";
 import { routes } from "@/lib/domain/routes";
 import { setLoading } from "./readiness";
 
@@ -18,21 +17,16 @@ const PAGES = [
   routes.startDays,
   routes.overview,
 ];
-// A name of a network that works on every deployment.
-const HOST = "am.localhost";
 const TIMEOUT_MS = 5000;
 
 /** Requests a page as a visitor without a session, whom a page sends to the sign-in once it has loaded its code. */
-const requestPage = (url: URL, timeout: number): Promise<void> =>
-  new Promise((resolve) => {
-    const visit = request(url, { headers: { host: HOST }, timeout, agent: false }, (response) =>
-      response.resume().once("close", resolve),
-    );
-    visit
-      .once("timeout", () => visit.destroy())
-      .once("error", () => resolve())
-      .end();
+const requestPage = async (url: URL, timeoutMs: number): Promise<void> => {
+  const response = await fetch(url, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
   });
+  await response.arrayBuffer();
+};
 
 /**
  * Makes this process load the code of its pages, one after the other, which would hold up the first visitors otherwise. It is not ready
@@ -40,6 +34,6 @@ const requestPage = (url: URL, timeout: number): Promise<void> =>
  */
 export const loadPages = async (origin: URL, timeoutMs = TIMEOUT_MS): Promise<void> => {
   setLoading(true);
-  for (const path of PAGES) await requestPage(new URL(path, origin), timeoutMs);
+  for (const path of PAGES) await requestPage(new URL(path, origin), timeoutMs).catch(() => undefined);
   setLoading(false);
 };

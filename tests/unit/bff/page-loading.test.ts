@@ -41,7 +41,6 @@ describe("a process that starts", () => {
     expect(requests.map(({ url }) => url)).toEqual(
       expect.arrayContaining(["/applications", expect.stringMatching(/^\/form\//), "/dashboard/schedules/start_day"]),
     );
-    expect(new Set(requests.map(({ headers }) => headers.host))).toEqual(new Set(["am.localhost"]));
     expect(requests.filter(({ headers }) => headers.cookie)).toEqual([]);
   });
 
