@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { countUpTo, mostCounted } from "@/backend/db/counted";
 import type { Filter } from "./filter";
 import { countedSelectionOf, indexedSelectionOf, statement } from "./selection";
 import { findApplicantIds } from "./store";
@@ -10,10 +11,7 @@ interface ListedPage {
   isCountMinimum?: true;
 }
 
-/** So many are counted. A location's applicants become many: reading all of them to count them takes longer every year. */
-export const COUNTED = 1000;
-
-const countUpTo = async (pool: Pool, filter: Filter, limit: number): Promise<number> => {
+const countMatching = async (pool: Pool, filter: Filter, limit: number): Promise<number> => {
   const { sql, values } = countedSelectionOf(filter);
   const text = `SELECT count(*) AS count FROM (SELECT ${sql} LIMIT $${values.length + 1}) AS counted`;
   const { rows } = await pool.query<{ count: number }>(statement(text, [...values, limit]));
@@ -37,7 +35,7 @@ export const findPage = async (
   filter: Filter,
   page: { limit: number; offset: number },
 ): Promise<ListedPage> => {
-  const most = (Math.floor((page.offset + page.limit) / COUNTED) + 1) * COUNTED;
+  const most = mostCounted(page);
   const found = await findByIndex(pool, filter, most + 1);
   if (found && found.length <= most) {
     const ids = await findApplicantIds(pool, { ...filter, search: undefined, registrationIds: found }, page);
@@ -45,7 +43,7 @@ export const findPage = async (
   }
   const [ids, count] = await Promise.all([
     findApplicantIds(pool, filter, page),
-    found ? found.length : countUpTo(pool, filter, most + 1),
+    found ? found.length : countMatching(pool, filter, most + 1),
   ]);
-  return count > most ? { ids, count: most, isCountMinimum: true } : { ids, count };
+  return { ids, ...countUpTo(count, most) };
 };

@@ -59,17 +59,20 @@ export const listEntries = async (
   return rows.map(toEntry);
 };
 
+/** The number of a location's changes, counted up to one more than `most`. */
 export const countEntries = async (
   pool: Pool,
   tenant: Tenant,
   location: PermittedLocation,
   query: AuditQuery,
+  most: number,
 ): Promise<number> => {
   const isOfTarget = query.target !== undefined;
   const { rows } = await pool.query<{ count: number }>({
     name: isOfTarget ? "audit-count-of-target" : "audit-count",
-    text: `SELECT count(*) AS count FROM audit_entry WHERE ${MATCHES} AND ${isOfTarget ? OF_TARGET : OF_ANYTHING}`,
-    values: valuesOf(tenant, location, query),
+    text: `SELECT count(*) AS count FROM (SELECT FROM audit_entry
+           WHERE ${MATCHES} AND ${isOfTarget ? OF_TARGET : OF_ANYTHING} LIMIT $8::bigint + 1) AS counted`,
+    values: [...valuesOf(tenant, location, query), most],
   });
   return rows[0]?.count ?? 0;
 };

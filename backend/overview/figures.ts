@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { COUNTED } from "@/backend/applicants/listed-page";
+import { COUNTED } from "@/backend/db/counted";
 import type { LocationKey } from "@/backend/schedule/store";
 
 /** Numbers of a location. */

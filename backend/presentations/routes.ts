@@ -1,4 +1,5 @@
 import { findClosures } from "@/backend/closures/store";
+import { countUpTo, mostCounted } from "@/backend/db/counted";
 import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -34,11 +35,12 @@ export const presentationRoutes: readonly Route[] = [
 
   implement(staffPresentations.list, async ({ tenant, caller, body, now }, { database }) => {
     const location = permit(caller, body.locationKey);
+    const most = mostCounted(body);
     const [presentations, count] = await Promise.all([
       listPresentations(database.pool, tenant, location, { ...body, now }),
-      countPresentations(database.pool, tenant, location),
+      countPresentations(database.pool, tenant, location, most),
     ]);
-    return { presentations, count };
+    return { presentations, ...countUpTo(count, most) };
   }),
 
   implement(staffPresentations.add, addPresentation),

@@ -47,11 +47,18 @@ export const listPresentations = async (
   return rows.map(toPresentation);
 };
 
-export const countPresentations = async (pool: Pool, tenant: Tenant, location: PermittedLocation): Promise<number> => {
+/** The number of a location's presentations, counted up to one more than `most`. */
+export const countPresentations = async (
+  pool: Pool,
+  tenant: Tenant,
+  location: PermittedLocation,
+  most: number,
+): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>({
     name: "presentations-count",
-    text: "SELECT count(*) AS count FROM presentation WHERE tenant = $1 AND location_key = $2 AND removed_at IS NULL",
-    values: [tenant, location],
+    text: `SELECT count(*) AS count FROM (SELECT FROM presentation
+           WHERE tenant = $1 AND location_key = $2 AND removed_at IS NULL LIMIT $3::bigint + 1) AS counted`,
+    values: [tenant, location, most],
   });
   return rows[0]?.count ?? 0;
 };

@@ -1,5 +1,7 @@
 import "server-only";
-import { getRequestListener } from "@hono/node-server";
+import type { ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { DOOR } from "@/lib/contracts/calls";
 import { AppError } from "@/lib/contracts/errors";
 import { createCookieJar } from "@/lib/server/http/cookie-jar";
@@ -20,13 +22,21 @@ const isPlainCall = (method: string, path: string): boolean => {
   }
 };
 
+/** Sends a response in one piece, so that it can be compressed. */
+const sendWhole = async (response: Response, cookies: readonly string[], outgoing: ServerResponse): Promise<void> => {
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) outgoing.setHeader(name, value);
+  if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
+  outgoing.end(body);
+};
+
 const answer = getRequestListener(
-  async (request) => {
+  async (request, { outgoing }) => {
     const jar = createCookieJar(request.headers.get("cookie") ?? undefined);
     setRequestCookies(jar);
-    const response = await handleCall(request);
-    for (const cookie of jar.sent()) response.headers.append("set-cookie", cookie);
-    return response;
+    await sendWhole(await handleCall(request), jar.sent(), outgoing as HttpBindings["outgoing"]);
+    return RESPONSE_ALREADY_SENT;
   },
   // The framework has its own.
   { overrideGlobalObjects: false },

@@ -9,6 +9,7 @@ import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { applicationSchema, attendanceSchema } from "./application";
 import { endpoint, SPREADSHEET } from "./endpoint";
 import { fileSchema } from "./files";
+import { listCount } from "./list-count";
 import { IDS, NOW, sampleApplication, sampleAttendance, sampleFile, samplePresentation } from "./samples";
 import { staffNoteSchema } from "./staff-notes";
 import { day, id, instant, locale, locationKey, nothing, page, requestedDay } from "./wire-types";
@@ -44,9 +45,6 @@ export const exportOptions = {
   language: locale.optional(),
   format: z.enum(EXPORT_FORMATS).optional(),
 };
-
-/** How many match. Of very many, only that there are at least so many: more than are on the page. */
-export const applicantCount = { count: z.number().int(), isCountMinimum: z.boolean().optional() };
 
 const applicantRow = z.object({
   registrationId: id,
@@ -133,7 +131,7 @@ export const staffApplicants = {
       auth: "staff",
       feature: "applicants",
       body: z.object({ ...applicantFilters, ...page }),
-      reply: z.object({ applicants: z.array(applicantRow), ...applicantCount }),
+      reply: z.object({ applicants: z.array(applicantRow), ...listCount }),
       errors: ["forbidden", "validation_failed"],
     },
     {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/domain/dashboard/audit-actions";
 import { endpoint } from "./endpoint";
+import { listCount } from "./list-count";
 import { EARLIER, IDS, NOW, sampleStartDay } from "./samples";
 import { id, instant, locationKey, nothing, page, requestedDay } from "./wire-types";
 
@@ -55,7 +56,7 @@ export const staffAudit = {
         from: requestedDay.optional(),
         to: requestedDay.optional(),
       }),
-      reply: z.object({ entries: z.array(auditEntry), count: z.number().int() }),
+      reply: z.object({ entries: z.array(auditEntry), ...listCount }),
       errors: ["forbidden", "validation_failed"],
     },
     {

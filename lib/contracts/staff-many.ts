@@ -2,8 +2,9 @@ import { z } from "zod";
 import { MANY_AT_ONCE, SELECTED_MAX } from "@/lib/domain/dashboard/many";
 import { CODED_REASONS } from "@/lib/domain/dashboard/reasons";
 import { endpoint } from "./endpoint";
+import { listCount } from "./list-count";
 import { IDS } from "./samples";
-import { applicantCount, applicantFilters, EXPORT_MEDIA, exportOptions } from "./staff-applicants";
+import { applicantFilters, EXPORT_MEDIA, exportOptions } from "./staff-applicants";
 import { id, locationKey, nothing } from "./wire-types";
 
 const chosen = { locationKey, registrationIds: z.array(id).min(1).max(MANY_AT_ONCE) };
@@ -49,7 +50,7 @@ export const staffMany = {
       auth: "staff",
       feature: "desk",
       body: z.object(applicantFilters),
-      reply: z.object({ registrationIds: z.array(id), ...applicantCount }),
+      reply: z.object({ registrationIds: z.array(id), ...listCount }),
       errors: ["forbidden", "validation_failed"],
     },
     { registrationIds: [IDS.application], count: 1 },

@@ -3,6 +3,7 @@ import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities"
 import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { endpoint } from "./endpoint";
+import { listCount } from "./list-count";
 import { samplePresentation, sampleSession, sampleStartDays, sampleWeek } from "./samples";
 import { capacity, presentationSchema, sessionSchema } from "./schedule";
 import { day, id, idParams, locationKey, nothing, page, requestedDay, requestedInstant } from "./wire-types";
@@ -156,7 +157,7 @@ export const staffPresentations = {
       path: "/presentation/list",
       auth: "staff",
       body: z.object({ ...page, locationKey }),
-      reply: z.object({ presentations: z.array(presentationSchema), count: z.number().int() }),
+      reply: z.object({ presentations: z.array(presentationSchema), ...listCount }),
       errors: ["forbidden"],
     },
     { presentations: [samplePresentation], count: 1 },

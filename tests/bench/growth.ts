@@ -10,7 +10,7 @@ import { largeTables, sequentialPlans, sequentialScans, statementsOf } from "./g
 import { type Figure, writeResults } from "./results";
 import { byTurns } from "./turns";
 
-/** Numbers of start days and of registrations. `GROWTH=full` adds the largest, about half an hour and 30 GB. */
+/** Numbers of start days and of registrations. `GROWTH=full` adds the largest, about an hour and 35 GB. */
 const SIZES = { small: 10_000, large: 1_000_000, largest: 10_000_000 } as const;
 /** How often each read is measured. */
 const TURNS = 120;

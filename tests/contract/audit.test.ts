@@ -42,6 +42,27 @@ const latest = async (as: As, locationKey: string) => (await log(as, { locationK
 const REFUSED = { status: 409, code: "audit_undo_refused" };
 
 describe("the audit log", () => {
+  test("counts up to a thousand changes, and beyond it says that there are more", async () => {
+    const staff = await manager("berlin", { tenant: "de" });
+    const addMany = (count: number) =>
+      backend.pool.query(
+        `INSERT INTO audit_entry (tenant, id, at, actor, location_key, action, target)
+         SELECT 'de', gen_random_uuid(), now(), 'somebody', 'berlin', 'capacities_changed', 'start_days:berlin'
+         FROM generate_series(1, $1::int)`,
+        [count],
+      );
+    const counted = async (query: Partial<AuditQuery> = {}) => {
+      const { entries, ...count } = await log(staff, { locationKey: "berlin", ...query });
+      return count;
+    };
+    await addMany(1000);
+    expect(await counted()).toEqual({ count: 1000 });
+    await addMany(1);
+    for (const query of [{}, { target: "start_days:berlin" }, { action: "capacities_changed" as const }])
+      expect(await counted(query)).toEqual({ count: 1000, isCountMinimum: true });
+    expect(await counted({ limit: 20, offset: 980 })).toEqual({ count: 1001 });
+  });
+
   test("lists opened days and changed capacities, including a pair's", async () => {
     const username = "the-manager";
     const staff = await manager("yerevan", { username });

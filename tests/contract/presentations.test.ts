@@ -57,6 +57,26 @@ describe("the presentations of a start day", () => {
 });
 
 describe("the list of presentations", () => {
+  test("counts up to a thousand, and beyond it says that there are more", async () => {
+    const staff = await staffMember(backend, { tenant: "de", locations: ["berlin"] });
+    const addMany = (count: number) =>
+      backend.pool.query(
+        `INSERT INTO presentation (tenant, id, location_key, starts_at, capacity, start_dates)
+         SELECT 'de', gen_random_uuid(), 'berlin', now() - interval '1 hour' * n, 1, '{}' FROM generate_series(1, $1::int) AS n`,
+        [count],
+      );
+    const counted = async (offset = 0) => {
+      const body = { locationKey: "berlin", limit: 20, offset };
+      const { presentations, ...count } = await backend.caller.call(staffPresentations.list, { body }, staff);
+      return count;
+    };
+    await addMany(1000);
+    expect(await counted()).toEqual({ count: 1000 });
+    await addMany(1);
+    expect(await counted()).toEqual({ count: 1000, isCountMinimum: true });
+    expect(await counted(980)).toEqual({ count: 1001 });
+  });
+
   test("comes in pages, upcoming ones soonest first, then past ones, latest first", async () => {
     const staff = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
     const place = { tenant: "tks", locationKey: "takasaki", date: "2027-01-01" } as const;

@@ -25,7 +25,7 @@ export const AuditResults = ({ audit, onUndo }: AuditResultsProps) => {
     <div aria-busy={isLoading} className="grid gap-5">
       {notice}
       <EntryList entries={result.entries} onUndo={onUndo} />
-      <ListPagination count={result.count} id="audit" paging={paging} />
+      <ListPagination count={result.count} isCountMinimum={result.isCountMinimum} id="audit" paging={paging} />
     </div>
   );
 };

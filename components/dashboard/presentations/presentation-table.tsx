@@ -76,7 +76,12 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
           </tbody>
         ))}
       </Table>
-      <ListPagination count={result.count} id="presentations" paging={presentations.paging} />
+      <ListPagination
+        count={result.count}
+        isCountMinimum={result.isCountMinimum}
+        id="presentations"
+        paging={presentations.paging}
+      />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { answerCalls } from "@/lib/bff/direct-door";
 import { logRequest } from "@/lib/bff/request-logging";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { CALLS, DOOR, doorPath } from "@/lib/contracts/calls";
+import { compressResponses } from "@/lib/server/http/compression";
 import { createCookieJar } from "@/lib/server/http/cookie-jar";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { CALL_POLICY } from "@/lib/server/http/security-header-values.mjs";
@@ -29,7 +30,7 @@ let cookie: string;
 let token: string;
 
 beforeAll(async () => {
-  installHttpMiddleware([logRequest, answerCalls]);
+  installHttpMiddleware([logRequest, compressResponses, answerCalls]);
   server = createServer((_request, response) => response.end("the framework"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const jar = createCookieJar(undefined);
@@ -100,6 +101,19 @@ describe("a call that is answered before the framework", () => {
     const { status, body } = await askForCode({ origin: "https://elsewhere.example" });
     expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 403, code: "origin_refused" });
     expect(received).toEqual([]);
+  });
+
+  test("is compressed as a route's response is", async () => {
+    setBuiltInBackend(async () => Response.json({ _id: ID, message: "x".repeat(5000) }));
+    const path = "/api/registration/make-appointment/";
+    const { status, headers } = await send(path + ID, {
+      method: "POST",
+      headers: { ...JSON_TYPE, cookie, "accept-encoding": "br" },
+      body: JSON.stringify({ isStudentAdult: false }),
+    });
+    expect(headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(status).toBe(200);
+    expect(Number(headers["content-length"])).toBeLessThan(1000);
   });
 
   test("sets cookies that only the server reads", async () => {
