@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { countUpTo, mostCounted } from "@/backend/db/counted";
+import { countLimit, countUpTo } from "@/backend/db/counted";
 import type { Filter } from "./filter";
 import { countedSelectionOf, indexedSelectionOf, statement } from "./selection";
 import { findApplicantIds } from "./store";
@@ -35,7 +35,7 @@ export const findPage = async (
   filter: Filter,
   page: { limit: number; offset: number },
 ): Promise<ListedPage> => {
-  const most = mostCounted(page);
+  const most = countLimit(page);
   const found = await findByIndex(pool, filter, most + 1);
   if (found && found.length <= most) {
     const ids = await findApplicantIds(pool, { ...filter, search: undefined, registrationIds: found }, page);

@@ -1,4 +1,4 @@
-import { countUpTo, mostCounted } from "@/backend/db/counted";
+import { countLimit, countUpTo } from "@/backend/db/counted";
 import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -22,7 +22,7 @@ export const auditRoutes: readonly Route[] = [
     const { action, kind, registrationId } = query;
     const target = registrationId ? `registration:${registrationId}` : query.target;
     const filter = { action, kind, target, ...instantsOf(query, zone) };
-    const most = mostCounted(query);
+    const most = countLimit(query);
     const [entries, count] = await Promise.all([
       listEntries(database.pool, tenant, location, filter, query),
       countEntries(database.pool, tenant, location, filter, most),

@@ -2,7 +2,7 @@
 export const COUNTED = 1000;
 
 /** The number of rows to count for a page: a thousand, or the next thousand beyond the page. */
-export const mostCounted = (page: { limit: number; offset: number }): number =>
+export const countLimit = (page: { limit: number; offset: number }): number =>
   (Math.floor((page.offset + page.limit) / COUNTED) + 1) * COUNTED;
 
 /** How many rows there are, of which one more than `most` were counted, or that there are at least so many. */

@@ -1,5 +1,5 @@
 import { findClosures } from "@/backend/closures/store";
-import { countUpTo, mostCounted } from "@/backend/db/counted";
+import { countLimit, countUpTo } from "@/backend/db/counted";
 import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -35,7 +35,7 @@ export const presentationRoutes: readonly Route[] = [
 
   implement(staffPresentations.list, async ({ tenant, caller, body, now }, { database }) => {
     const location = permit(caller, body.locationKey);
-    const most = mostCounted(body);
+    const most = countLimit(body);
     const [presentations, count] = await Promise.all([
       listPresentations(database.pool, tenant, location, { ...body, now }),
       countPresentations(database.pool, tenant, location, most),
