@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { figuresOf, type Night, printDetails } from "./night/figures";
+import { figuresOf, type Night, paceFigure, printDetails } from "./night/figures";
 import { AT_ONCE, comparePaces } from "./night/pace";
 import { peopleFor } from "./night/people";
 import { PROCESSES, type Product, stageOf, TENANTS, withProduct } from "./night/product";
@@ -45,8 +45,7 @@ const playNight = async (product: Product, minutes: number, count: number, fastC
 
 /**
  * Measures an opening night: 1,000 applicants of five networks who come within five minutes at human pace, then as many others at full
- * speed, on two processes and one durable database. `NIGHT_MINUTES` shortens it, with fewer people. `BENCH_BEFORE` names another built
- * checkout: then both go at full speed by turns.
+ * speed, on two processes and one durable database. `NIGHT_MINUTES` shortens it, with fewer people.
  */
 export const measureNight = async (): Promise<void> => {
   build(".");
@@ -55,11 +54,20 @@ export const measureNight = async (): Promise<void> => {
   const fastCount = Math.max(AT_ONCE, count);
   const night = await withProduct(".", (product) => playNight(product, minutes, count, fastCount));
   printDetails(night);
-  const folder = process.env.BENCH_BEFORE;
-  const paces = folder ? await comparePaces(folder, Math.max(AT_ONCE, count / 4)) : undefined;
-  if (paces)
-    printSurprises([...paces.now.surprises, ...paces.before.surprises.map((surprise) => `before: ${surprise}`)]);
   const machine = `${PROCESSES} processes and ${availableParallelism()} cores`;
   const people = `${count} applicants of five networks within ${minutes} minutes, then ${fastCount} more at full speed`;
-  writeResults("night", `Opening night on ${machine}: ${people}`, figuresOf(night, paces));
+  writeResults("night", `Opening night on ${machine}: ${people}`, figuresOf(night));
+};
+
+const PEOPLE_A_TURN = 250;
+
+/** Measures complete journeys at full speed by turns with another built checkout, which `BENCH_BEFORE` names; else nothing. */
+export const measurePace = async (): Promise<void> => {
+  const folder = process.env.BENCH_BEFORE;
+  if (!folder) return console.log("without BENCH_BEFORE there is nothing to compare with");
+  build(".");
+  const paces = await comparePaces(folder, PEOPLE_A_TURN);
+  printSurprises([...paces.now.surprises, ...paces.before.surprises.map((surprise) => `before: ${surprise}`)]);
+  const machine = `${PROCESSES} processes and ${availableParallelism()} cores`;
+  writeResults("pace", `Applicants at full speed on ${machine}, by turns with before`, [paceFigure(paces)]);
 };

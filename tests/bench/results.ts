@@ -24,8 +24,8 @@ const HEAD = `# Benchmarks
 
 \`npm run bench\` measures and writes this page; \`npm run bench -- bytes\` one part of it. Each figure is compared with a floor that is
 measured in the same run: rates and times in turn, as medians; counts and absolute limits once. Growth is measured up to a
-million rows; \`GROWTH=full\` adds ten million, which takes about an hour and 35 GB. With \`BENCH_BEFORE=FOLDER\` the night, the
-applicant's way and the pages are measured by turns with the build of another checkout, too.`;
+million rows; \`GROWTH=full\` adds ten million, which takes about an hour and 35 GB. With \`BENCH_BEFORE=FOLDER\` applicants at
+full speed, an applicant's way and the pages are measured by turns with the build of another checkout, too.`;
 
 const document = (results: Results): string =>
   [

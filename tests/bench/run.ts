@@ -6,7 +6,7 @@ import { measureEffort } from "./effort";
 import { measureGrowth } from "./growth";
 import { measureIdle } from "./idle";
 import { measureInteractions } from "./interactions";
-import { measureNight } from "./night";
+import { measureNight, measurePace } from "./night";
 import { measurePages } from "./pages";
 import { measureScores } from "./scores";
 import { measureShifts } from "./shifts";
@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   interactions: measureInteractions,
   shifts: measureShifts,
   night: measureNight,
+  pace: measurePace,
   start: measureStart,
   idle: measureIdle,
   demo: measureDemo,

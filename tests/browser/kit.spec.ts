@@ -51,6 +51,8 @@ test("a lazily loaded dialog leaves the page usable when it cannot be loaded; lo
   page,
 }) => {
   const opener = page.getByRole("button", { name: "common", exact: true });
+  // Nothing is loaded ahead for a person who saves data.
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await open(page);
   await page.route(CHUNKS, (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
