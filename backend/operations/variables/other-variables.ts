@@ -33,7 +33,7 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
     name: "BENCH_BEFORE",
     default: "none",
     means:
-      "The folder of another built checkout: the bench's `night`, `way` and `pages` measure it by turns with this one.",
+      "The folder of another built checkout: the bench's `pace`, `way` and `pages` measure it by turns with this one.",
   },
   { name: "GROWTH", default: "one million", means: "`full`: the bench tries ten million rows, too." },
 ];
