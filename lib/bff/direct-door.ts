@@ -11,6 +11,9 @@ import { setRequestCookies } from "@/lib/server/observability/request-context";
 import { handleCall } from "./door";
 import { findCall } from "./find-call";
 
+// Only the path counts, as the door's handler reads it: without dots that lead elsewhere.
+const pathOf = (url: string): string => new URL(url, "http://door.invalid").pathname;
+
 /** Whether the door's own handler answers a path, and with JSON: not a login, a file or a stream. */
 const isPlainCall = (method: string, path: string): boolean => {
   try {
@@ -45,8 +48,7 @@ const answer = getRequestListener(
 /** Answers calls as their route does, before the framework sees the request: its way to a route costs as much as a call itself. */
 export const answerCalls: HttpMiddleware = (request, response, next) => {
   const { method = "", url = "" } = request;
-  const [path = ""] = url.split("?");
-  if (!path.startsWith(`${DOOR}/`) || !isPlainCall(method, path)) return next();
+  if (!url.startsWith(`${DOOR}/`) || !isPlainCall(method, pathOf(url))) return next();
   response.setHeader("content-security-policy", CALL_POLICY);
   void answer(request, response);
   return true;

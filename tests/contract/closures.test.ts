@@ -229,6 +229,13 @@ describe("who is booked on closed days", () => {
     await remove(staff, closure?._id ?? "");
   });
 
+  test("is named when only the second day is closed", async () => {
+    const opened = await openSeats(backend.pool, { capacity: 1, inDays: 92 });
+    const booked = await bookedOn(backend, opened);
+    const { people: named } = await people(await manager(), range(94));
+    expect(named).toMatchObject([{ registrationId: booked.id, closed: ["pairStartDay"] }]);
+  });
+
   test("keeps the start day when only the presentation's day is closed", async () => {
     const staff = await manager();
     const opened = await openSeats(backend.pool, { capacity: 2, inDays: 80 });

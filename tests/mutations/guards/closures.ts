@@ -32,7 +32,7 @@ export const CLOSURE_GUARDS: readonly Guard[] = [
     file: "backend/closures/booked-store.ts",
     search: "a.pair_start_day_id = days.id\n                 WHERE a.state IN ('active', 'attended')",
     replace: "a.pair_start_day_id = days.id\n                 WHERE false",
-    tests: integration("closure-race", "no seat is given"),
+    tests: contract("closures", "is named when only the second day is closed"),
   },
   {
     what: "every member of the staff closes days",

@@ -148,6 +148,7 @@ describe("the framework answers", () => {
     ["an upload", "POST", "/api/files"],
     ["a stream of events", "GET", DOOR + doorPath(CALLS.staffOverview.stream)],
     ["a path that no call has", "GET", "/api/nowhere"],
+    ["a path with dots that leads to a stream", "GET", "/api/start-day/x/../stream"],
     ["a method that no call has", "PUT", "/api/config"],
     ["a request for a head", "HEAD", "/api/config"],
     ["a page", "GET", "/applications"],
