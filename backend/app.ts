@@ -16,6 +16,7 @@ import { createBuiltInCalls } from "./http/built-in-calls";
 import type { Route } from "./http/handler";
 import { type AnsweredRequest, logRequest } from "./http/log";
 import { createRouter } from "./http/router";
+import { keyRoutes } from "./keys/routes";
 import { liveRoutes } from "./live/routes";
 import { noteRoutes } from "./notes/routes";
 import { collectMetrics, countRequest } from "./operations/collect-metrics";
@@ -23,10 +24,14 @@ import { mountOperations, operationRoutes } from "./operations/routes";
 import { overviewRoutes } from "./overview/routes";
 import { peopleRoutes } from "./people/routes";
 import { presentationRoutes } from "./presentations/routes";
+import { providerRoutes } from "./provider/routes";
 import { registrationRoutes } from "./registrations/routes";
 import { scheduleRoutes } from "./schedule/routes";
 import { schoolRoutes } from "./schools/routes";
 import type { Services } from "./services";
+import { factorRoutes } from "./sign-in/factor-routes";
+import { linkRoutes } from "./sign-in/links/routes";
+import { sessionRoutes } from "./sign-in/session-routes";
 import { staffRoutes } from "./staff/routes";
 import { verificationRoutes } from "./verification/routes";
 import { waitingListRoutes } from "./waiting-list/routes";
@@ -47,7 +52,12 @@ export const ROUTES: readonly Route[] = [
   ...closureRoutes,
   ...schoolRoutes,
   ...staffRoutes,
+  ...factorRoutes,
+  ...sessionRoutes,
+  ...providerRoutes,
+  ...linkRoutes,
   ...auditRoutes,
+  ...keyRoutes,
   ...overviewRoutes,
   ...liveRoutes,
   ...applicantRoutes,

@@ -1,5 +1,6 @@
 import { type BudgetLimits, budgetLimits } from "@/backend/budgets/budget-table";
 import { type DeliverySettings, deliverySettings } from "@/backend/delivery/environment";
+import { type SignInSettings, signInSettings } from "@/backend/provider/environment";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { requireVariables, type Source } from "@/lib/server/environment/read";
@@ -52,6 +53,8 @@ export interface BackendEnvironment {
   /** The token to trigger a round of background jobs; without it there are no rounds. */
   cronSecret: string | undefined;
   delivery: DeliverySettings;
+  /** How a tenant's staff may sign in. */
+  signIn: (tenant: Tenant) => SignInSettings;
   bucket: BucketSettings | undefined;
   budgets: BudgetLimits;
   /** Whether phones and addresses have one budget in the whole store, or one at each tenant. */
@@ -92,6 +95,7 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   metricsToken: values.METRICS_TOKEN,
   cronSecret: values.CRON_SECRET,
   delivery: deliverySettings(values),
+  signIn: (tenant) => signInSettings(values, tenant),
   bucket: bucketOf(values),
   budgets: budgetLimits(values),
   budgetScope: values.BUDGETS_SCOPE,

@@ -1,7 +1,7 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
 import { eventLocation } from "@/backend/delivery/event-rows";
 import { announcingCharge } from "@/backend/delivery/message-charges";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import type { AnnouncementPreview, staffAnnouncements } from "@/lib/contracts/staff-announcements";

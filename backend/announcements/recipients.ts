@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import type { PermittedLocation } from "@/backend/http/authentication";
+import type { PermittedLocation } from "@/backend/http/callers";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { AnnouncementTarget } from "@/lib/contracts/staff-announcements";
 import type { Locale } from "@/lib/domain/country/locales";

@@ -1,4 +1,4 @@
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { staffAnnouncements } from "@/lib/contracts/staff-announcements";
 import { previewAnnouncement } from "./preview";

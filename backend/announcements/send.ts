@@ -5,7 +5,7 @@ import { budgetsOf } from "@/backend/budgets/budgets";
 import { transaction } from "@/backend/db/transaction";
 import { announcingCharge } from "@/backend/delivery/message-charges";
 import { requireOwnLinks } from "@/backend/delivery/own-links";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -43,7 +43,7 @@ const requireBudget = async (
 const record = (client: PoolClient, { tenant, caller, body, now }: Send, id: string, target: SentTo, people: number) =>
   recordChange(client, {
     tenant,
-    staffId: caller.staffId,
+    author: caller,
     locationKey: body.locationKey,
     action: "announcement_sent",
     target: `announcement:${id}`,

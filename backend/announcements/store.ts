@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import type { PermittedLocation } from "@/backend/http/authentication";
+import type { PermittedLocation } from "@/backend/http/callers";
 import type { SentAnnouncement, SentTo } from "@/lib/contracts/staff-announcements";
 import type { AnnouncementText } from "@/lib/domain/announcements/texts";
 import type { Tenant } from "@/lib/domain/tenant/tenants";

@@ -26,7 +26,7 @@ const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, 
   });
   await recordChange(client, {
     tenant,
-    staffId: caller.staffId,
+    author: caller,
     locationKey: row.location_key,
     action: "applicant_accepted",
     target: `registration:${row.id}`,

@@ -86,7 +86,7 @@ const findHeldBack = async (
 const recordOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
   recordReading(pool, {
     tenant,
-    staffId: caller.staffId,
+    author: caller,
     locationKey: location_key,
     action: "applicant_opened",
     registrationId: id,

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
-import { permit, type Staff } from "@/backend/http/authentication";
+import { permit, type Staff } from "@/backend/http/callers";
 import { COLUMNS, type RegistrationRow } from "@/backend/registrations/row";
 import type { Attendance } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";

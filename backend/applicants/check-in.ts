@@ -76,7 +76,7 @@ const applyCheckIn = async (client: PoolClient, call: CheckIn, registrationId: s
   await setState(client, call, registrationId);
   await recordChange(client, {
     tenant,
-    staffId: caller.staffId,
+    author: caller,
     locationKey: location_key,
     action: "applicant_checked_in",
     target: `registration:${registrationId}`,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Pool } from "pg";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -21,6 +21,7 @@ import { csvOf } from "./csv";
 import { EXPORT_CELLS } from "./export-columns";
 import { cellSeparator, exportTexts } from "./export-texts";
 import { type Filter, parseFilter } from "./filter";
+import { recordExport } from "./record-export";
 import { findApplicantIds, findApplicants, type ListedRow } from "./store";
 import type { TableColumn } from "./table-column";
 import { xlsxOf } from "./xlsx";
@@ -81,9 +82,9 @@ const WRITERS: Record<ExportFormat, (table: Table) => { type: string; body: Read
   xlsx: ({ columns, rows, title }) => ({ type: SPREADSHEET, body: xlsxOf(columns, rows, title) }),
 };
 
-/** The applicants that match a filter as a file for spreadsheets, streamed. Headings and values are for people if a language is given. */
+/** The applicants that match a filter as a file for spreadsheets, streamed, once the audit log has it. Headings and values are for people if a language is given. */
 const exportFile = async (
-  { tenant, now }: Pick<Exported, "tenant" | "now">,
+  { tenant, caller, now }: Pick<Exported, "tenant" | "caller" | "now">,
   { database }: Services,
   filter: Filter,
   { columns, language, format = "csv" }: Options,
@@ -91,6 +92,8 @@ const exportFile = async (
   const { location } = filter;
   const { zone } = locationMoment(tenant, location, now);
   const names = (columns && parseColumns(columns)) || EXPORT_COLUMN_NAMES;
+  const ids = await findApplicantIds(database.pool, filter, ALL);
+  await recordExport(database.pool, { tenant, author: caller, filter, format, count: ids.length, now });
   const texts = language && (await exportTexts(language, tenant, format));
   const cells: Cells = (row) =>
     names.map((name) => {
@@ -101,7 +104,7 @@ const exportFile = async (
     title: texts?.title ?? "Applicants",
     columns: names.map((name) => ({ heading: texts ? texts.heading(name) : name, date: dateKind(name) })),
     separator: language ? cellSeparator(language) : ",",
-    rows: exportRows(database.pool, filter, await findApplicantIds(database.pool, filter, ALL), cells),
+    rows: exportRows(database.pool, filter, ids, cells),
   });
   return new Response(body, {
     headers: {

@@ -1,5 +1,5 @@
 import { validate as isUuid } from "uuid";
-import type { PermittedLocation } from "@/backend/http/authentication";
+import type { PermittedLocation } from "@/backend/http/callers";
 import { AppError } from "@/lib/contracts/errors";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { countryOf } from "@/lib/domain/country/countries";

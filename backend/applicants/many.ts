@@ -3,7 +3,7 @@ import { validate as isUuid } from "uuid";
 import { inTransaction, transaction } from "@/backend/db/transaction";
 import { cancelApplicant } from "@/backend/desk/cancel";
 import { moveApplicant } from "@/backend/desk/move";
-import { permit, type Staff } from "@/backend/http/authentication";
+import { permit, type Staff } from "@/backend/http/callers";
 import { isUnavailable, toAppError } from "@/backend/http/failures";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { PermittedLocation } from "@/backend/http/authentication";
+import type { PermittedLocation } from "@/backend/http/callers";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";

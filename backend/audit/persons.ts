@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { PermittedLocation } from "@/backend/http/authentication";
+import type { PermittedLocation } from "@/backend/http/callers";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 

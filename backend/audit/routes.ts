@@ -1,5 +1,5 @@
 import { countLimit, countUpTo } from "@/backend/db/counted";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
 import { staffAudit } from "@/lib/contracts/staff-audit";

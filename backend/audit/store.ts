@@ -1,16 +1,23 @@
 import type { Pool, PoolClient } from "pg";
-import type { PermittedLocation } from "@/backend/http/authentication";
+import type { PermittedLocation } from "@/backend/http/callers";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import type { AuditAction, AuditKind } from "@/lib/domain/dashboard/audit-actions";
+import type { Factor } from "@/lib/domain/sign-in/factors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-interface EntryRow extends Omit<AuditEntry, "at" | "undoneAt"> {
+interface EntryRow extends Omit<AuditEntry, "at" | "undoneAt" | "session" | "factors" | "key"> {
   at: Date;
   undoneAt: Date | null;
+  session: string | null;
+  factors: Factor[] | null;
+  key: string | null;
 }
 
-const toEntry = ({ at, undoneAt, ...row }: EntryRow): AuditEntry => ({
+const toEntry = ({ at, undoneAt, session, factors, key, ...row }: EntryRow): AuditEntry => ({
   ...row,
+  ...(session && { session }),
+  ...(factors && { factors }),
+  ...(key && { key }),
   at: at.toISOString(),
   ...(undoneAt && { undoneAt: undoneAt.toISOString() }),
 });
@@ -52,7 +59,8 @@ export const listEntries = async (
   const isOfTarget = query.target !== undefined;
   const { rows } = await pool.query<EntryRow>({
     name: isOfTarget ? "audit-page-of-target" : "audit-page",
-    text: `SELECT id AS "_id", at, actor, action, target, before, after, undone_at AS "undoneAt" FROM audit_entry
+    text: `SELECT id AS "_id", at, actor, action, target, before, after, undone_at AS "undoneAt",
+             session_id AS session, factors, key_id AS key FROM audit_entry
            WHERE ${MATCHES} AND ${isOfTarget ? OF_TARGET : OF_ANYTHING} ORDER BY at DESC, id DESC LIMIT $8 OFFSET $9`,
     values: [...valuesOf(tenant, location, query), page.limit, page.offset],
   });

@@ -1,6 +1,6 @@
 import { restoreSettings } from "@/backend/configuration/change";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -23,7 +23,7 @@ export const undoChange = (
     const isRestored = await restoreSettings(client, {
       tenant,
       location,
-      staffId: caller.staffId,
+      author: caller,
       now,
       expected: entry.after as Record<string, unknown>,
       restored: entry.before as Record<string, unknown>,

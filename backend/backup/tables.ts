@@ -12,6 +12,10 @@ const EXCLUDED = [
   "login_session",
   // A code that was used since could be used again.
   "code_request",
+  // A one-time link that was used since could be used again, and an e-mail with it would be sent again.
+  "staff_link",
+  "staff_message",
+  "staff_challenge",
   // Empty since migration 0009; archives of earlier stores can still be restored.
   "verification",
   // Messages of the developer inbox, with codes.

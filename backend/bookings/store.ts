@@ -1,7 +1,9 @@
 import type { Pool, PoolClient } from "pg";
+import type { Staff } from "@/backend/http/callers";
 import { AppError, isErrorCode } from "@/lib/contracts/errors";
 import type { Seats } from "@/lib/domain/application/seats";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
+import type { Factor } from "@/lib/domain/sign-in/factors";
 import type { Day } from "@/lib/kit/day";
 
 export type SeatKind = "make" | "update" | "cancel" | "hold" | "release" | "lapse" | "offer" | "leave" | "drop";
@@ -10,14 +12,23 @@ export type SeatKind = "make" | "update" | "cancel" | "hold" | "release" | "laps
 export interface DeskAct {
   /** The id of the entry in the audit log, written in the same transaction. */
   entry: string;
-  /** The account. */
+  /** The account, its login session, and how that was opened. */
   staff: string;
+  session: string;
+  factors: readonly Factor[];
   /** The centre at which they may act: an application that has left it is not found. */
   location: string;
   action: AuditAction;
   /** Why, as the message tells the person. */
   told?: { reason: string; text?: string | undefined } | undefined;
 }
+
+/** The part of an act that says who acts. */
+export const deskAuthor = ({ staffId, sessionId, factors }: Staff): Pick<DeskAct, "staff" | "session" | "factors"> => ({
+  staff: staffId,
+  session: sessionId,
+  factors,
+});
 
 /** One change of seats, as `book_many` reads it. Fields that a kind does not need are left out. */
 export interface SeatItem {

@@ -64,6 +64,17 @@ export const BUDGETS = {
   // A name alone has no budget: a stranger elsewhere could use it up, and lock its owner out.
   logins_to_name_from_address: { limit: () => 10, seconds: QUARTER_HOUR },
   logins_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
+  // Whoever tries these has the password or a session already, so an owner cannot be locked out by strangers. A passkey has no budget.
+  second_factors_of_account: { limit: () => 10, seconds: QUARTER_HOUR },
+  passkey_questions_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
+  // A link is a message to somebody who may not have asked for it.
+  forgotten_passwords_of_account: { limit: () => 3, seconds: HOUR },
+  forgotten_passwords_from_address: { limit: () => 20, seconds: HOUR, isShared: true },
+  staff_links_from_address: { limit: () => 60, seconds: HOUR, isShared: true },
+  provider_sign_ins_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
+  messages_to_staff: { limit: () => 30, seconds: DAY },
+  calls_of_key: { limit: () => 600, seconds: MINUTE },
+  exports_of_key: { limit: () => 20, seconds: HOUR },
   username_lookups: { limit: () => 60, seconds: MINUTE },
   phone_lookups: { limit: () => 60, seconds: MINUTE },
   visits_from_address: {

@@ -1,5 +1,5 @@
 import { loadConfig } from "@/backend/configuration/settings";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { loadSchedule, locationMoment } from "@/backend/schedule/offers";
 import { findWaitingClaims } from "@/backend/schedule/own-seats";

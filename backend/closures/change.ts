@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
-import { permit, type Staff } from "@/backend/http/authentication";
+import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -47,7 +47,7 @@ const record = async (
   const shown = ({ from, to, note }: ClosureRow) => ({ from, to, note });
   await recordChange(client, {
     tenant,
-    staffId: caller.staffId,
+    author: caller,
     locationKey: row.location_key,
     action: after ? "closure_added" : "closure_removed",
     target: `closure:${row._id}`,

@@ -8,10 +8,10 @@ import { runCommand, withDatabase } from "./command";
 runCommand(() =>
   withDatabase(async ({ pool }, environment) => {
     const vault = createVault(environment.dataSecrets);
-    const { applications, notes, endpoints } = await resealAll(pool, vault);
+    const { applications, notes, endpoints, staff } = await resealAll(pool, vault);
     const { files, unreadable } = await resealFiles(pool, await openFileStore(environment), vault);
     process.stdout.write(
-      `Sealed anew with the first secret of DATA_SECRET: ${applications} applications, ${notes} notes, ${endpoints} webhooks, ${files} files.\n`,
+      `Sealed anew with the first secret of DATA_SECRET: ${applications} applications, ${notes} notes, ${endpoints} webhooks, ${staff} secrets of staff, ${files} files.\n`,
     );
     if (unreadable > 0)
       throw new Error(

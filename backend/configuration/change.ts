@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Pool, PoolClient } from "pg";
-import { recordChange } from "@/backend/audit/record";
+import { type Author, recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
@@ -30,8 +30,8 @@ const patched = (before: StaffSettings, network: StaffSettings, patch: Configura
   return mergePatch({ ...before, ...inherited }, Object.fromEntries(replaced)) as StaffSettings;
 };
 
-interface Author {
-  staffId: string;
+interface Authored {
+  author: Author;
   now: Date;
 }
 
@@ -52,7 +52,7 @@ export const changeSettings = async (
       patch[name] === null ? name in own : !isDeepStrictEqual(before[name], after[name]),
     );
     const next = Object.fromEntries(changed.map((name) => [name, joinPatches(own[name], patch[name])]));
-    await writeChange(client, key, { own, next }, { staffId: caller.staffId, now });
+    await writeChange(client, key, { own, next }, { author: caller, now });
   });
   return { updated: true };
 };
@@ -66,7 +66,7 @@ const writeChange = async (
   client: PoolClient,
   key: SettingsKey,
   { own, next }: { own: Settings; next: Settings },
-  { staffId, now }: Author,
+  { author, now }: Authored,
 ): Promise<void> => {
   const names = Object.keys(next);
   if (names.length === 0) return;
@@ -74,7 +74,7 @@ const writeChange = async (
   await writeOwnSettings(client, key, Object.fromEntries(entries), now);
   await recordChange(client, {
     tenant: key.tenant,
-    staffId,
+    author,
     locationKey: key.location,
     action: "configuration_changed",
     target: `configuration:${key.location}`,
@@ -90,15 +90,15 @@ export const restoreSettings = async (
   {
     tenant,
     location,
-    staffId,
+    author,
     now,
     expected,
     restored,
-  }: SettingsKey & Author & { expected: Settings; restored: Settings },
+  }: SettingsKey & Authored & { expected: Settings; restored: Settings },
 ): Promise<boolean> => {
   const key = { tenant, location };
   const own = await lockOwnSettings(client, key, now);
   if (!isDeepStrictEqual(pickSettings(own, Object.keys(expected)), expected)) return false;
-  await writeChange(client, key, { own, next: restored }, { staffId, now });
+  await writeChange(client, key, { own, next: restored }, { author, now });
   return true;
 };

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { PermittedLocation } from "@/backend/http/authentication";
+import type { PermittedLocation } from "@/backend/http/callers";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Settings } from "./settings";
 

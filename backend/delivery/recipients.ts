@@ -1,7 +1,7 @@
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
-import { isEmail } from "@/lib/domain/application/rules";
 import { DESK_METHOD } from "@/lib/domain/tenant/methods";
+import { isEmail } from "@/lib/kit/email";
 import { IDENTITY_EVENTS } from "./outbox";
 
 /** The recipients of an event: the verified identity, by its own method, and the e-mail address in the form. */

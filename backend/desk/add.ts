@@ -3,11 +3,11 @@ import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { bookingItem, seatReply } from "@/backend/bookings/book";
 import { retryTakenReference, withReference } from "@/backend/bookings/booking-queue";
-import { bookMany, type SeatOutcome } from "@/backend/bookings/store";
+import { bookMany, deskAuthor, type SeatOutcome } from "@/backend/bookings/store";
 import { formOf } from "@/backend/bookings/validate";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import {
   countRegistrations,
   insertRegistration,
@@ -85,7 +85,7 @@ const addAndBook = async (
   const plan = { kind: "make", form: formOf(row), situation } as const;
   const item = {
     ...bookingItem({ owner, message: body.message }, row, plan),
-    desk: { entry, staff: caller.staffId, location: body.locationKey, action: "applicant_added" as const },
+    desk: { entry, ...deskAuthor(caller), location: body.locationKey, action: "applicant_added" as const },
   };
   const [outcome] = await bookMany(client, tenant, now, [withReference(item)]);
   const { appointment } = seatReply(outcome as SeatOutcome, situation) as (typeof booked)["_output"];

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { ApplicantRequest } from "@/backend/applicants/applicant-record";
 import { seatReply } from "@/backend/bookings/book";
 import { retryTakenReference, USERNAME_REFUSED, withReference } from "@/backend/bookings/booking-queue";
-import { bookMany, replyOf, type SeatItem, type SeatOutcome } from "@/backend/bookings/store";
+import { bookMany, deskAuthor, replyOf, type SeatItem, type SeatOutcome } from "@/backend/bookings/store";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import { requireOwnLinks } from "@/backend/delivery/own-links";
@@ -52,7 +52,7 @@ const changeInTransaction = async (
   const situation = situationOf(tenant, config, row.location_key, now);
   const item = await itemOf({ owner, row, state: await findState(client, tenant, registrationId), situation });
   const told = { reason: reason.code, text: reason.text };
-  const desk = { entry: uuid(), staff: caller.staffId, location: row.location_key, action, told };
+  const desk = { entry: uuid(), ...deskAuthor(caller), location: row.location_key, action, told };
   const [outcome] = await bookMany(client, tenant, now, [withReference({ ...item, desk })]);
   return seatReply(outcome as SeatOutcome, situation);
 };

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { budgetsOf } from "@/backend/budgets/budgets";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
-import { permit, type Staff } from "@/backend/http/authentication";
+import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { refuseWrongCode, takeOwnAttempt } from "@/backend/verification/check";

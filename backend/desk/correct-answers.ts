@@ -38,7 +38,7 @@ const staleRefusal = async (call: Correct, services: Services): Promise<AppError
   if (fields.some(({ row }) => row.sensitive))
     await recordReading(services.database.pool, {
       tenant,
-      staffId: caller.staffId,
+      author: caller,
       locationKey: current.location_key,
       action: "applicant_opened",
       registrationId: current.id,
@@ -91,7 +91,7 @@ const recordCorrection = async (
 ): Promise<void> => {
   await recordChange(client, {
     tenant,
-    staffId: caller.staffId,
+    author: caller,
     locationKey,
     action: "answers_corrected",
     target: `registration:${id}`,

@@ -1,5 +1,5 @@
 import { deleteProperty, setProperty } from "dot-prop";
-import type { Staff } from "@/backend/http/authentication";
+import type { Staff } from "@/backend/http/callers";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import { AppError } from "@/lib/contracts/errors";
 import { fieldErrorOf } from "@/lib/contracts/field-error";

@@ -1,6 +1,6 @@
 import { requireApplicant } from "@/backend/applicants/applicant-record";
 import { appointmentPaper } from "@/backend/delivery/pdf-routes";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { desk } from "@/lib/contracts/desk";
 import { addApplicant } from "./add";

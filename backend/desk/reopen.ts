@@ -42,7 +42,7 @@ const setSubmitted = async (client: PoolClient, { tenant, caller, now }: Reopen,
   });
   await recordChange(client, {
     tenant,
-    staffId: caller.staffId,
+    author: caller,
     locationKey: row.location_key,
     action: "applicant_reopened",
     target: `registration:${row.id}`,

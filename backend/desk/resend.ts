@@ -78,7 +78,7 @@ export const resendMessage = (call: Resend, services: Services) => {
     await queueAgain(client, call, message);
     await recordChange(client, {
       tenant,
-      staffId: caller.staffId,
+      author: caller,
       locationKey: row.location_key,
       action: "message_resent",
       target: `registration:${row.id}`,

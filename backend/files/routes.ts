@@ -1,5 +1,5 @@
 import { recordReading } from "@/backend/audit/record";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { requireRegistration } from "@/backend/registrations/application";
 import type { Services } from "@/backend/services";
@@ -46,8 +46,7 @@ export const fileRoutes: readonly Route[] = [
     const file = await findApplicantFile(services.database.pool, tenant, registrationId, id);
     if (!file?.locationKey) throw new AppError("not_found");
     const locationKey = permit(caller, file.locationKey);
-    const { staffId } = caller;
-    const reading = { tenant, staffId, locationKey, action: "document_opened", registrationId, now } as const;
+    const reading = { tenant, author: caller, locationKey, action: "document_opened", registrationId, now } as const;
     await recordReading(services.database.pool, reading);
     return download(services, tenant, file);
   }),

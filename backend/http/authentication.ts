@@ -1,26 +1,13 @@
 import { batchRead } from "@/backend/db/batch-reads";
 import type { Services } from "@/backend/services";
-import type { Audience, Role, TokenClaims } from "@/backend/tokens";
+import type { Audience, TokenClaims } from "@/backend/tokens";
 import type { Caller, Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
+import { MACHINE_KEY_PREFIX } from "@/lib/domain/sign-in/machine-scopes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-
-/** A verified applicant. */
-export interface Applicant {
-  identityId: string;
-  sessionId: string;
-}
-
-/** A location that the calling staff member may access. Only `permit` makes one. */
-export type PermittedLocation = string & { readonly __brand: "PermittedLocation" };
-
-export interface Staff {
-  staffId: string;
-  username: string;
-  sessionId: string;
-  role: Role;
-  locationKeys: readonly string[];
-}
+import type { Applicant, Staff } from "./callers";
+import { authenticateKey } from "./key-authentication";
+import { authenticateStaff } from "./staff-authentication";
 
 const AUDIENCES: Record<Exclude<Caller, "anyone">, Audience> = {
   applicant: "applicant",
@@ -29,27 +16,29 @@ const AUDIENCES: Record<Exclude<Caller, "anyone">, Audience> = {
   manager: "staff",
 };
 
-/** Checks that the staff member may access the location. Throws `forbidden`. */
-export const permit = (staff: Staff, locationKey: string): PermittedLocation => {
-  if (!staff.locationKeys.includes(locationKey)) throw new AppError("forbidden");
-  return locationKey as PermittedLocation;
-};
-
 /** The bearer token of a request. */
 export const bearerToken = ({ headers }: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
+/** Who asks: the bearer token of the request, and the address that it came from. */
+export interface Credentials {
+  bearer: string | undefined;
+  ip: string;
+}
+
 /**
  * The caller of a request, by its bearer token and the current rows. Throws `unauthenticated` without a live token of the
- * right audience, `forbidden` for another tenant's token or too low a role.
+ * right audience, `forbidden` for another tenant's token or too low a role, and what a staff member's sign-in still lacks.
  */
 export const authenticate = async (
-  { auth }: Endpoint,
+  endpoint: Endpoint,
   tenant: Tenant,
-  bearer: string | undefined,
+  { bearer, ip }: Credentials,
   services: Services,
 ): Promise<Applicant | Staff | undefined> => {
+  const { auth } = endpoint;
   if (auth === "anyone") return undefined;
+  if (bearer?.startsWith(MACHINE_KEY_PREFIX)) return authenticateKey(endpoint, tenant, { text: bearer, ip }, services);
   const claims = bearer ? services.tokens.read(bearer, AUDIENCES[auth], services.clock()) : undefined;
   if (!claims) throw new AppError("unauthenticated");
   if (claims.tenant !== tenant) throw new AppError("forbidden");
@@ -57,10 +46,7 @@ export const authenticate = async (
     await requireSession(claims, services);
     return { identityId: claims.subject, sessionId: claims.session };
   }
-  const staff = await findStaff(claims, services);
-  if (!staff) throw new AppError("unauthenticated");
-  if (auth === "manager" && staff.role !== "manager") throw new AppError("forbidden");
-  return staff;
+  return authenticateStaff(endpoint, claims, services);
 };
 
 interface ApplicantSession {
@@ -89,25 +75,4 @@ const isLive = batchRead<ApplicantSession, boolean>(async (pool, tenant, session
 const requireSession = async ({ tenant, session, subject }: TokenClaims, { database, clock }: Services) => {
   if (!(await isLive(database.pool, tenant, { id: session, subject, now: clock() })))
     throw new AppError("unauthenticated");
-};
-
-// Read role and locations on each call, so that a change takes effect at once.
-const findStaff = async (
-  { tenant, session, subject }: TokenClaims,
-  { database, clock }: Services,
-): Promise<Staff | undefined> => {
-  const { rows } = await database.pool.query<{ id: string; username: string; role: Role; location_keys: string[] }>({
-    name: "find-staff",
-    text: `SELECT s.id, s.username, s.role, array(
-             SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id
-           ) AS location_keys
-           FROM login_session e JOIN staff_account s ON s.tenant = e.tenant AND s.id = e.subject
-           WHERE e.tenant = $1 AND e.id = $2 AND e.subject = $3 AND e.audience = 'staff' AND e.expires_at > $4
-             AND s.disabled_at IS NULL`,
-    values: [tenant, session, subject, clock()],
-  });
-  const [row] = rows;
-  if (!row) return undefined;
-  const { id: staffId, username, role, location_keys: locationKeys } = row;
-  return { staffId, username, sessionId: session, role, locationKeys };
 };

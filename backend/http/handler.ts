@@ -1,7 +1,7 @@
 import type { Services } from "@/backend/services";
 import type { AnswerOf, Endpoint, Media, ParsedOf } from "@/lib/contracts/endpoint";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Applicant, Staff } from "./authentication";
+import type { Applicant, Staff } from "./callers";
 import type { IdempotentRequest } from "./idempotency";
 
 type CallerOf<E extends Endpoint> = E["auth"] extends "applicant" | "files"

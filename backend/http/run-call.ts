@@ -7,7 +7,8 @@ import { isServed } from "@/lib/domain/tenant/host";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { forbiddenCharacterPaths } from "@/lib/kit/text";
 import { markChange } from "@/lib/server/observability/request-context";
-import { type Applicant, authenticate, type Staff } from "./authentication";
+import { authenticate } from "./authentication";
+import type { Applicant, Staff } from "./callers";
 import type { Call, Route } from "./handler";
 import { findReply, readIdempotencyKey, runOnce } from "./idempotency";
 
@@ -49,7 +50,7 @@ const callerId = (caller: Applicant | Staff | undefined): string | undefined =>
 const parseCall = async ({ endpoint }: Route, received: ReceivedCall, services: Services): Promise<Call<Endpoint>> => {
   const { ip, params, query, path, idempotencyKey, request } = received;
   const tenant = servedTenant(received.tenant, services);
-  const caller = await authenticate(endpoint, tenant, received.token, services);
+  const caller = await authenticate(endpoint, tenant, { bearer: received.token, ip }, services);
   const body = endpoint.body && parseInput(endpoint, "body", await received.readBody());
   return {
     tenant,

@@ -1,4 +1,5 @@
 import { sendDueAgeNotices } from "@/backend/age-notices/send-due";
+import { raiseAllAlerts } from "@/backend/audit/raise-alerts";
 import { nextLapse, sweepAllSeats } from "@/backend/bookings/sweep";
 import { queueAllDraftReminders } from "@/backend/delivery/draft-reminders";
 import { messageQueue } from "@/backend/delivery/message-queue";
@@ -11,6 +12,8 @@ import type { JobChannel } from "@/backend/live/listener";
 import { addUpSteps } from "@/backend/overview/step-store";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
+import { queueAllSummaries } from "@/backend/staff-messages/queue-summaries";
+import { sendAllStaffMessages } from "@/backend/staff-messages/send";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { deleteOldVisits } from "@/backend/waiting-room/store";
 import { nextDelivery } from "@/backend/webhooks/deliveries";
@@ -68,6 +71,20 @@ export const JOBS = {
     round: "often",
     work: { run: ({ services }) => sweepAllSeats(services) },
   },
+  alerts: {
+    does: "tells managers when one account or key exports or opens very much within an hour",
+    everyMS: MINUTE,
+    round: "often",
+    work: { run: ({ services }) => raiseAllAlerts(services) },
+    followedBy: ["staff_messages"],
+  },
+  summaries: {
+    does: "queues the weekly summary for managers, on Mondays from 8:00 at their centre",
+    everyMS: 10 * MINUTE,
+    round: "often",
+    work: { run: ({ services }) => queueAllSummaries(services) },
+    followedBy: ["staff_messages"],
+  },
   reminders: {
     does: "writes due reminders into the outbox",
     everyMS: MINUTE,
@@ -108,6 +125,13 @@ export const JOBS = {
       worker: async ({ services, messageJobs, isStopping }) =>
         createWorker(messageQueue(services, await messageJobs()), isStopping),
     },
+  },
+  staff_messages: {
+    does: "sends due e-mails to staff: one-time links, sign-ins from new devices, alerts, weekly summaries",
+    everyMS: 5 * SECOND,
+    idleMS: 30 * SECOND,
+    round: "often",
+    work: { run: ({ services, isStopping }) => sendAllStaffMessages(services, isStopping) },
   },
   webhooks: {
     does: "sends due webhooks",

@@ -24,6 +24,16 @@ export const WEBHOOK_DELAYS_S: readonly number[] = [
   8 * HOUR,
 ];
 
+/** An e-mail to staff: the delay in seconds after each failed attempt; the last one from then on, until it is given up. */
+const STAFF_MESSAGE_DELAYS_S: readonly number[] = [30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
+
+/** For how long an e-mail to staff is tried. */
+export const STAFF_MESSAGE_DAYS = 3;
+
+/** When an e-mail to staff is sent again after so many failed attempts. */
+export const nextStaffMessageAttempt = (tries: number, now: Date): Date =>
+  add(now, { seconds: STAFF_MESSAGE_DELAYS_S[tries - 1] ?? STAFF_MESSAGE_DELAYS_S.at(-1) ?? HOUR });
+
 /** When a webhook is sent again after so many failed attempts; undefined when it is given up. A ping is never sent again. */
 export const nextWebhookAttempt = (type: WebhookType, attempts: number, now: Date): Date | undefined => {
   const seconds = type === "ping" ? undefined : WEBHOOK_DELAYS_S[attempts - 1];

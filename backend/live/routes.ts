@@ -1,4 +1,4 @@
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { staffOverview } from "@/lib/contracts/staff-overview";
 import { mayListen } from "./may-listen";

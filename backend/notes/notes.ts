@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { lockApplicant } from "@/backend/applicants/applicant-record";
 import { type Change, recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
-import type { Staff } from "@/backend/http/authentication";
+import type { Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
@@ -52,7 +52,7 @@ const changeOf = (
   action: "note_added" | "note_removed",
 ): Change => ({
   tenant,
-  staffId: caller.staffId,
+  author: caller,
   locationKey: location_key,
   action,
   target: `registration:${id}`,

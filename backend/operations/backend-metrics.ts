@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from "@/backend/audit/alert-table";
 import { BUDGET_NAMES } from "@/backend/budgets/budget-table";
 import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -28,11 +29,14 @@ const OTHER_ROUTES = [
 export const BACKGROUND_WORK = [
   ...[
     "seats",
+    "alerts",
+    "summaries",
     "reminders",
     "drafts",
     "ages",
     "outbox",
     "messages",
+    "staff_messages",
     "webhooks",
     "visits",
     "steps",
@@ -131,6 +135,16 @@ export const BACKEND_METRICS = {
     kind: "counter",
     help: "Attempts to deliver webhooks: delivered, failed and retried, given up",
     labels: { tenant, outcome: ["delivered", "failed", "given_up"] },
+  },
+  startday_staff_messages_total: {
+    kind: "counter",
+    help: "E-mails to staff: sent, dropped because their link had ended or nobody gets them, failed and retried, given up",
+    labels: { tenant, outcome: ["sent", "dropped", "failed", "given_up"] },
+  },
+  startday_alerts_total: {
+    kind: "counter",
+    help: "Alerts that one account or key exported or opened very much within an hour",
+    labels: { tenant, kind: ALERT_KINDS },
   },
   startday_work_failures_total: {
     kind: "counter",

@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { CALLS } from "@/lib/contracts/calls";
+import { allCalls, CALLS } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError, ERRORS, type ErrorCode, exampleData } from "@/lib/contracts/errors";
 import { acceptsIdempotencyKey, refusalsOf } from "@/lib/contracts/refusals";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
+import { MACHINE_KEY_PREFIX, MACHINE_SCOPES } from "@/lib/domain/sign-in/machine-scopes";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { version } from "@/package.json";
 import { type Json, schemaOf } from "./openapi-schema";
@@ -31,6 +32,18 @@ const SECURITY = {
   staff: [{ staff: [] }],
   manager: [{ staff: [] }],
 } satisfies Record<Endpoint["auth"], Json[]>;
+
+const securityOf = ({ auth, scope }: Endpoint): Json[] => [
+  ...SECURITY[auth],
+  ...(scope === undefined ? [] : [{ machineKey: [] }]),
+];
+
+/** Who may make a call, where its token does not say it. */
+const callersOf = ({ auth, scope }: Endpoint): string | undefined => {
+  if (auth === "manager") return "For managers.";
+  if (scope === undefined) return undefined;
+  return scope === "any" ? "Every machine key opens it." : `A machine key with the scope \`${scope}\` opens it.`;
+};
 
 const UPLOAD = {
   type: "object",
@@ -96,12 +109,13 @@ const operationOf = (resource: string, name: string, endpoint: Endpoint): Json =
     ...(acceptsIdempotencyKey(endpoint) ? [KEY_PARAMETER] : []),
   ];
   const requestBody = requestBodyOf(endpoint);
+  const description = callersOf(endpoint);
   return {
     operationId: `${resource}_${name}`,
     tags: [resource],
     summary: endpoint.about,
-    ...(endpoint.auth === "manager" && { description: "For managers." }),
-    security: SECURITY[endpoint.auth],
+    ...(description && { description }),
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
@@ -128,6 +142,13 @@ const COMPONENTS = {
     applicant: bearer("`token` of POST /verification/check; twelve hours"),
     files: bearer("`fileApiToken` of POST /verification/check; twelve hours"),
     staff: bearer("`token` of POST /auth/login; eight hours"),
+    machineKey: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: MACHINE_KEY_PREFIX,
+      description:
+        "`text` of POST /key/add; until it ends or is revoked. It opens the calls of its scopes, at its locations only.",
+    },
   },
   parameters: {
     IdempotencyKey: {
@@ -156,14 +177,25 @@ const COMPONENTS = {
   },
 };
 
+/** Each scope of machine keys with the calls that it opens, as a list in Markdown: a table would be wider than a phone. */
+const scopeList = (): string => {
+  const callsOf = (scope: string) =>
+    allCalls.filter((call) => call.scope === scope).map(({ method, path }) => `\`${method} ${path}\``);
+  const rows = [...MACHINE_SCOPES, "any"].map((scope) => `- \`${scope}\`: ${callsOf(scope).join(", ")}`);
+  return ["Scopes of machine keys, and the calls that they open:", "", ...rows].join("\n");
+};
+
 /** Every declared call as an OpenAPI 3.1 document. */
 export const openApiDocument = (): Json => ({
   openapi: "3.1.1",
   info: {
     title: "Startday",
     version,
-    description:
-      "Registration and enrolment for networks of learning centres. Days are `YYYY-MM-DD` in the location's zone, instants ISO 8601 in UTC.",
+    description: `Registration and enrolment for networks of learning centres. Days are \`YYYY-MM-DD\` in the location's zone, instants ISO 8601 in UTC.
+
+Machines call with a key instead of a token, on the network's own host below \`/api\` too. A key opens the calls of its scopes; \`any\` stands for every key:
+
+${scopeList()}`,
   },
   servers: [
     {

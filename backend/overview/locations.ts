@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
 import type { LocationKey } from "@/backend/schedule/store";

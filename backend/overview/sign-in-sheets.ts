@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { validate as isUuid } from "uuid";
 import { recordChange } from "@/backend/audit/record";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import type { LocationKey } from "@/backend/schedule/store";
@@ -58,7 +58,7 @@ const recordReading = (
 ) =>
   recordChange(pool, {
     tenant,
-    staffId: caller.staffId,
+    author: caller,
     locationKey,
     action: "sign_in_sheet_opened",
     target: `sign_in_sheet:${query.date}`,

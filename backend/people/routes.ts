@@ -1,4 +1,4 @@
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import { type Call, implement, type Route } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";

@@ -1,6 +1,6 @@
 import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
@@ -31,7 +31,7 @@ export const addPresentation = (
     const added = await insertPresentation(client, tenant, location, draft);
     await recordChange(client, {
       tenant,
-      staffId: caller.staffId,
+      author: caller,
       locationKey: location,
       action: "presentation_added",
       target: `presentation:${added._id}`,

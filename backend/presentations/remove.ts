@@ -1,6 +1,6 @@
 import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -27,7 +27,7 @@ export const removePresentation = (
     await hidePresentation(client, key, now);
     await recordChange(client, {
       tenant,
-      staffId: caller.staffId,
+      author: caller,
       locationKey: location,
       action: "presentation_removed",
       target: `presentation:${params.id}`,

@@ -1,6 +1,6 @@
 import { findClosures } from "@/backend/closures/store";
 import { countLimit, countUpTo } from "@/backend/db/counted";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
 import { findOwnSeats } from "@/backend/schedule/own-seats";

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
-import type { PermittedLocation } from "@/backend/http/authentication";
+import type { PermittedLocation } from "@/backend/http/callers";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";

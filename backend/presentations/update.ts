@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
 import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -56,7 +56,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
     await queueAppointmentEvents(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
   await recordChange(client, {
     tenant,
-    staffId: caller.staffId,
+    author: caller,
     locationKey: before.location_key,
     action: "presentation_changed",
     target: `presentation:${body.id}`,

@@ -132,6 +132,19 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         why: "to end login sessions at once",
         seenBy: "nobody",
       },
+      {
+        columns: ["factor", "second_factor", "proved_at", "opened_at", "used_at", "device_id"],
+        what: "of staff only: how they proved who they are, when, from which of their devices, and when the session was last used",
+        why: "to ask for what a sign-in lacks, and to show staff their own sessions",
+        seenBy: "nobody",
+      },
+      {
+        columns: ["provider_token"],
+        what: "of staff who signed in at the organisation's provider: its token that names the session there",
+        why: "to end that session, too",
+        isSealed: true,
+        seenBy: "nobody",
+      },
     ],
   },
   idempotency: {

@@ -41,7 +41,7 @@ export const ELSEWHERE: readonly DataElsewhere[] = [
   },
   {
     where: "backups",
-    what: "the tables except login sessions, one-time codes, the developer inbox and the waiting room; the bytes of files, still sealed",
+    what: "the tables except login sessions, one-time codes and links, e-mails to staff that wait, the developer inbox and the waiting room; the bytes of files, still sealed",
     why: "against loss",
     ends: "by the operator's rotation: erased data stays in older backups until they are deleted",
     isSealed: false,
@@ -93,6 +93,18 @@ const COOKIES: readonly StoredOnDevice[] = [
     where: "cookie",
     what: "hashes of at most four phones or e-mail addresses that were verified on the device, with proofs of it, encrypted",
     ends: "400 days after the last code",
+  },
+  {
+    name: "startday-staff-device",
+    where: "cookie",
+    what: "the random number of a browser from which staff signed in, encrypted",
+    ends: "400 days after the last sign-in of staff",
+  },
+  {
+    name: "startday-provider-attempt, startday-provider-end",
+    where: "cookie",
+    what: "the sign-in at the organisation's provider that this browser has begun, or where its session there ends; encrypted, and used once",
+    ends: "after ten minutes; after one minute",
   },
   {
     name: "startday-language",

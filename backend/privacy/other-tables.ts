@@ -1,3 +1,4 @@
+import { STAFF_TABLES } from "./staff-tables";
 import { MANAGERS, ROW, type TablePrivacy, TIMES } from "./table-privacy";
 
 const PUBLIC = { about: "nobody", ends: "when staff remove it" } as const;
@@ -15,6 +16,24 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
         why: "to sign in",
         seenBy: `${MANAGERS}, without the hash`,
       },
+      {
+        columns: ["full_name", "email", "last_sign_in_at"],
+        what: "the real name and the e-mail address, if they are given, and the last sign-in",
+        why: "so that managers know whose account it is, and for messages to it",
+        seenBy: MANAGERS,
+      },
+      {
+        columns: ["language", "second_factor_due_at", "wants_summary", "summary_week"],
+        what: "the language of messages to it, until when it may do without a second factor, whether it gets the weekly summary, and the last week that was sent",
+        why: "to write to it, and to lead it to a second factor",
+        seenBy: "nobody",
+      },
+      {
+        columns: ["provider_issuer", "provider_subject"],
+        what: "the organisation's provider, and the id of the person there",
+        why: "to sign in at the organisation's provider",
+        seenBy: "nobody",
+      },
       { ...TIMES, columns: ["created_at"] },
     ],
   },
@@ -31,14 +50,15 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
       },
     ],
   },
+  ...STAFF_TABLES,
   audit_entry: {
     about: "staff",
     ends: "after `RETENTION_AUDIT_MONTHS`",
     data: [
       { ...ROW, columns: ["tenant", "id", "location_key", "target"] },
       {
-        columns: ["at", "staff_id", "actor", "action", "undone_at"],
-        what: "which staff member changed or opened what, and when; applicants appear only by the id of their application",
+        columns: ["at", "staff_id", "actor", "action", "undone_at", "session_id", "factors", "key_id"],
+        what: "which staff member or key of a machine changed, opened or exported what, when, in which login session, and how that was opened; applicants appear only by the id of their application",
         why: "for accountability, and to undo changes of settings",
         seenBy: MANAGERS,
       },

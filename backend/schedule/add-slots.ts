@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
@@ -44,8 +44,7 @@ export const addSlots = (
     const added: SessionRow[] = [];
     for (const weekday of weekdays) added.push(await insertSlot(client, location, draftOf(body, weekday)));
     const slots = body.pairWeekday ? await joinPair(client, location, added) : added;
-    for (const after of slots)
-      await recordSlot(client, { tenant, staffId: caller.staffId, now }, { before: null, after });
+    for (const after of slots) await recordSlot(client, { tenant, author: caller, now }, { before: null, after });
     return slots.map(({ _id }) => _id);
   });
 };

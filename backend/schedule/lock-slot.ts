@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { permit, type Staff } from "@/backend/http/authentication";
+import { permit, type Staff } from "@/backend/http/callers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { findSlot, lockTimetable } from "./slot-store";

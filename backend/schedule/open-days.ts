@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
-import { permit, type Staff } from "@/backend/http/authentication";
+import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
@@ -41,7 +41,7 @@ export const openDays = (
     if (past) throw new AppError("start_day_past", { sessionId: past.sessionId, date: past.date });
     const partners = partnersOf(requested, sessions, today);
     const { opened, changed } = await writeDays(client, tenant, location, requested, partners);
-    const author = { tenant, staffId: caller.staffId, now };
+    const author = { tenant, author: caller, now };
     await recordDays(client, author, "start_days_opened", { before: [], after: opened, location_key: location });
     await recordDays(client, author, "capacities_changed", changed);
     return [...opened, ...changed.after].sort(byDate);

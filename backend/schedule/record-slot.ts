@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { recordChange } from "@/backend/audit/record";
+import { type Author, recordChange } from "@/backend/audit/record";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { SessionRow } from "./store";
@@ -7,7 +7,7 @@ import type { SessionRow } from "./store";
 /** Who changes a location's sessions, and when. */
 export interface SlotAuthor {
   tenant: Tenant;
-  staffId: string;
+  author: Author;
   now: Date;
 }
 

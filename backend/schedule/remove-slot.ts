@@ -26,7 +26,7 @@ export const removeSlot = (
     const sessionIds = [slot, partner].flatMap((session) => session?._id ?? []);
     const taken = await lockUpcomingDays(client, { tenant, sessionIds, today });
     if (taken > 0) throw new AppError("session_has_bookings");
-    const author = { tenant, staffId: caller.staffId, now };
+    const author = { tenant, author: caller, now };
     if (partner) await unpairSlot(client, author, partner);
     await retireSlot(client, author, slot, today);
     await endWaits(client, { tenant, sessionIds: [slot._id] }, now);

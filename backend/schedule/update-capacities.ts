@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -67,7 +67,7 @@ export const updateCapacities = (call: UpdateCall, { database }: Services): Prom
       capacities.set(partnerId, requested.get(day._id) ?? 0);
     }
     const changed = await setCapacities(client, tenant, capacities);
-    await recordDays(client, { tenant, staffId: caller.staffId, now }, "capacities_changed", changed);
+    await recordDays(client, { tenant, author: caller, now }, "capacities_changed", changed);
     return changed.after.sort(byDate);
   });
 };

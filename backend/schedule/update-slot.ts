@@ -51,7 +51,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> =
   const booked = hasOtherTimes(slot, body) ? await findBookedOn(client, days) : [];
   await lockRemainingRegistrations(client, tenant, booked, locked);
 
-  const author = { tenant, staffId: caller.staffId, now };
+  const author = { tenant, author: caller, now };
   const samePair = partner && { before: partner, row: partner };
   const second = isPairChanged
     ? await changePair(client, author, { slot, partner, adopted, pairDraft, today })

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { BackendEnvironment } from "@/backend/environment";
-import { verifyPassword } from "@/backend/staff/password";
-import { findAccount } from "@/backend/staff/store";
+import { verifyPassword } from "@/backend/sign-in/password";
+import { findAccount } from "@/backend/sign-in/store";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { memoizeByKey } from "@/lib/kit/memoize";
 import { DEMO_STAFF } from "./demo-staff";
@@ -16,7 +16,7 @@ export const tenantsWithDemoAccount = async (pool: Pool): Promise<Tenant[]> => {
   const tenants: Tenant[] = [];
   for (const tenant of ALL_TENANTS) {
     const account = await findAccount(pool, tenant, DEMO_STAFF.username);
-    if (account && (await isDemos(account.passwordHash))) tenants.push(tenant);
+    if (account?.passwordHash && (await isDemos(account.passwordHash))) tenants.push(tenant);
   }
   return tenants;
 };

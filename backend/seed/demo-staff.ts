@@ -1,9 +1,10 @@
 import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
-import { hashPassword } from "@/backend/staff/password";
+import { hashPassword } from "@/backend/sign-in/password";
 import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 
-export const DEMO_STAFF = { username: "demo", password: "demo-password" } as const;
+/** It has no e-mail address: anybody could ask for a link for its password. */
+export const DEMO_STAFF = { username: "demo", name: "Demo manager", password: "demo-password" } as const;
 
 const hasAccount = async (client: PoolClient, tenant: Tenant): Promise<boolean> => {
   const { rowCount } = await client.query("SELECT 1 FROM staff_account WHERE tenant = $1 AND username = $2", [
@@ -16,9 +17,9 @@ const hasAccount = async (client: PoolClient, tenant: Tenant): Promise<boolean> 
 const insertAccount = async (client: PoolClient, tenant: Tenant, hash: string, now: Date): Promise<void> => {
   const id = uuid();
   await client.query(
-    `INSERT INTO staff_account (tenant, id, username, password_hash, role, created_at)
-     VALUES ($1, $2, $3, $4, 'manager', $5)`,
-    [tenant, id, DEMO_STAFF.username, hash, now],
+    `INSERT INTO staff_account (tenant, id, username, full_name, password_hash, role, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'manager', $6)`,
+    [tenant, id, DEMO_STAFF.username, DEMO_STAFF.name, hash, now],
   );
   await client.query("INSERT INTO staff_location (tenant, staff_id, location_key) SELECT $1, $2, unnest($3::text[])", [
     tenant,

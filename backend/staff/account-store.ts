@@ -1,30 +1,57 @@
 import type { Pool, PoolClient } from "pg";
 import type { Role } from "@/backend/tokens";
 import type { StaffAccount } from "@/lib/contracts/staff-accounts";
+import type { Factor } from "@/lib/domain/sign-in/factors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** An account as managers see it. */
 export interface AccountRow {
   id: string;
   username: string;
+  name: string | null;
+  email: string | null;
   role: Role;
   disabled_at: Date | null;
   created_at: Date;
+  last_sign_in_at: Date | null;
   location_keys: string[];
+  has_password: boolean;
+  has_passkey: boolean;
+  has_totp: boolean;
+  has_provider: boolean;
 }
 
-export const toAccount = (row: AccountRow): StaffAccount => ({
-  _id: row.id,
-  username: row.username,
-  role: row.role,
-  locations: row.location_keys,
-  isDisabled: row.disabled_at !== null,
-  createdAt: row.created_at.toISOString(),
-});
+const factorsOf = (row: AccountRow): Factor[] => [
+  ...(row.has_password ? (["password"] as const) : []),
+  ...(row.has_passkey ? (["passkey"] as const) : []),
+  ...(row.has_totp ? (["totp"] as const) : []),
+  ...(row.has_provider ? (["provider"] as const) : []),
+];
 
-const COLUMNS = `s.id, s.username, s.role, s.disabled_at, s.created_at, array(
+export const toAccount = (row: AccountRow): StaffAccount => {
+  const factors = factorsOf(row);
+  return {
+    _id: row.id,
+    username: row.username,
+    ...(row.name !== null && { name: row.name }),
+    ...(row.email !== null && { email: row.email }),
+    role: row.role,
+    locations: row.location_keys,
+    isDisabled: row.disabled_at !== null,
+    isInvited: row.last_sign_in_at === null && factors.length === 0,
+    createdAt: row.created_at.toISOString(),
+    ...(row.last_sign_in_at && { lastSignInAt: row.last_sign_in_at.toISOString() }),
+    factors,
+  };
+};
+
+const COLUMNS = `s.id, s.username, s.full_name AS name, s.email, s.role, s.disabled_at, s.created_at, s.last_sign_in_at, array(
     SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id ORDER BY location_key
-  ) AS location_keys`;
+  ) AS location_keys,
+  s.password_hash IS NOT NULL AS has_password, s.provider_subject IS NOT NULL AS has_provider,
+  EXISTS (SELECT 1 FROM staff_passkey k WHERE k.tenant = s.tenant AND k.staff_id = s.id) AS has_passkey,
+  EXISTS (SELECT 1 FROM staff_totp t WHERE t.tenant = s.tenant AND t.staff_id = s.id AND t.confirmed_at IS NOT NULL)
+    AS has_totp`;
 
 // A manager must have all of an account's locations to manage it.
 const WITHIN = `s.tenant = $1
@@ -72,16 +99,21 @@ export const lockAccount = async (client: PoolClient, tenant: Tenant, id: string
   return rows[0];
 };
 
-/** Updates a locked account. Without a hash it keeps its password. */
-export const writeAccount = async (
-  client: PoolClient,
-  account: { tenant: Tenant; id: string; role: Role; disabledAt: Date | null; passwordHash: string | undefined },
-): Promise<void> => {
+interface WrittenAccount {
+  tenant: Tenant;
+  id: string;
+  name: string | null;
+  email: string | null;
+  role: Role;
+  disabledAt: Date | null;
+}
+
+/** Updates a locked account. */
+export const writeAccount = async (client: PoolClient, account: WrittenAccount): Promise<void> => {
   await client.query({
     name: "account-write",
-    text: `UPDATE staff_account SET role = $3, disabled_at = $4, password_hash = coalesce($5, password_hash)
-           WHERE tenant = $1 AND id = $2`,
-    values: [account.tenant, account.id, account.role, account.disabledAt, account.passwordHash ?? null],
+    text: `UPDATE staff_account SET full_name = $3, email = $4, role = $5, disabled_at = $6 WHERE tenant = $1 AND id = $2`,
+    values: [account.tenant, account.id, account.name, account.email, account.role, account.disabledAt],
   });
 };
 
@@ -110,11 +142,12 @@ export const closeOtherLoginSessions = async (
   });
 };
 
-/** Ends every login session of an account. */
-export const closeLoginSessions = async (client: PoolClient, tenant: Tenant, id: string): Promise<void> => {
-  await client.query({
+/** Ends every login session of an account. Returns how many. */
+export const closeLoginSessions = async (client: PoolClient, tenant: Tenant, id: string): Promise<number> => {
+  const { rowCount } = await client.query({
     name: "login-session-close-all-staff",
     text: "DELETE FROM login_session WHERE tenant = $1 AND subject = $2 AND audience = 'staff'",
     values: [tenant, id],
   });
+  return rowCount ?? 0;
 };

@@ -1,33 +1,44 @@
 import { v7 as uuid } from "uuid";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
+import { makeLink } from "@/backend/sign-in/links/make-link";
 import { AppError } from "@/lib/contracts/errors";
-import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
-import { hashPassword, newPassword } from "./password";
-import { recordAccount } from "./record-account";
+import type { MadeLink, StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
+import { recordAccount, toRecorded } from "./record-account";
 import { insertAccount } from "./store";
 
 /**
- * Adds an account for locations that the caller is permitted. A generated password is in the reply, and nowhere else.
- * Throws `username_taken` if another account has the name, in any case of letters.
+ * Adds an account without a password for locations that the caller is permitted, with the link of its invitation. A link to print is
+ * in the reply, and nowhere else. Throws `username_taken` if another account has the name, in any case of letters.
  */
 export const addAccount = async (
   { tenant, caller, body, now }: Call<typeof staffAccounts.add>,
-  { database }: Services,
-): Promise<StaffAccount & { password?: string }> => {
-  const { username, role } = body;
+  services: Services,
+): Promise<{ account: StaffAccount; link: MadeLink }> => {
+  const { username, name, email, role, byEmail, language } = body;
   const locations = [...new Set(body.locations)].sort();
   for (const location of locations) permit(caller, location);
-  const password = body.password ?? newPassword();
-  const passwordHash = await hashPassword(password);
   const id = uuid();
-  const added = { _id: id, username, role, locations, isDisabled: false, createdAt: now.toISOString() };
-  await transaction(database.pool, async (client) => {
-    const account = { tenant, id, username, role, passwordHash, now, locationKeys: locations };
-    if (!(await insertAccount(client, account))) throw new AppError("username_taken");
-    await recordAccount(client, { tenant, author: caller, now, action: "account_added", before: null, after: added });
+  const account: StaffAccount = {
+    _id: id,
+    username,
+    ...(name && { name }),
+    ...(email && { email }),
+    role,
+    locations,
+    isDisabled: false,
+    isInvited: true,
+    createdAt: now.toISOString(),
+    factors: [],
+  };
+  const link = await transaction(services.database.pool, async (client) => {
+    const added = { tenant, id, username, name, email, role, passwordHash: null, now, locationKeys: locations };
+    if (!(await insertAccount(client, added))) throw new AppError("username_taken");
+    const change = { tenant, author: caller, now, before: null, after: toRecorded(account) };
+    await recordAccount(client, { ...change, action: "account_invited" });
+    return makeLink(client, services, { tenant, staffId: id, kind: "invitation", byEmail, language, now });
   });
-  return { ...added, ...(body.password === undefined && { password }) };
+  return { account, link };
 };

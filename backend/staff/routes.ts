@@ -1,15 +1,19 @@
 import { implement, type Route } from "@/backend/http/handler";
+import { login } from "@/backend/sign-in/login";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffAccounts } from "@/lib/contracts/staff-accounts";
+import { staffPolicy } from "@/lib/contracts/staff-policy";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { countAccounts, listAccounts, toAccount } from "./account-store";
 import { addAccount } from "./add-account";
 import { changePassword } from "./change-password";
-import { login } from "./login";
+import { endAccountSessions } from "./end-account-sessions";
+import { makeAccountLink } from "./make-account-link";
+import { changePolicy, readPolicy } from "./policy";
 import { closeLoginSession } from "./store";
 import { updateAccount } from "./update-account";
 
-// Never store a reply with a password or a hash of a request with one. A repeat finds the name taken.
+// Never store a reply with a link or a hash of a request with a password. A repeat finds the name taken, or makes a link anew.
 const NOT_STORED = { storesOwnReply: true };
 
 const accountRoutes: readonly Route[] = [
@@ -23,9 +27,17 @@ const accountRoutes: readonly Route[] = [
 
   implement(staffAccounts.add, addAccount, NOT_STORED),
 
-  implement(staffAccounts.update, updateAccount, NOT_STORED),
+  implement(staffAccounts.update, updateAccount),
+
+  implement(staffAccounts.makeLink, makeAccountLink, NOT_STORED),
+
+  implement(staffAccounts.endSessions, endAccountSessions),
 
   implement(staffAccounts.changePassword, changePassword, NOT_STORED),
+
+  implement(staffPolicy.get, readPolicy),
+
+  implement(staffPolicy.change, changePolicy),
 ];
 
 export const staffRoutes: readonly Route[] = [
@@ -36,12 +48,16 @@ export const staffRoutes: readonly Route[] = [
     return undefined;
   }),
 
-  implement(staffAuth.permittedLocations, async ({ tenant, caller }) => ({
-    username: caller.username,
-    locations: tenantRow(tenant)
-      .locations.filter((location) => caller.locationKeys.includes(location.location_key))
-      .map(({ location_key, name, timeZone }) => ({ location_key, name, timeZone })),
-  })),
+  implement(staffAuth.permittedLocations, async ({ tenant, caller }) => {
+    const { username, locationKeys, secondFactorDueAt } = caller;
+    return {
+      username,
+      ...(secondFactorDueAt && { secondFactorDueAt: secondFactorDueAt.toISOString() }),
+      locations: tenantRow(tenant)
+        .locations.filter((location) => locationKeys.includes(location.location_key))
+        .map(({ location_key, name, timeZone }) => ({ location_key, name, timeZone })),
+    };
+  }),
 
   ...accountRoutes,
 ];

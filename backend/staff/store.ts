@@ -4,54 +4,62 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 export interface Account {
   id: string;
-  passwordHash: string;
+  passwordHash: string | null;
   role: Role;
 }
 
-/** The account that may log in under this name, in any case of letters. A disabled account may not. */
-export const findAccount = async (pool: Pool, tenant: Tenant, username: string): Promise<Account | undefined> => {
-  const { rows } = await pool.query<Account>({
-    name: "staff-find",
-    text: `SELECT id, password_hash AS "passwordHash", role FROM staff_account
-           WHERE tenant = $1 AND lower(username) = lower($2) AND disabled_at IS NULL`,
-    values: [tenant, username],
-  });
-  return rows[0];
-};
-
-/** The stored form of an account's password. */
-export const findPasswordHash = async (pool: Pool, tenant: Tenant, id: string): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ hash: string }>({
+/** The stored form of an account's password, if it has one, and its person's name. */
+export const findPassword = async (
+  pool: Pool,
+  tenant: Tenant,
+  id: string,
+): Promise<{ hash: string | undefined; name: string | undefined }> => {
+  const { rows } = await pool.query<{ hash: string | null; name: string | null }>({
     name: "staff-password",
-    text: "SELECT password_hash AS hash FROM staff_account WHERE tenant = $1 AND id = $2",
+    text: "SELECT password_hash AS hash, full_name AS name FROM staff_account WHERE tenant = $1 AND id = $2",
     values: [tenant, id],
   });
-  return rows[0]?.hash;
+  return { hash: rows[0]?.hash ?? undefined, name: rows[0]?.name ?? undefined };
 };
 
-/** Replaces the stored form of an account's password. Returns false if it is no longer `before`. */
+/** Replaces the stored form of an account's password, or sets the first. Returns false if it is no longer `before`. */
 export const replacePassword = async (
   client: PoolClient,
-  { tenant, id, before, after }: { tenant: Tenant; id: string; before: string; after: string },
+  { tenant, id, before, after }: { tenant: Tenant; id: string; before: string | undefined; after: string },
 ): Promise<boolean> => {
   const { rowCount } = await client.query({
     name: "staff-replace-password",
-    text: "UPDATE staff_account SET password_hash = $4 WHERE tenant = $1 AND id = $2 AND password_hash = $3",
-    values: [tenant, id, before, after],
+    text: "UPDATE staff_account SET password_hash = $4 WHERE tenant = $1 AND id = $2 AND password_hash IS NOT DISTINCT FROM $3",
+    values: [tenant, id, before ?? null, after],
   });
   return rowCount === 1;
 };
 
+interface NewAccount extends Account {
+  tenant: Tenant;
+  username: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  now: Date;
+  locationKeys: readonly string[];
+}
+
 /** Adds an account and its permitted locations. Returns false, and adds nothing, if the name is taken in any case of letters. */
-export const insertAccount = async (
-  client: PoolClient,
-  account: Account & { tenant: Tenant; username: string; now: Date; locationKeys: readonly string[] },
-): Promise<boolean> => {
+export const insertAccount = async (client: PoolClient, account: NewAccount): Promise<boolean> => {
   const { rowCount } = await client.query({
     name: "staff-insert",
-    text: `INSERT INTO staff_account (tenant, id, username, password_hash, role, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    values: [account.tenant, account.id, account.username, account.passwordHash, account.role, account.now],
+    text: `INSERT INTO staff_account (tenant, id, username, password_hash, role, created_at, full_name, email)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    values: [
+      account.tenant,
+      account.id,
+      account.username,
+      account.passwordHash,
+      account.role,
+      account.now,
+      account.name ?? null,
+      account.email ?? null,
+    ],
   });
   if (!rowCount) return false;
   await permitLocations(client, account, account.locationKeys);
@@ -70,24 +78,6 @@ export const permitLocations = async (
            SELECT $1, $2, key FROM unnest($3::text[]) AS key ON CONFLICT DO NOTHING`,
     values: [tenant, id, locationKeys],
   });
-};
-
-/**
- * Opens a login session. Returns false if the account was disabled, or its password changed, since it was read. Waits for
- * a concurrent change of the account, so that a change that ends the account's sessions ends this one, too.
- */
-export const openLoginSession = async (
-  pool: Pool,
-  session: { tenant: Tenant; id: string; account: Account; expiresAt: Date },
-): Promise<boolean> => {
-  const { rowCount } = await pool.query({
-    name: "login-session-open-staff",
-    text: `INSERT INTO login_session (tenant, id, audience, subject, expires_at)
-           SELECT tenant, $2, 'staff', id, $4 FROM staff_account
-           WHERE tenant = $1 AND id = $3 AND password_hash = $5 AND disabled_at IS NULL FOR SHARE`,
-    values: [session.tenant, session.id, session.account.id, session.expiresAt, session.account.passwordHash],
-  });
-  return rowCount === 1;
 };
 
 export const closeLoginSession = async (pool: Pool, tenant: Tenant, id: string): Promise<void> => {

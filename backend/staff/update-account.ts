@@ -1,52 +1,56 @@
 import { isDeepStrictEqual } from "node:util";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
-import { AppError } from "@/lib/contracts/errors";
+import { endLinks } from "@/backend/sign-in/links/store";
 import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
-import { closeLoginSessions, forbidOtherLocations, lockAccount, toAccount, writeAccount } from "./account-store";
-import { hashPassword, newPassword } from "./password";
-import { recordAccount } from "./record-account";
+import { type AccountRow, closeLoginSessions, forbidOtherLocations, toAccount, writeAccount } from "./account-store";
+import { lockManagedAccount } from "./managed-account";
+import { recordAccount, toRecorded } from "./record-account";
 import { permitLocations } from "./store";
 
 type UpdateCall = Call<typeof staffAccounts.update>;
 
+/** The account as it is after the change. What is not named stays, and `null` removes a name or an address. */
+const changed = (row: AccountRow, { body, now }: UpdateCall): AccountRow => {
+  const { name = row.name, email = row.email, role = row.role, isDisabled = row.disabled_at !== null } = body;
+  const location_keys = [...new Set(body.locations ?? row.location_keys)].sort();
+  return { ...row, name, email, role, location_keys, disabled_at: isDisabled ? (row.disabled_at ?? now) : null };
+};
+
+const recordedOf = (before: AccountRow, after: AccountRow) => ({
+  ...toRecorded(toAccount(after)),
+  ...(before.name !== after.name && { isNameChanged: true as const }),
+  ...(before.email !== after.email && { isEmailChanged: true as const }),
+});
+
 /**
- * Changes an account whose locations are all the manager's own. Disabling it, or changing its password, ends all of its
- * login sessions. Managers cannot disable or demote themselves or give up a location, which could leave it without one.
+ * Changes an account whose locations are all the manager's own. Disabling it ends its login sessions and its links. Managers cannot
+ * disable or demote themselves or give up a location, which could leave it without one.
  */
-export const updateAccount = async (
-  call: UpdateCall,
-  { database }: Services,
-): Promise<StaffAccount & { password?: string }> => {
+export const updateAccount = async (call: UpdateCall, { database }: Services): Promise<StaffAccount> => {
   const { tenant, caller, body, now } = call;
-  const generated = body.makePassword && newPassword();
-  const password = generated ?? body.password;
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return transaction(database.pool, async (client) => {
-    const row = await lockAccount(client, tenant, body.id);
-    if (!row) throw new AppError("not_found");
-    const before = toAccount(row);
-    if (before.locations.length === 0) throw new AppError("forbidden");
-    const locations = [...new Set(body.locations ?? before.locations)].sort();
-    for (const location of [...before.locations, ...locations]) permit(caller, location);
-    if (row.id === caller.staffId) requireStaysManager(body, before.locations.length > locations.length);
+    const row = await lockManagedAccount(client, call, body.id);
+    const after = changed(row, call);
+    for (const location of after.location_keys) permit(caller, location);
+    if (row.id === caller.staffId) requireStaysManager(body, row.location_keys.length > after.location_keys.length);
 
-    const { role = before.role, isDisabled = before.isDisabled } = body;
-    const disabledAt = isDisabled ? (row.disabled_at ?? now) : null;
-    const key = { tenant, id: row.id };
-    await writeAccount(client, { ...key, role, disabledAt, passwordHash });
-    await forbidOtherLocations(client, key, locations);
-    await permitLocations(client, key, locations);
-    if (isDisabled || passwordHash) await closeLoginSessions(client, tenant, row.id);
+    const { id, name, email, role, disabled_at: disabledAt } = after;
+    await writeAccount(client, { tenant, id, name, email, role, disabledAt });
+    await forbidOtherLocations(client, { tenant, id }, after.location_keys);
+    await permitLocations(client, { tenant, id }, after.location_keys);
+    if (disabledAt) {
+      await closeLoginSessions(client, tenant, id);
+      await endLinks(client, { tenant, id });
+    }
 
-    const after = { ...before, role, isDisabled, locations };
-    const recorded = { ...after, ...(passwordHash && { isPasswordChanged: true }) };
-    if (!isDeepStrictEqual(before, recorded))
-      await recordAccount(client, { tenant, author: caller, now, action: "account_changed", before, after: recorded });
-    return { ...after, ...(generated && { password: generated }) };
+    const [before, recorded] = [toRecorded(toAccount(row)), recordedOf(row, after)];
+    const change = { tenant, author: caller, now, before, after: recorded };
+    if (!isDeepStrictEqual(before, recorded)) await recordAccount(client, { ...change, action: "account_changed" });
+    return toAccount(after);
   });
 };
 

@@ -5,6 +5,7 @@ import { type Endpoint, replaceSecrets } from "@/backend/webhooks/endpoints";
 import { openSecrets, sealSecrets } from "@/backend/webhooks/secrets";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { resealStaff } from "./reseal-staff";
 import { resealPart, type SealedRowKey } from "./sealed-answers";
 import type { Vault } from "./vault";
 
@@ -103,9 +104,11 @@ export interface ResealedCounts {
   applications: number;
   notes: number;
   endpoints: number;
+  /** Messages to staff, and what they sign in with. */
+  staff: number;
 }
 
-/** Reseals with the current key all applications, notes of staff and endpoint secrets of older keys. */
+/** Reseals with the current key all applications, notes of staff, endpoint secrets and what is sealed about staff, of older keys. */
 export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCounts> => ({
   applications: await resealTable(
     (after) => registrationsAfter(pool, after),
@@ -119,4 +122,5 @@ export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCount
     (after) => endpointsAfter(pool, after),
     (row) => resealEndpoint(pool, vault, row),
   ),
+  staff: await resealStaff(pool, vault),
 });

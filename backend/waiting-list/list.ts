@@ -3,7 +3,7 @@ import { validate as isUuid } from "uuid";
 import { type Filter, parseFilter } from "@/backend/applicants/filter";
 import { searchCondition } from "@/backend/applicants/search-condition";
 import { statement } from "@/backend/applicants/selection";
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";

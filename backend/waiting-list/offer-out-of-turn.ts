@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { requireApplicant } from "@/backend/applicants/applicant-record";
 import { FreeSeats, judgedNow, type MadeOffer, offerTo } from "@/backend/bookings/offer-seats";
+import { deskAuthor } from "@/backend/bookings/store";
 import { findWaitingEntry, type WaitingEntry } from "@/backend/bookings/waiting-store";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { Call } from "@/backend/http/handler";
@@ -46,7 +47,7 @@ export const offerOutOfTurn = async (call: OfferCall, services: Services): Promi
   const judged = await judgedNow(services, tenant, entry, { config, today });
   const desk = {
     entry: uuid(),
-    staff: caller.staffId,
+    ...deskAuthor(caller),
     location: entry.locationKey,
     action: "waiting_offered",
     // The offer's message needs no reason: only the log shows it.

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { requireApplicant } from "@/backend/applicants/applicant-record";
 import { submitSeats } from "@/backend/bookings/booking-queue";
-import { replyOf } from "@/backend/bookings/store";
+import { deskAuthor, replyOf } from "@/backend/bookings/store";
 import { requireOwnLinks } from "@/backend/delivery/own-links";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -21,7 +21,7 @@ export const removeFromWaitingList = async (
   const { code, text } = body.reason;
   const desk = {
     entry: uuid(),
-    staff: caller.staffId,
+    ...deskAuthor(caller),
     location: row.location_key,
     action: "waiting_removed",
     told: { reason: code, text },

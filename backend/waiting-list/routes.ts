@@ -1,4 +1,4 @@
-import { permit } from "@/backend/http/authentication";
+import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
 import { staffWaiting } from "@/lib/contracts/staff-waiting";

@@ -1,31 +1,8 @@
 import { cx } from "class-variance-authority";
 import { getTranslations } from "next-intl/server";
+import { QrImage } from "@/components/ui/qr-image";
 import type { Locale } from "@/lib/domain/country/locales";
-import { qrCode } from "@/lib/kit/qr";
 import { CopyButton } from "./copy-button";
-
-interface QrImageProps {
-  text: string;
-  /** The alternative text. */
-  label: string;
-  className?: string;
-}
-
-/** A QR code, dark on white in every theme, because scanners need the contrast. */
-const QrImage = ({ text, label, className }: QrImageProps) => {
-  const { size, path } = qrCode(text);
-  return (
-    <svg
-      aria-label={label}
-      className={`rounded-md bg-[#fff] [forced-color-adjust:none] ${className ?? ""}`}
-      role="img"
-      shapeRendering="crispEdges"
-      viewBox={`0 0 ${size} ${size}`}
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  );
-};
 
 interface AppointmentReferenceProps {
   reference: string;

@@ -7,6 +7,7 @@ import { Themes } from "@/components/shell/themes";
 import { Wordmark } from "@/components/shell/wordmark";
 import { DrawingMap } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FALLBACK_ZONE } from "@/lib/domain/application/situation";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import {
@@ -27,7 +28,10 @@ import { DraftOwner } from "./draft-owner";
 import { LocationChooser } from "./location-chooser";
 import { MyAccount } from "./my-account";
 import { ScreenNav } from "./screen-nav";
+import { SecondFactorNotice } from "./second-factor-notice";
+import { ProofError } from "./sign-in/provider-error";
 import { SignOut } from "./sign-out";
+import { StepUp } from "./step-up/step-up";
 
 export interface DashboardLocation {
   location_key: string;
@@ -43,6 +47,8 @@ interface DashboardShellProps {
   role: StaffRole;
   /** Who is signed in; undefined if the backend does not say. */
   username: string | undefined;
+  /** Until when they may do without a second factor, where they need one and have none. */
+  secondFactorDueAt: string | undefined;
   current: Screen;
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
   location: DashboardLocation | undefined;
@@ -111,6 +117,7 @@ export const DashboardShell = async (props: DashboardShellProps) => {
   return (
     <div className="flex min-h-dvh flex-col print:min-h-0">
       {props.username !== undefined && <DraftOwner key={props.username} username={props.username} />}
+      <StepUp />
       <Bar {...props} />
       <div className="mx-auto flex w-full max-w-dashboard flex-1 flex-col gap-6 px-4 py-6 md:flex-row">
         <ScreenNav backends={backends} current={current} locale={locale} role={role} />
@@ -118,6 +125,16 @@ export const DashboardShell = async (props: DashboardShellProps) => {
           {/* The bar and the links stay as they are from screen to screen. */}
           <PageArrival>
             <h1 className={cx("mb-6 font-semibold text-2xl", title && "print:hidden")}>{title ?? t(current)}</h1>
+            <ProofError />
+            {props.secondFactorDueAt && (
+              <SecondFactorNotice
+                dueAt={new Date(props.secondFactorDueAt)}
+                hasLink={current !== "myAccount"}
+                locale={locale}
+                location={location?.location_key}
+                zone={(location ?? props.locations[0])?.timeZone ?? FALLBACK_ZONE}
+              />
+            )}
             {!hasScreen && <EmptyState title={errors("not_offered")} />}
             {hasScreen && !isOpen && <EmptyState text={t("forManagersText")} title={t("forManagers")} />}
             {isOpen && !hasPlace && (

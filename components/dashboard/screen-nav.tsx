@@ -4,8 +4,10 @@ import {
   CalendarDays,
   CalendarX,
   ChartColumn,
+  CircleUserRound,
   History,
   Hourglass,
+  KeyRound,
   type LucideIcon,
   MessageSquareText,
   Presentation,
@@ -36,7 +38,9 @@ const ICONS: Record<Screen, LucideIcon> = {
   slots: CalendarClock,
   configuration: Settings,
   accounts: UserCog,
+  keys: KeyRound,
   audit: History,
+  myAccount: CircleUserRound,
 };
 
 interface ScreenNavProps {

@@ -22,7 +22,7 @@ const findUnsaved = (): Unsaved[] => {
 
 /**
  * Ends the login session and clears what the tab stores for staff. Asks first if something is not saved.
- * Redirects to the login even if the call fails.
+ * Redirects to the login even if the call fails; by way of the organisation's provider, if the session began there.
  */
 export const SignOut = () => {
   const t = useTranslations("dashboard");
@@ -33,8 +33,8 @@ export const SignOut = () => {
     setIsBusy(true);
     disarmUnsavedGuard();
     closeTab(STAFF_PREFIX);
-    await call("POST /auth/logout", {}).catch(() => undefined);
-    window.location.assign(routes.dashboard);
+    const ended = await call("POST /auth/logout", {}).catch(() => undefined);
+    window.location.assign(ended?.next ?? routes.dashboard);
   };
   const confirmSignOut = () => {
     const found = findUnsaved();

@@ -22,7 +22,7 @@ const rowClass = cva("relative flex min-h-11 gap-3 has-disabled:cursor-not-allow
         "hover:not-has-disabled:border-accent",
         "has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)]",
         "has-disabled:border-line has-disabled:bg-surface-sunken",
-        "forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]",
+        "forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]!",
         "forced-colors:has-disabled:border-[GrayText]",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
       ],

@@ -11,7 +11,9 @@ import { withRequester } from "./code-requester";
 import { findCall } from "./find-call";
 import { errorResponse, jsonResponse } from "./json-response";
 import { readLoginSession, type TokenKind } from "./login-session";
+import { machineKeyOf, requireMachineCall } from "./machine-key";
 import { requestAddress, requestHost, requestTenant } from "./request-tenant";
+import { withDevice, withoutDevice } from "./staff-device";
 import { toStreamedBody, toStreamResponse } from "./stream";
 import { notifySupportOfFailure } from "./support-notice";
 import { isBuiltIn } from "./transport";
@@ -41,27 +43,38 @@ export const readBody = async (request: Request, endpoint: Endpoint): Promise<un
   if (!endpoint.body) return undefined;
   const body = await readJson(request);
   const tenant = requestTenant(request);
-  if (!isBuiltIn(endpoint, tenant)) return parseInput(endpoint, "body", body);
+  if (!isBuiltIn(endpoint, tenant))
+    return parseInput(endpoint, "body", endpoint.hasDevice ? withoutDevice(body) : body);
   // The built-in backend validates what it is sent.
+  if (endpoint.hasDevice) return withDevice(request, body);
   return endpoint.hasRequester ? withRequester(tenant, body) : body;
 };
 
-const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | undefined> => {
+/** The caller's own token for a call that needs one. Throws `unauthenticated` without it. */
+export const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | undefined> => {
   if (auth === "anyone") return undefined;
   const session = await readLoginSession(KINDS[auth], requestTenant(request));
   if (!session) throw new AppError("unauthenticated");
   return session.token;
 };
 
-const forwardCall = async (request: Request): Promise<Response> => {
-  const url = new URL(request.url);
-  const { endpoint, params } = findCall(request.method, url.pathname.slice(DOOR.length));
-  setRequestRoute(DOOR + doorPath(endpoint));
+/** The token of a page's call, by its cookie. */
+const admitPage = async (endpoint: Endpoint, request: Request): Promise<string | undefined> => {
   requireSameOrigin(request);
   // Calls that open or close a login session have handlers of their own, which hide the tokens from the page.
   if (endpoint.session || endpoint.isInternal) throw new AppError("not_found");
   await requireAdmission(endpoint, request);
-  const token = await tokenFor(endpoint, request);
+  return tokenFor(endpoint, request);
+};
+
+const forwardCall = async (request: Request): Promise<Response> => {
+  const url = new URL(request.url);
+  const { endpoint, params } = findCall(request.method, url.pathname.slice(DOOR.length));
+  setRequestRoute(DOOR + doorPath(endpoint));
+  // A machine has no cookie that another site could abuse, so where it calls from does not count.
+  const key = machineKeyOf(request);
+  if (key) requireMachineCall(endpoint);
+  const token = key ?? (await admitPage(endpoint, request));
   const body = await readBody(request, endpoint);
   const streamed = endpoint.multipart ? toStreamedBody(request) : undefined;
   const query = Object.fromEntries(url.searchParams);
@@ -84,5 +97,8 @@ const forwardCall = async (request: Request): Promise<Response> => {
   return jsonResponse(reply, endpoint.status);
 };
 
-/** Answers a browser's call: finds its declaration, checks the origin, parses it and swaps the cookie for a bearer token. */
+/**
+ * Answers a browser's call: finds its declaration, checks the origin, parses it and swaps the cookie for a bearer token. A machine
+ * names its key instead.
+ */
 export const handleCall = (request: Request): Promise<Response> => forwardCall(request).catch(errorResponse);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Locale } from "@/lib/domain/country/locales";
 import { type ResolvedRequest, resolveRequest } from "@/lib/domain/tenant/resolve-request";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
@@ -17,6 +18,9 @@ const resolve = (request: Request): ResolvedRequest => {
 
 /** The host that the visitor asked for, with its port. */
 export const requestHost = (request: Request): string => resolve(request).host;
+
+/** The language of the page, by the visitor's cookie. */
+export const requestLocale = (request: Request): Locale => resolve(request).locale;
 
 export const requestTenant = (request: Request): Tenant => resolve(request).tenant;
 

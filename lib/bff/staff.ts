@@ -2,7 +2,7 @@ import "server-only";
 import { decodeJwt } from "jose";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { AppError } from "@/lib/contracts/errors";
+import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { staffAuth } from "@/lib/contracts/staff";
 import type { Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
@@ -39,11 +39,19 @@ const roleIn = (token: string): StaffRole => (decodeJwt(token).role === "staff" 
 /** The id of the staff member whom a token was issued to. */
 export const staffIdOf = (token: string): string => decodeJwt(token).sub ?? "";
 
+// The login asks who it is, or for the second factor that the session lacks.
+const LOGIN_CODES: readonly ErrorCode[] = [
+  "unauthenticated",
+  "forbidden",
+  "second_factor_needed",
+  "second_factor_missing",
+];
+
 const permittedLocations = async (tenant: Tenant, token: string, login: string) => {
   try {
     return await call(staffAuth.permittedLocations, { tenant, token }, {});
   } catch (error) {
-    if (error instanceof AppError && ["unauthenticated", "forbidden"].includes(error.code)) redirect(login);
+    if (error instanceof AppError && LOGIN_CODES.includes(error.code)) redirect(login);
     throw error;
   }
 };
@@ -73,6 +81,7 @@ export const openDashboard = async (tenant: Tenant, locale: Locale, path: string
     token: session.token,
     role: roleIn(session.token),
     username: permitted.username,
+    secondFactorDueAt: permitted.secondFactorDueAt,
     backends: {
       missing: missingFeatures(tenant),
       hasOwnUserView: hasOwnUserView(tenant),

@@ -24,11 +24,11 @@ const KEEPALIVE_LIMIT = 60_000;
 /** The code of a call that got no answer from the site. */
 export const OFFLINE = "offline";
 
-// Tokens stay on the server: a call that starts a login session gives the page only its expiry.
+// Tokens stay on the server: a call that starts a login session gives the page its expiry, and recovery codes if there are new ones.
 type BrowserReply<E extends Endpoint> = E extends { session: true; status: 204 }
-  ? undefined
+  ? { next?: string } | undefined
   : E extends { session: true }
-    ? { expiresAt: string }
+    ? Pick<ReplyOf<E>, Extract<keyof ReplyOf<E>, "expiresAt" | "recoveryCodes">>
     : ReplyOf<E>;
 
 type Input<E extends Endpoint> = RequestOf<E> & {
@@ -47,11 +47,26 @@ export const callErrorOf = async (response: Response): Promise<CallError> => {
   return new CallError(code, response.status, key, data, body.requestId, text);
 };
 
-/** Makes a declared call like `call`, and returns the response unread: for a reply that is a file. */
-export const callForResponse = async <Name extends CallName>(
-  name: Name,
-  input: Input<CallByName[Name]>,
-): Promise<Response> => {
+/** Asks the person to prove once more who they are. Gives whether they did. */
+type StepUp = (refusal: CallError) => Promise<boolean>;
+
+let stepUp: StepUp = async () => false;
+let pendingStepUp: Promise<boolean> | undefined;
+
+/** Sets how a page proves once more who somebody is, when a call asks for it; nothing else does so afterwards. */
+export const setStepUp = (prove: StepUp = async () => false): void => {
+  stepUp = prove;
+};
+
+// Several calls may be refused at once: the person proves it once for all of them.
+const isProvedAgain = (refusal: CallError): Promise<boolean> => {
+  pendingStepUp ??= stepUp(refusal).finally(() => {
+    pendingStepUp = undefined;
+  });
+  return pendingStepUp;
+};
+
+const send = async <Name extends CallName>(name: Name, input: Input<CallByName[Name]>): Promise<Response> => {
   const [method, template] = name.split(" ") as [Method, string];
   const { params, query, body, signal, idempotencyKey } = input as {
     params?: Record<string, string>;
@@ -77,6 +92,23 @@ export const callForResponse = async <Name extends CallName>(
   });
   if (!response.ok) throw await callErrorOf(response);
   return response;
+};
+
+/**
+ * Makes a declared call like `call`, and returns the response unread: for a reply that is a file. If the last proof of who the
+ * person is, is too old for it, the page asks for another, and the call is made once more.
+ */
+export const callForResponse = async <Name extends CallName>(
+  name: Name,
+  input: Input<CallByName[Name]>,
+): Promise<Response> => {
+  try {
+    return await send(name, input);
+  } catch (error) {
+    const isStepUp = error instanceof CallError && error.code === "step_up_needed";
+    if (!isStepUp || !(await isProvedAgain(error))) throw error;
+    return send(name, input);
+  }
 };
 
 /**

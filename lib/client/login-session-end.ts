@@ -6,11 +6,11 @@ import { disarmUnsavedGuard } from "./use-unsaved-guard";
 export const isLoginSessionEnd = (error: unknown): boolean =>
   error instanceof CallError && error.code === "unauthenticated";
 
-// The sign-in page leads back to the current page.
+// The sign-in page leads back to the current page; itself it begins anew.
 const redirectsTo = (page: string, error: unknown): boolean => {
   if (!isLoginSessionEnd(error)) return false;
   const currentPath = window.location.pathname + window.location.search;
-  window.location.assign(signInRoute(page, currentPath));
+  window.location.assign(window.location.pathname === page ? currentPath : signInRoute(page, currentPath));
   return true;
 };
 

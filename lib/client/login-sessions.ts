@@ -1,10 +1,15 @@
 /** How a login session of staff has ended: its time was over, or the password or the account was changed. */
 export type StaffEnd = "expired" | "closed";
 
+/** What a login session of staff still lacks. */
+export type StaffState = "needs_second_factor" | "needs_enrolment";
+
 /** When this browser's login sessions expire; null where there is none. */
 export interface LoginSessions {
   applicant: string | null;
+  /** Of a complete one only. */
   staff: string | null;
+  staffState?: StaffState;
   /** How the last one of staff has ended, said once. */
   staffEnd?: StaffEnd;
 }

@@ -24,10 +24,16 @@ import { staffAudit } from "./staff-audit";
 import { staffBookings } from "./staff-bookings";
 import { staffClosures } from "./staff-closures";
 import { staffConfiguration } from "./staff-configuration";
+import { staffFactors } from "./staff-factors";
+import { staffKeys } from "./staff-keys";
+import { staffLinks } from "./staff-links";
 import { staffMany } from "./staff-many";
 import { staffNotes } from "./staff-notes";
 import { staffOverview } from "./staff-overview";
+import { staffPolicy } from "./staff-policy";
+import { staffProvider } from "./staff-provider";
 import { staffPresentations, staffStartDays } from "./staff-schedule";
+import { staffSessions } from "./staff-sessions";
 import { staffSlots } from "./staff-slots";
 import { staffWaiting } from "./staff-waiting";
 import { verification } from "./verification";
@@ -46,13 +52,19 @@ export const CALLS = {
   schools,
   centers,
   staffAuth,
+  staffFactors,
+  staffLinks,
+  staffSessions,
+  staffProvider,
   staffStartDays,
   staffPresentations,
   staffSlots,
   staffClosures,
   staffOverview,
   staffConfiguration,
+  staffPolicy,
   staffAccounts,
+  staffKeys,
   staffAudit,
   staffApplicants,
   staffWaiting,

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { SignInState } from "@/lib/domain/sign-in/factors";
+import type { MachineScope } from "@/lib/domain/sign-in/machine-scopes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import type { ErrorCode } from "./errors";
 
@@ -51,6 +53,14 @@ export interface Endpoint {
   hasRequester?: true;
   /** Called by our own server only: the browser's door refuses it. */
   isInternal?: true;
+  /** The web side adds the staff member's device to the body, for the built-in backend. */
+  hasDevice?: true;
+  /** Sign-ins of staff that are not complete, and may make this call; any other call is refused with what is missing. */
+  during?: readonly Exclude<SignInState, "complete">[];
+  /** The person must have proved who they are in the last minutes: the call may hurt many people. */
+  stepUp?: true;
+  /** A machine whose key has this scope may make the call, at the key's locations; `any`: a machine with any key. */
+  scope?: MachineScope | "any";
   /** What the call does to the waiting room's visit: `begins` may have to queue, `ends` frees the place. */
   visit?: "begins" | "ends";
 }

@@ -162,6 +162,44 @@ export const ERRORS = {
   },
 
   login_invalid: { status: 401, about: "The username or the password is wrong." },
+  second_factor_needed: {
+    status: 403,
+    about: "The login session still needs the account's second factor; `factors` says which it has.",
+    data: { factors: ["passkey", "totp"] },
+  },
+  second_factor_missing: {
+    status: 403,
+    about: "The network demands a second factor, and the days without one are over: enrol one first.",
+  },
+  step_up_needed: {
+    status: 403,
+    about: "The last proof of who the caller is, is too old for this call; `factors` says what may prove it.",
+    data: { factors: ["passkey", "totp", "recovery_code"] },
+  },
+  factor_wrong: { status: 422, about: "The code is wrong or was used, or the passkey is not one of the account's." },
+  passkey_refused: { status: 422, about: "The passkey's answer is not valid, or its question has expired." },
+  passkey_exists: { status: 409, about: "The passkey is enrolled already." },
+  last_second_factor: {
+    status: 409,
+    about: "The network demands a second factor of the account, and this is its last one.",
+  },
+  password_common: { status: 422, about: "The password is one of those that are guessed first." },
+  password_needed: { status: 422, about: "The current password is missing." },
+  passwords_off: { status: 403, about: "The network's staff sign in at their organisation, not by a password." },
+  link_ended: { status: 409, about: "The link was used, replaced or taken back, or its time is over." },
+  mailbox_missing: { status: 409, about: "The account has no e-mail address, or no e-mail can be sent." },
+  provider_missing: { status: 404, about: "The network's staff have no other provider to sign in at." },
+  provider_unavailable: { status: 502, about: "The organisation's provider of sign-ins cannot be reached." },
+  provider_refused: {
+    status: 403,
+    about: "The answer of the organisation's provider is not valid; `reason` says what is wrong with it.",
+    data: { reason: "nonce" },
+  },
+  provider_account_unknown: {
+    status: 403,
+    about: "The organisation knows the person, but gives them no role here, or nobody invited them.",
+  },
+  key_address_refused: { status: 403, about: "The key may not be used from this address." },
   password_wrong: { status: 422, about: "The current password is wrong." },
   start_day_below_busy: {
     status: 409,

@@ -12,11 +12,16 @@ export const acceptsIdempotencyKey = ({ method, auth, media, multipart }: Endpoi
  * of the service itself, which any call may have, are not included.
  */
 export const refusalsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
-  const { auth, params, query, body, errors = [] } = endpoint;
+  const { auth, params, query, body, errors = [], during, stepUp, scope } = endpoint;
+  const isOfStaff = auth === "staff" || auth === "manager";
   return [
     ...new Set<ErrorCode>([
       ...errors,
       ...codesIf(auth !== "anyone", "unauthenticated", "forbidden"),
+      ...codesIf(isOfStaff && !during?.includes("needs_second_factor"), "second_factor_needed"),
+      ...codesIf(isOfStaff && !during?.includes("needs_enrolment"), "second_factor_missing"),
+      ...codesIf(stepUp === true, "step_up_needed"),
+      ...codesIf(scope !== undefined, "key_address_refused", "too_many_requests"),
       ...codesIf(params !== undefined, "not_found"),
       ...codesIf(query !== undefined || body !== undefined, "validation_failed"),
       ...codesIf(body !== undefined, "body_invalid", "body_too_large", "body_too_slow", "unsupported_media_type"),

@@ -21,6 +21,10 @@ export const IDS = {
   note: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ad02",
   visit: "4f0b1f5e-6a0c-4c5e-9a57-3f6d2f0e7c11",
   closure: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ad01",
+  passkey: "q83vEjRWeJASNFZ4kBI0VniQEjRWeJAS",
+  challenge: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ae01",
+  loginSession: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ae02",
+  machineKey: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ae03",
   user: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ab01",
 } as const;
 
@@ -163,6 +167,9 @@ export const sampleAccount = {
   locations: ["yerevan"],
   isDisabled: false,
   createdAt: EARLIER,
+  isInvited: false,
+  lastSignInAt: NOW,
+  factors: ["password" as const, "passkey" as const],
 };
 
 export const sampleStartDay = { _id: IDS.startDay, sessionId: IDS.session, date: "2026-06-15", capacity: 20 };

@@ -98,6 +98,7 @@ export const staffAnnouncements = {
       method: "POST",
       path: "/announcements",
       auth: "staff",
+      stepUp: true,
       feature: "announcements",
       status: 201,
       body: z.object({

@@ -129,6 +129,7 @@ export const staffApplicants = {
       isRead: true,
       path: "/applicant/list",
       auth: "staff",
+      scope: "read_applicants",
       feature: "applicants",
       body: z.object({ ...applicantFilters, ...page }),
       reply: z.object({ applicants: z.array(applicantRow), ...listCount }),
@@ -159,6 +160,8 @@ export const staffApplicants = {
     method: "GET",
     path: "/applicant/export",
     auth: "staff",
+    scope: "export",
+    stepUp: true,
     feature: "applicants",
     query: z.object({ ...applicantFilters, ...exportOptions }),
     reply: nothing,
@@ -171,6 +174,7 @@ export const staffApplicants = {
       method: "GET",
       path: "/applicant/{registrationId}",
       auth: "staff",
+      scope: "read_applicants",
       feature: "applicants",
       params: registrationParams,
       reply: applicantFile,
@@ -202,6 +206,7 @@ export const staffApplicants = {
       method: "POST",
       path: "/applicant/check-in",
       auth: "staff",
+      scope: "check_in",
       feature: "applicants",
       body: z
         .object({

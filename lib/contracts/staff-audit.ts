@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/domain/dashboard/audit-actions";
+import { FACTORS } from "@/lib/domain/sign-in/factors";
 import { endpoint } from "./endpoint";
 import { listCount } from "./list-count";
 import { EARLIER, IDS, NOW, sampleStartDay } from "./samples";
@@ -11,8 +12,13 @@ const TARGET_MAX = 200;
 const auditEntry = z.object({
   _id: id,
   at: instant,
-  /** The username at the time. */
+  /** The username at the time, or the name of the key. */
   actor: z.string(),
+  /** The login session, and how it was opened. Missing for the product's own entries and for older ones. */
+  session: id.optional(),
+  factors: z.array(z.enum(FACTORS)).optional(),
+  /** The key of a machine that made the change. */
+  key: id.optional(),
   action: z.string(),
   target: z.string(),
   before: z.unknown(),
@@ -65,6 +71,8 @@ export const staffAudit = {
           _id: IDS.entry,
           at: NOW,
           actor: "front-desk",
+          session: IDS.loginSession,
+          factors: ["password", "totp"],
           action: "capacities_changed",
           target: "start_days:yerevan",
           before: [{ ...sampleStartDay, capacity: 15 }],

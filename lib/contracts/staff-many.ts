@@ -90,6 +90,7 @@ export const staffMany = {
       method: "POST",
       path: "/applicant/cancel-many",
       auth: "staff",
+      stepUp: true,
       feature: "desk",
       body: z.object({ ...chosen, reason }),
       reply: outcomes,
@@ -103,6 +104,8 @@ export const staffMany = {
     isRead: true,
     path: "/applicant/export",
     auth: "staff",
+    stepUp: true,
+    scope: "export",
     feature: "desk",
     body: z.object({
       locationKey,

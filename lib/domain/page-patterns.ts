@@ -4,7 +4,8 @@ const KNOWN = [
   /^\/(verify|waiting-room|confirm-mailbox|hand-over|applications|404|dashboard|dev\/(inbox|ui))?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
   /^\/dashboard\/schedules(\/(presentations|start_day|closures|slots))?$/,
-  /^\/dashboard\/(overview|check-in|applicants|new-applicant|waiting|messages|people|configuration|accounts|audit)$/,
+  /^\/dashboard\/(overview|check-in|applicants|new-applicant|waiting|messages|people|configuration)$/,
+  /^\/dashboard\/(accounts|keys|audit|account|link)$/,
   /^\/dashboard\/overview\/(locations|sign-in-sheets)$/,
   /^\/dashboard\/applicants\/[^/]+$/,
 ];

@@ -32,7 +32,10 @@ export const routes = {
   people: "/dashboard/people",
   configuration: "/dashboard/configuration",
   accounts: "/dashboard/accounts",
+  keys: "/dashboard/keys",
   audit: "/dashboard/audit",
+  account: "/dashboard/account",
+  staffLink: "/dashboard/link",
   developerInbox: "/dev/inbox",
   uiKit: "/dev/ui",
 } as const;
@@ -42,6 +45,9 @@ export const confirmMailboxRoute = (token: string): string => `${routes.confirmM
 
 /** The address of the link by which a guardian takes over an application. */
 export const handOverRoute = (token: string): string => `${routes.handOver}#token=${token}`;
+
+/** The address of a one-time link of staff. */
+export const staffLinkRoute = (token: string): string => `${routes.staffLink}#token=${token}`;
 
 /** The address of a sign-in page that leads to a path afterwards. */
 export const signInRoute = (page: string, path: string): string => `${page}?redirect=${encodeURIComponent(path)}`;

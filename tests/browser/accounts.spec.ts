@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
-import { callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { staffClient } from "./staff-api";
+import { acceptLink, inviteStaff } from "./staff-api";
 import { enter, openDashboard, staffWords } from "./staff-sign-in";
 
 const { accounts, dashboard, errors } = staffWords;
@@ -21,15 +20,15 @@ const pressInDialog = (page: Page, name: string) => dialog(page).getByRole("butt
 
 /** Adds an account and opens the list of accounts as the demo's manager. */
 const openWithAccount = async (page: Page) => {
-  const account = { username: freshName(), role: "staff", locations: ["saar"], password: PASSWORD };
-  await callApi(await staffClient(site), "POST", "/account/add", account);
+  const account = { username: freshName(), password: PASSWORD };
+  await inviteStaff(site, { ...account, locations: ["saar"] });
   await openDashboard(page, site, path);
   await expect(rowOf(page, account.username)).toBeVisible();
   return account;
 };
 
 test.describe("the manager of Saar", () => {
-  test("adds an account which signs in with the password that was made and copied, accessibly and on a phone too", async ({
+  test("invites somebody by a link that is shown, copied and printed, who signs in with the password they chose", async ({
     page,
     context,
     browser,
@@ -41,21 +40,28 @@ test.describe("the manager of Saar", () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await expectAccessible(page, "staff on a phone", "dark");
     const username = freshName();
-    await page.getByRole("button", { name: accounts.add }).click();
-    await expectAccessible(page, "adding somebody on a phone");
+    await page.getByRole("button", { name: accounts.invite }).click();
+    await expectAccessible(page, "inviting somebody on a phone");
     await dialog(page).getByLabel(accounts.username).fill(username);
     await expect(dialog(page).getByLabel("Saar")).toBeChecked();
-    await pressInDialog(page, accounts.add);
-    const password = await dialog(page).getByLabel(accounts.password, { exact: true }).inputValue();
-    expect(password.length).toBeGreaterThanOrEqual(12);
+    await dialog(page).getByRole("radio", { name: accounts.delivery_print }).check();
+    await pressInDialog(page, accounts.inviteSubmit);
+    const link = await dialog(page).getByRole("textbox", { name: accounts.madeLink }).inputValue();
+    expect(link).toMatch(new RegExp(`^${site}/dashboard/link#token=[\\w-]{43}$`));
+    await expectAccessible(page, "a one-time link on a phone");
     await pressInDialog(page, accounts.copy);
     await expect(dialog(page).getByRole("status")).toHaveText(accounts.copied);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(accounts.sheetTitle_invitation)).toBeVisible();
+    await expect(rowOf(page, "demo")).toBeHidden();
+    await page.emulateMedia({ media: null });
     await pressInDialog(page, accounts.madeDone);
-    await expect(rowOf(page, username)).toContainText(accounts.role_staff);
+    await expect(rowOf(page, username)).toContainText(accounts.stateInvited);
+    await acceptLink(site, link, PASSWORD);
 
     const clerk = await (await browser.newContext()).newPage();
-    await openDashboard(clerk, site, "/dashboard/accounts?location=saar", { username, password });
+    await openDashboard(clerk, site, "/dashboard/accounts?location=saar", { username, password: PASSWORD });
     await expect(clerk.getByText(dashboard.forManagersText)).toBeVisible();
   });
 

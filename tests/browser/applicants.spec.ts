@@ -5,6 +5,7 @@ import { callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { type Applicant, applicant, asStaff, family, freshName } from "./applicants-page";
 import { expectAccessible } from "./axe";
+import { inviteStaff } from "./staff-api";
 import { staffWords } from "./staff-sign-in";
 
 const { applicants: words, dashboard } = staffWords;
@@ -148,7 +149,7 @@ test.describe("an applicant's file", () => {
     const yerevan = { tenant: "am", locationKey: "yerevan" };
     const one = await applicant(page, yerevan, { lastName: freshName() });
     const account = { username: `desk-${freshName()}`, password: "otter-paints-seven-hats" };
-    await callApi(page, "POST", "/account/add", { ...account, role: "staff", locations: ["nor-nork"] });
+    await inviteStaff(siteOf("am"), { ...account, locations: ["nor-nork"] });
     await callApi(page, "POST", "/auth/login", account);
     const response = await page.goto(`${siteOf("am")}/dashboard/applicants/${one.id}?location=nor-nork`);
     expect(response?.status()).toBe(403);

@@ -36,8 +36,8 @@ test("the audit log shows who changed what, in pages, without accessibility viol
 
   await page.getByRole("button", { name: dashboard.next }).click();
   await expect(page).toHaveURL(/page=2/);
-  await page.getByLabel(audit.filter).selectOption("account_added");
-  await expect(page).toHaveURL(/action=account_added/);
+  await page.getByLabel(audit.filter).selectOption("account_invited");
+  await expect(page).toHaveURL(/action=account_invited/);
   await expect(page).not.toHaveURL(/page=/);
-  await expect(entries.filter({ hasNotText: audit.action_account_added })).toHaveCount(0);
+  await expect(entries.filter({ hasNotText: audit.action_account_invited })).toHaveCount(0);
 });

@@ -1,13 +1,10 @@
 import { expect, test } from "playwright/test";
-import { callApi } from "./api";
-import { siteOf } from "./applicant-journey";
 import { freshName } from "./applicants-page";
 import { type Booked, openCheckInOf } from "./check-in-page";
 import { fillLocation } from "./crowd";
 import { DESK_CLICKS, type DeskTask } from "./desk-clicks";
 import { PEOPLE, PLACE, TASKS } from "./desk-tasks";
 import { Hand } from "./hands";
-import { staffClient } from "./staff-api";
 
 // One after the other, so that the centre is filled once.
 test.describe.configure({ mode: "default" });
@@ -17,16 +14,8 @@ let today: Awaited<ReturnType<typeof openCheckInOf>>;
 
 const clicksText = (clicks: number) => (clicks === 1 ? "1 click" : `${clicks} clicks`);
 
-/** How many people the location has. */
-const countPeople = async (): Promise<number> => {
-  const staff = await staffClient(siteOf(PLACE.tenant));
-  const body = { locationKey: PLACE.locationKey, limit: 1, offset: 0 };
-  return (await callApi<{ count: number }>(staff, "POST", "/applicant/list", body)).count;
-};
-
 test.beforeAll(async () => {
-  // A worker that was started anew after a failure finds it full.
-  if ((await countPeople()) < PEOPLE) await fillLocation(PLACE, PEOPLE);
+  await fillLocation(PLACE, PEOPLE);
   const people = ["Ani", "Bo", "Mia", "Noor"].map((firstName) => ({ firstName, lastName: freshName() }));
   today = await openCheckInOf({ ...PLACE, people });
 });

@@ -34,6 +34,7 @@ const SCREENS = [
   routes.slots,
   routes.configuration,
   routes.accounts,
+  routes.keys,
   routes.audit,
 ];
 

@@ -10,6 +10,9 @@ const { applicants: words, many } = staffWords;
 const centre = { tenant: "studios", locationKey: "studios-yerevan" };
 const site = siteOf(centre.tenant);
 
+/** Other tests load the server meanwhile. */
+const WHILE_LOADED = { timeout: 30_000 };
+
 const rows = (page: Page) => page.getByRole("table", { name: words.table }).locator("tbody").getByRole("row");
 const boxes = (page: Page) => rows(page).getByRole("checkbox");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -19,7 +22,7 @@ const selected = (page: Page, count: string) =>
 const openList = async (page: Page, query = ""): Promise<void> => {
   await signInStaff(page, site);
   await page.goto(`${site}/dashboard/applicants?location=${centre.locationKey}${query}`);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible(WHILE_LOADED);
 };
 
 // One after the other: a crowd that comes meanwhile would change the numbers.
@@ -60,7 +63,7 @@ test("Back from a file returns to its row, / goes to the search, and the heading
   const row = rows(page).getByRole("link").nth(70);
   const name = (await row.textContent()) ?? "";
   await row.click();
-  await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible(WHILE_LOADED);
   await page.goBack();
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();

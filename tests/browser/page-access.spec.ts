@@ -5,7 +5,7 @@ import { callApi, type SentPage, SiteClient } from "./api";
 import { freshPhone, siteOf } from "./applicant-journey";
 import { startApplication } from "./application-api";
 import { shows } from "./shows";
-import { DEMO } from "./staff-api";
+import { DEMO, inviteStaff } from "./staff-api";
 import { signInStaff, staffWords } from "./staff-sign-in";
 
 const site = siteOf("am");
@@ -62,8 +62,8 @@ const signInEverybody = async (): Promise<{ people: Record<Person, SiteClient>; 
   await startApplication(another, site);
   const manager = await staffClient(DEMO);
   const username = `clerk${freshPhone("", 8)}`;
-  const made = { username, password: "a password of the tests", role: "staff", locations: ["yerevan"] };
-  await callApi(manager, "POST", "/account/add", made);
+  const made = { username, password: "a password of the tests" };
+  await inviteStaff(site, { ...made, locations: ["yerevan"] });
   const foreign = await staffClient(DEMO, siteOf("de"));
   return {
     id,

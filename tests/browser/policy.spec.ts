@@ -73,7 +73,7 @@ test.describe("our own scripts and styles", () => {
       await page.goto(`${site}/dashboard/${screen}?location=marseille`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
-    await page.getByRole("button", { name: staffWords.accounts.add }).click();
+    await page.getByRole("button", { name: staffWords.accounts.invite }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(refused).toEqual([]);
     shows(26, { screens: screens.length + 2, "own scripts and styles refused": 0 });
@@ -138,7 +138,8 @@ const ALWAYS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
+  "permissions-policy":
+    "camera=(self), geolocation=(self), microphone=(), payment=(), publickey-credentials-get=(self), publickey-credentials-create=(self)",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",

@@ -14,6 +14,44 @@ export const staffClient = async (site: string, as = DEMO): Promise<SiteClient> 
   return client;
 };
 
+interface Invitation {
+  username: string;
+  password: string;
+  role?: "staff" | "manager";
+  locations: readonly string[];
+}
+
+/** The token of a one-time link, which the link carries in its fragment. */
+const tokenOf = (url: string): string => new URL(url).hash.replace("#token=", "");
+
+/** Uses a one-time link, as its page does, to set a password. */
+export const acceptLink = async (site: string, url: string, password: string): Promise<void> => {
+  await callApi(new SiteClient(site), "POST", "/auth/link/accept", { token: tokenOf(url), password });
+};
+
+/** Invites somebody as the demo's manager, and accepts the printed link with a password. Returns the account's id. */
+export const inviteStaff = async (
+  site: string,
+  { username, password, role = "staff", locations }: Invitation,
+): Promise<string> => {
+  const body = { username, role, locations };
+  const { account, link } = await callApi<{ account: { _id: string }; link: { url: string } }>(
+    await staffClient(site),
+    "POST",
+    "/account/add",
+    body,
+  );
+  await acceptLink(site, link.url, password);
+  return account._id;
+};
+
+/** Gives an account a new password by a printed link, which ends its sessions. */
+export const renewPassword = async (site: string, id: string, password: string): Promise<void> => {
+  const made = { id, kind: "password" };
+  const { url } = await callApi<{ url: string }>(await staffClient(site), "POST", "/account/link", made);
+  await acceptLink(site, url, password);
+};
+
 /** Saves settings of a location as its manager does. */
 export const saveSettings = async (site: string, locationKey: string, settings: object): Promise<void> => {
   await callApi(await staffClient(site), "POST", `/config/${locationKey}`, settings);

@@ -14,24 +14,26 @@ export const enter = async (page: Page, { username, password } = DEMO): Promise<
   await expect(page.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
   await page.getByLabel(dashboard.username).fill(username);
   await page.getByLabel(dashboard.password, { exact: true }).fill(password);
-  await page.getByRole("button", { name: dashboard.login }).click();
+  await page.getByRole("button", { name: dashboard.login, exact: true }).click();
 };
 
-// Each worker logs in once per site and person; the login screen has tests of its own.
-const sessions = new Map<string, Cookie[]>();
+// Each worker logs in once per site and person for a few minutes; the login screen has tests of its own. An older session would
+// be asked for the password again before an export or an invitation.
+const FRESH_MS = 5 * 60_000;
+const sessions = new Map<string, { cookies: Cookie[]; signedInAt: number }>();
 
 /** Signs the page's context in as staff, in English, without opening a page. */
 export const signInStaff = async (page: Page, site: string, as = DEMO): Promise<void> => {
   await enterSite(page, site);
   const who = `${site} ${as.username} ${as.password}`;
   const known = sessions.get(who);
-  if (known) return page.context().addCookies(known);
+  if (known && Date.now() - known.signedInAt < FRESH_MS) return page.context().addCookies(known.cookies);
   await callApi(page, "POST", "/auth/login", as);
   const cookies = await page.context().cookies(site);
-  sessions.set(
-    who,
-    cookies.filter(({ name }) => /staff|language/.test(name)),
-  );
+  sessions.set(who, {
+    cookies: cookies.filter(({ name }) => /staff|language/.test(name)),
+    signedInAt: Date.now(),
+  });
 };
 
 const isAtLogin = (page: Page) => new URL(page.url()).pathname === "/dashboard";

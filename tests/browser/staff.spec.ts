@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
-import { callApi, enterSite } from "./api";
+import { enterSite } from "./api";
 import { freshPhone, siteOf } from "./applicant-journey";
-import { staffClient } from "./staff-api";
+import { inviteStaff, renewPassword } from "./staff-api";
 import { capacities, enter, signInStaff, staffWords, weeks } from "./staff-sign-in";
 
 const { dashboard: words, common } = staffWords;
@@ -53,10 +53,8 @@ test.describe("staff with several centres", () => {
     page,
     context,
   }) => {
-    const manager = await staffClient(site);
     const account = { username: `desk${freshPhone("", 8)}`, password: "a password of the tests" };
-    const added = { ...account, role: "staff", locations: ["dilijan", "gyumri"] };
-    const { _id: id } = await callApi<{ _id: string }>(manager, "POST", "/account/add", added);
+    const id = await inviteStaff(site, { ...account, locations: ["dilijan", "gyumri"] });
     await enterSite(page, site);
     await page.goto(`${site}/dashboard`);
     await enter(page, account);
@@ -73,7 +71,7 @@ test.describe("staff with several centres", () => {
     const capacity = capacities(page).last();
     await capacity.fill("77");
     const password = "another password of the tests";
-    await callApi(manager, "PATCH", "/account/update", { id, password });
+    await renewPassword(site, id, password);
     await page.reload();
     await expect(page.getByText(words.ended_closed)).toBeVisible();
     await expect(page.getByText(words.endedKept)).toBeVisible();

@@ -5,9 +5,11 @@ import { AccountsScreen } from "@/components/dashboard/accounts/accounts-screen"
 import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { sampleAccount } from "@/lib/contracts/samples";
-import { type StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
-import { answer, answerCalls, LOCATION, refusal } from "./door-support";
+import { type MadeLink, type StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
+import { staffPolicy } from "@/lib/contracts/staff-policy";
+import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
+import { messages } from "./snackbar-support";
 
 // A redirect would leave the page of the test.
 vi.mock("@/lib/client/login-session-end", { spy: true });
@@ -16,33 +18,60 @@ beforeEach(() => void vi.mocked(redirectsToLogin).mockImplementation(isLoginSess
 
 const { accounts: texts, common, errors } = TEXTS;
 
-const OWN = { ...sampleAccount, username: "demo", role: "manager" as const };
-const DESK: StaffAccount = { ...sampleAccount, _id: "desk", username: "front-desk" };
+const OWN: StaffAccount = { ...sampleAccount, username: "demo", role: "manager" };
+const DESK: StaffAccount = {
+  ...sampleAccount,
+  _id: "desk",
+  username: "front-desk",
+  name: "Front desk",
+  email: "desk@example.org",
+};
 const ADD = "POST /account/add";
 const UPDATE = "PATCH /account/update";
-const PASSWORD = "password of a test";
+const LINK = "POST /account/link";
+const POLICY = "PATCH /account/policy";
+const URL = `https://am.example.org/dashboard/link#token=${"a".repeat(43)}`;
+
+const linkOf = (kind: MadeLink["kind"], byEmail: boolean): MadeLink => ({
+  kind,
+  expiresAt: "2026-06-15T09:30:00.000Z",
+  ...(!byEmail && { url: URL }),
+});
 
 interface Door {
   add?: () => ReplyOf<typeof staffAccounts.add> | Response;
-  update?: (password: string | undefined) => ReplyOf<typeof staffAccounts.update> | Response;
+  update?: () => Response;
+  link?: () => Response;
+  mayChange?: boolean;
+  desk?: Partial<StaffAccount>;
 }
 
-/**
- * Opens the accounts of two people. The door stores the changes of the colleague that it does not refuse; the own new
- * password ends the session.
- */
-const open = async ({ add, update }: Door = {}) => {
-  let desk = DESK;
-  let isEnded = false;
+/** Opens the accounts of two people. The door stores the changes of the colleague that it does not refuse. */
+const open = async ({ add, update, link, mayChange = true, desk: changed }: Door = {}) => {
+  let desk = { ...DESK, ...changed };
+  let demands = { staff: false, manager: true };
   const door = answerCalls(
-    answer(staffAccounts.list, () => (isEnded ? refusal(401, "unauthenticated") : { accounts: [OWN, desk], count: 2 })),
-    answer(staffAccounts.add, () => add?.() ?? refusal(409, "username_taken")),
-    answer(staffAccounts.update, ({ id: _id, makePassword: _made, password, ...changes }) => {
-      const refused = update?.(password);
+    answer(staffAccounts.list, () => ({ accounts: [OWN, desk], count: 2 })),
+    answer(staffAccounts.add, ({ byEmail, language: _language, ...account }) =>
+      add
+        ? add()
+        : {
+            account: { ...sampleAccount, ...account, isInvited: true, factors: [] },
+            link: linkOf("invitation", byEmail ?? false),
+          },
+    ),
+    answer(staffAccounts.update, ({ id: _id, name, email, ...changes }) => {
+      const refused = update?.();
       if (refused) return refused;
-      if (_id === OWN._id) isEnded = password !== undefined;
-      else desk = { ...desk, ...changes };
+      desk = { ...desk, ...changes, ...(name && { name }), ...(email && { email }) };
       return desk;
+    }),
+    answer(staffAccounts.makeLink, ({ kind, byEmail }) => link?.() ?? linkOf(kind, byEmail ?? false)),
+    answer(staffAccounts.endSessions, () => undefined),
+    answer(staffPolicy.get, () => ({ demands, mayChange })),
+    answer(staffPolicy.change, (body) => {
+      demands = body.demands;
+      return { demands, mayChange };
     }),
   );
   let visits = 1;
@@ -60,64 +89,160 @@ const open = async ({ add, update }: Door = {}) => {
     rowOf: (name: string) => screen.getByRole("row").filter({ hasText: name }),
     press: (text: string, name: string) => screen.getByRole("button", { name: text.replace("{name}", name) }).click(),
     pressInDialog: (name: string) => dialog.getByRole("button", { name, exact: true }).click(),
-    password: dialog.getByLabelText(texts.password).first(),
+    choose: (name: string) => dialog.getByRole("radio", { name, exact: true }).click(),
     reopen: () => screen.rerender(shown(++visits)),
-    add: screen.getByRole("button", { name: texts.add, exact: true }),
+    invite: screen.getByRole("button", { name: texts.invite, exact: true }),
     username: dialog.getByLabelText(texts.username),
+    name: dialog.getByRole("textbox", { name: `${texts.name} ${common.optional}` }),
+    email: dialog.getByLabelText(texts.email),
     location: dialog.getByLabelText("Yerevan"),
-    submit: dialog.getByRole("button", { name: texts.add, exact: true }),
+    submit: dialog.getByRole("button", { name: texts.inviteSubmit, exact: true }),
+    madeLink: dialog.getByRole("textbox", { name: texts.madeLink }),
   };
 };
 
-describe("adding an account", () => {
-  test("names at each field why a name, no centre or a short password is refused, and sends nothing", async () => {
-    const { add, dialog, username, location, submit, sentTo } = await open();
-    await add.click();
+describe("the list of staff", () => {
+  test("shows the name with the username and the address below, what they sign in with, and their last sign-in", async () => {
+    const { rowOf } = await open({ desk: { factors: ["password", "totp", "recovery_code"] } });
+    const row = rowOf("front-desk");
+    const { stateActive, factor_password, factor_totp } = texts;
+    for (const text of ["Front desk", "front-desk", "desk@example.org", stateActive, factor_password, factor_totp])
+      await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+    // In the centre's zone.
+    await expect.element(row).toHaveTextContent(/Jun 8, 2026, 1:30\sPM/);
+    await expect.element(rowOf("demo")).toHaveTextContent(texts.you);
+  });
+
+  test("says who is invited, has never signed in and has nothing to sign in with yet", async () => {
+    const { rowOf } = await open({ desk: { isInvited: true, lastSignInAt: undefined, factors: [] } });
+    for (const text of [texts.stateInvited, texts.never, texts.factorsNone])
+      await expect.element(rowOf("front-desk").getByText(text)).toBeVisible();
+  });
+});
+
+describe("inviting", () => {
+  test("names at each field why a username, an address or no centre is refused, and sends nothing", async () => {
+    const { invite, dialog, username, email, location, submit, sentTo } = await open();
+    await invite.click();
     await username.fill("a b");
     await location.click();
     await expect.element(location).not.toBeChecked();
-    const password = dialog.getByLabelText(texts.password).first();
-    await password.fill("short");
     await submit.click();
-    for (const text of [texts.wrong_username, texts.wrong_locations, texts.wrong_password])
+    for (const text of [texts.wrong_username, texts.wrong_email, texts.wrong_locations])
       await expect.element(dialog.getByText(text)).toBeVisible();
-    await expect.element(username).toHaveFocus();
-    for (const field of [username, password, location])
+    await expect.element(email).toHaveFocus();
+    for (const field of [username, email, location])
       await expect.element(field).toHaveAttribute("aria-invalid", "true");
     await expect.element(username).toHaveAccessibleDescription(expect.stringContaining(texts.wrong_username));
-    await expect.element(password).toHaveAccessibleDescription(expect.stringContaining(texts.wrong_password));
+    await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(texts.wrong_email));
     expect(sentTo(ADD)).toEqual([]);
   });
 
-  test("says at its field that a name is taken, and keeps the name", async () => {
-    const { add, dialog, username, submit, sentTo } = await open();
-    await add.click();
+  test("says at its field that a username is taken, and keeps it", async () => {
+    const { invite, dialog, username, submit, choose, sentTo } = await open({
+      add: () => refusal(409, "username_taken"),
+    });
+    await invite.click();
     await username.fill("FRONT-DESK");
+    await choose(texts.delivery_print);
     await submit.click();
     await expect.element(dialog.getByText(errors.username_taken)).toBeVisible();
     await expect.element(username).toHaveFocus();
     await expect.element(username).toHaveValue("FRONT-DESK");
     await expect.element(username).toHaveAttribute("aria-invalid", "true");
-    expect(sentTo(ADD)).toEqual([{ username: "FRONT-DESK", role: "staff", locations: ["yerevan"] }]);
+    const sent = { username: "FRONT-DESK", role: "staff", locations: ["yerevan"], byEmail: false, language: "en" };
+    expect(sentTo(ADD)).toEqual([sent]);
+  });
+
+  test("sends the link by e-mail, and says to which address and until when", async () => {
+    const { invite, dialog, name, username, email, pressInDialog, madeLink, sentTo } = await open();
+    await invite.click();
+    await name.fill(" Back office ");
+    await email.fill("office@example.org");
+    await username.fill("back-office");
+    await pressInDialog(texts.inviteSubmit);
+    await expect.element(dialog).toHaveTextContent(/Sent to office@example\.org\. It works once, until Jun 15, 2026/);
+    await expect.element(madeLink).not.toBeInTheDocument();
+    expect(sentTo(ADD)).toMatchObject([{ name: "Back office", email: "office@example.org", byEmail: true }]);
+    await pressInDialog(texts.sentDone);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test("says that no e-mail can be sent, and that the link can be printed", async () => {
+    const { invite, dialog, username, email, pressInDialog } = await open({
+      add: () => refusal(409, "mailbox_missing"),
+    });
+    await invite.click();
+    await username.fill("back-office");
+    await email.fill("office@example.org");
+    await pressInDialog(texts.inviteSubmit);
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(errors.mailbox_missing);
+    await expect.element(username).toHaveValue("back-office");
+  });
+
+  test("shows the link once, to copy, to scan and to print with for whom, where and until when", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const printed = vi.spyOn(window, "print").mockReturnValue();
+    const { invite, dialog, username, choose, pressInDialog, madeLink } = await open();
+    await invite.click();
+    await username.fill("back-office");
+    await choose(texts.delivery_print);
+    await pressInDialog(texts.inviteSubmit);
+    await expect.element(madeLink).toHaveValue(URL);
+    await expect.element(dialog.getByText(texts.madeWarning)).toBeVisible();
+    await expect.element(dialog.getByRole("img", { name: texts.qrAlt })).toBeVisible();
+    await pressInDialog(texts.copy);
+    await expect.element(dialog.getByRole("status")).toHaveTextContent(texts.copied);
+    expect(copied.mock.calls).toEqual([[URL]]);
+    await pressInDialog(texts.printLink);
+    expect(printed).toHaveBeenCalledOnce();
+    const sheet = document.querySelector("[data-print-sheet]")?.textContent;
+    for (const text of [texts.sheetTitle_invitation, "back-office", "Yerevan", "am.example.org", "Jun 15, 2026", URL])
+      expect(sheet).toContain(text);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(madeLink).toBeVisible();
+    await pressInDialog(texts.madeDone);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(document.body.innerHTML).not.toContain(URL);
   });
 
   test("opens and closes the dialog by keyboard, and the focus returns", async () => {
-    const { add, dialog, username } = await open();
-    (add.element() as HTMLElement).focus();
+    const { invite, dialog, name } = await open();
+    (invite.element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
-    await expect.element(username).toHaveFocus();
+    await expect.element(name).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(add).toHaveFocus();
+    await expect.element(invite).toHaveFocus();
+  });
+
+  test("that the end of the session interrupted goes on after the login", async () => {
+    const { invite, dialog, username, email, pressInDialog, reopen } = await open({
+      add: () => refusal(401, "unauthenticated"),
+    });
+    await invite.click();
+    await username.fill("new-desk");
+    await email.fill("new@example.org");
+    await pressInDialog(texts.inviteSubmit);
+    await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
+    await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
+    await reopen();
+    await expect.element(username).toHaveValue("new-desk");
+    await expect.element(email).toHaveValue("new@example.org");
+    await pressInDialog(common.cancel);
+    await reopen();
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 });
 
-test("managers cannot block themselves, change their own role or leave a centre, and read why", async () => {
+test("managers cannot block themselves, sign themselves out everywhere, change their own role or leave a centre, and read why", async () => {
   const { screen, dialog, location } = await open();
-  const block = screen.getByRole("button", { name: texts.disableOf.replace("{name}", "demo") });
-  await expect.element(block).toHaveAttribute("aria-disabled", "true");
-  await expect.element(block).toHaveAccessibleDescription(texts.ownHint);
-  await block.click({ force: true });
+  for (const text of [texts.disableOf, texts.endSessionsOf, texts.linkOf]) {
+    const action = screen.getByRole("button", { name: text.replace("{name}", "demo") });
+    await expect.element(action).toHaveAttribute("aria-disabled", "true");
+    await expect.element(action).toHaveAccessibleDescription(texts.ownHint);
+    await action.click({ force: true });
+  }
   await expect.element(dialog).not.toBeInTheDocument();
   await screen.getByRole("button", { name: texts.editOf.replace("{name}", "demo") }).click();
   await expect.element(dialog.getByText(texts.ownHint)).toBeVisible();
@@ -125,82 +250,128 @@ test("managers cannot block themselves, change their own role or leave a centre,
   await expect.element(location).toBeDisabled();
 });
 
-describe("a generated password", () => {
-  const GENERATED = "mild-otter-paints-seven";
-
-  test("is shown once after adding an account, and copied", async () => {
-    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    const { add, screen, dialog, username, pressInDialog, password } = await open({
-      add: () => ({ ...DESK, password: GENERATED }),
-    });
-    await add.click();
-    await username.fill("front-desk");
-    await pressInDialog(texts.add);
-    await expect.element(password).toHaveValue(GENERATED);
-    await pressInDialog(texts.copy);
-    await expect.element(dialog.getByRole("status")).toHaveTextContent(texts.copied);
-    expect(copied.mock.calls).toEqual([[GENERATED]]);
-    await userEvent.keyboard("{Escape}");
-    await expect.element(password).toBeVisible();
-    await pressInDialog(texts.madeDone);
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(screen.container.innerHTML).not.toContain(GENERATED);
+describe("editing an account", () => {
+  test("sends only the role that changed: a colleague may change the rest", async () => {
+    const { press, dialog, pressInDialog, rowOf, sentTo } = await open();
+    await press(texts.editOf, "front-desk");
+    await dialog.getByRole("radio", { name: texts.role_manager }).click();
+    await pressInDialog(common.save);
+    await expect.element(rowOf("front-desk")).toHaveTextContent(texts.role_manager);
+    await expect.element(rowOf("front-desk")).not.toHaveTextContent(texts.you);
+    expect(sentTo(UPDATE)).toEqual([{ id: "desk", role: "manager" }]);
   });
 
-  test("is shown for an account whose new password was left empty; a shorter one is refused", async () => {
-    const { press, dialog, pressInDialog, password, sentTo } = await open({
-      update: (typed) => ({ ...DESK, ...(typed === undefined && { password: GENERATED }) }),
-    });
-    await press(texts.passwordOf, "front-desk");
-    await password.fill("too short");
-    await pressInDialog(texts.setPassword);
-    await expect.element(dialog.getByText(texts.wrong_password)).toBeVisible();
+  test("renames, and removes an emptied address", async () => {
+    const { press, name, email, pressInDialog, rowOf, sentTo } = await open();
+    await press(texts.editOf, "front-desk");
+    await name.fill("Reception");
+    await email.fill("");
+    await pressInDialog(common.save);
+    await expect.element(rowOf("Reception")).toBeVisible();
+    expect(sentTo(UPDATE)).toEqual([{ id: "desk", name: "Reception", email: null }]);
+  });
+
+  test("names an address that is none, whoever refuses it", async () => {
+    const { press, dialog, email, pressInDialog, sentTo } = await open({ update: () => refuseFields("email") });
+    await press(texts.editOf, "front-desk");
+    await email.fill("desk@");
+    await pressInDialog(common.save);
+    await expect.element(dialog.getByText(texts.wrong_email)).toBeVisible();
     expect(sentTo(UPDATE)).toEqual([]);
-    await password.fill("");
-    await pressInDialog(texts.setPassword);
-    await expect.element(password).toHaveValue(GENERATED);
-    expect(sentTo(UPDATE)).toEqual([{ id: "desk", makePassword: true }]);
+    await email.fill("desk2@example.org");
+    await pressInDialog(common.save);
+    await expect.poll(() => sentTo(UPDATE)).toEqual([{ id: "desk", email: "desk2@example.org" }]);
+    await expect.element(dialog.getByText(texts.wrong_email)).toBeVisible();
+    await expect.element(email).toHaveAttribute("aria-invalid", "true");
   });
 });
 
-test("managers type their own new password, which is never generated: it ends their session", async () => {
-  const { press, dialog, pressInDialog, password, sentTo } = await open();
-  await press(texts.passwordOf, "demo");
-  await expect.element(dialog.getByText(texts.ownPasswordText)).toBeVisible();
-  await pressInDialog(texts.setPassword);
-  await expect.element(dialog.getByText(texts.wrong_password)).toBeVisible();
-  expect(sentTo(UPDATE)).toEqual([]);
-  await password.fill("quite another password");
-  await pressInDialog(texts.setPassword);
-  await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
-  expect(sentTo(UPDATE)).toEqual([{ id: OWN._id, password: "quite another password" }]);
-});
-
-test("an account becomes a manager's, and only the role is sent: a colleague may change the rest", async () => {
-  const { press, dialog, pressInDialog, rowOf, sentTo } = await open();
-  await press(texts.editOf, "front-desk");
-  await dialog.getByRole("radio", { name: texts.role_manager }).click();
-  await pressInDialog(common.save);
-  await expect.element(rowOf("front-desk")).toHaveTextContent(texts.role_manager);
-  await expect.element(rowOf("front-desk")).not.toHaveTextContent(texts.you);
-  await expect.element(rowOf("demo")).toHaveTextContent(texts.you);
-  expect(sentTo(UPDATE)).toEqual([{ id: "desk", role: "manager" }]);
-});
-
-test("an account that the end of the session kept from being added is there after the login, without its password", async () => {
-  const { add, dialog, username, pressInDialog, password, reopen } = await open({
-    add: () => refusal(401, "unauthenticated"),
+describe("a one-time link", () => {
+  test("for a new password goes to the address of the account", async () => {
+    const { press, dialog, pressInDialog, sentTo } = await open();
+    await press(texts.linkOf, "front-desk");
+    await expect.element(dialog.getByRole("radio", { name: texts.link_password })).toBeChecked();
+    await expect.element(dialog.getByText(texts.recoveryText)).not.toBeInTheDocument();
+    await pressInDialog(texts.linkSend);
+    await expect.element(dialog).toHaveTextContent(/Sent to desk@example\.org/);
+    expect(sentTo(LINK)).toEqual([{ id: "desk", kind: "password", byEmail: true, language: "en" }]);
   });
-  await add.click();
-  await username.fill("new-desk");
-  await password.fill(PASSWORD);
-  await pressInDialog(texts.add);
-  await vi.waitFor(() => expect(redirectsToLogin).toHaveReturnedWith(true));
-  await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
-  await reopen();
-  await expect.element(username).toHaveValue("new-desk");
-  await expect.element(password).toHaveValue("");
-  await pressInDialog(common.cancel);
-  await reopen();
+
+  test("of recovery says what it removes and that one should know the person, and is shown with its sheet", async () => {
+    const { press, dialog, choose, pressInDialog, madeLink, sentTo } = await open();
+    await press(texts.linkOf, "front-desk");
+    await choose(texts.link_recovery);
+    await expect.element(dialog.getByRole("status")).toHaveTextContent(texts.recoveryText);
+    await choose(texts.delivery_print);
+    await pressInDialog(texts.linkMake);
+    await expect.element(madeLink).toHaveValue(URL);
+    expect(document.querySelector("[data-print-sheet]")?.textContent).toContain(texts.sheetText_recovery);
+    expect(sentTo(LINK)).toEqual([{ id: "desk", kind: "recovery", byEmail: false, language: "en" }]);
+  });
+
+  test("is the invitation again for who has not signed in yet; without an address it can only be printed", async () => {
+    const { press, dialog } = await open({ desk: { isInvited: true, factors: [], email: undefined } });
+    await press(texts.linkOf, "front-desk");
+    await expect.element(dialog.getByRole("radio", { name: texts.link_invitation })).toBeChecked();
+    await expect.element(dialog.getByRole("radio", { name: texts.link_password })).not.toBeInTheDocument();
+    const byEmail = dialog.getByRole("radio", { name: texts.delivery_email });
+    await expect.element(byEmail).toBeDisabled();
+    await expect.element(byEmail).toHaveAccessibleDescription(texts.deliveryNone);
+    await expect.element(dialog.getByRole("radio", { name: texts.delivery_print })).toBeChecked();
+  });
+
+  test("of recovery is offered only to who has a second factor, and none to who is blocked", async () => {
+    const { press, dialog, pressInDialog, screen, reopen } = await open({ desk: { factors: ["password"] } });
+    await press(texts.linkOf, "front-desk");
+    await expect.element(dialog.getByRole("radio", { name: texts.link_password })).toBeVisible();
+    await expect.element(dialog.getByRole("radio", { name: texts.link_recovery })).not.toBeInTheDocument();
+    await pressInDialog(common.cancel);
+    await press(texts.disableOf, "front-desk");
+    await pressInDialog(texts.disableConfirm);
+    await reopen();
+    const link = screen.getByRole("button", { name: texts.linkOf.replace("{name}", "front-desk") });
+    await expect.element(link).toHaveAccessibleDescription(texts.blockedHint);
+  });
+
+  test("that is refused says why in the dialog", async () => {
+    const { press, dialog, pressInDialog } = await open({ link: () => refusal(409, "mailbox_missing") });
+    await press(texts.linkOf, "front-desk");
+    await pressInDialog(texts.linkSend);
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(errors.mailbox_missing);
+  });
+});
+
+test("a colleague is signed out everywhere after a confirmation", async () => {
+  const { press, dialog, pressInDialog, sentTo } = await open();
+  await press(texts.endSessionsOf, "front-desk");
+  await expect.element(dialog).toHaveTextContent(texts.endSessionsText);
+  await pressInDialog(texts.endSessionsConfirm);
   await expect.element(dialog).not.toBeInTheDocument();
+  expect(sentTo("POST /account/end-sessions")).toEqual([{ id: "desk" }]);
+  await vi.waitFor(() => expect(messages).toEqual([texts.endSessionsDone.replace("{name}", "front-desk")]));
+});
+
+describe("the rules of the second factor", () => {
+  test("are changed by who manages every centre", async () => {
+    const { screen, sentTo } = await open();
+    const section = screen.getByRole("region", { name: texts.policyTitle });
+    const staff = section.getByLabelText(texts.policy_staff);
+    await expect.element(section.getByLabelText(texts.policy_manager)).toBeChecked();
+    await expect.element(staff).not.toBeChecked();
+    await expect.element(section).toHaveTextContent(/gets 7 days/);
+    await staff.click();
+    await section.getByRole("button", { name: common.save }).click();
+    await vi.waitFor(() => expect(messages).toEqual([texts.policySaved]));
+    await expect.element(staff).toBeChecked();
+    expect(sentTo(POLICY)).toEqual([{ demands: { staff: true, manager: true } }]);
+  });
+
+  test("can only be read by other managers, who are told why", async () => {
+    const { screen } = await open({ mayChange: false });
+    const section = screen.getByRole("region", { name: texts.policyTitle });
+    await expect.element(section.getByText(texts.policyReadOnly)).toBeVisible();
+    await expect.element(section.getByLabelText(texts.policy_manager)).toBeChecked();
+    await expect.element(section.getByLabelText(texts.policy_manager)).toBeDisabled();
+    await expect.element(section.getByRole("button", { name: common.save })).not.toBeInTheDocument();
+  });
 });

@@ -207,6 +207,50 @@ describe("the audit log", () => {
     await expect.element(screen.getByLabelText(texts.filter)).toHaveFocus();
   });
 
+  test("says by what the author had signed in, and in which session", async () => {
+    const session = IDS.loginSession;
+    const { screen } = await open([
+      { ...ages, session, factors: ["password", "totp"] },
+      { ...account, _id: IDS.account, session, factors: ["passkey"] },
+      { ...account, _id: IDS.entry, actor: "Door reader", key: IDS.machineKey },
+    ]);
+    const entries = screen.getByRole("listitem");
+    const both = `${texts.by_password} + ${texts.by_totp}`;
+    await expect.element(entries.filter({ hasText: both })).toHaveTextContent(`the-manager${both}`);
+    const shortId = texts.session.replace("{id}", session.slice(-6));
+    await expect.element(entries.filter({ hasText: both })).toHaveTextContent(shortId);
+    await expect.element(entries.filter({ hasText: texts.by_passkey })).toBeVisible();
+    await expect.element(entries.filter({ hasText: "Door reader" })).toHaveTextContent(texts.byKey);
+    await expect.element(entries.filter({ hasText: "Door reader" })).not.toHaveTextContent(shortId);
+  });
+
+  test("leads from an export to the applicants, and names a link's kind and a key", async () => {
+    const exported: AuditEntry = {
+      ...ages,
+      action: "applicants_exported",
+      target: "export:yerevan",
+      before: null,
+      after: { count: 12, format: "csv", filters: [] },
+    };
+    const made = {
+      ...account,
+      _id: IDS.account,
+      action: "link_made",
+      after: { username: "front-desk", kind: "recovery" },
+    };
+    const key = { ...exported, _id: IDS.entry, action: "key_added", target: "key:one", after: { name: "Door reader" } };
+    const { screen, entry } = await open([exported, made, key]);
+    await expect
+      .element(entry.getByRole("link", { name: texts.kind_export }))
+      .toHaveAttribute("href", "/dashboard/applicants?location=yerevan");
+    const ofLink = screen.getByRole("listitem").filter({ hasText: texts.action_link_made });
+    await expect.element(ofLink).toHaveTextContent(`${texts.field_kind}: ${texts.value_recovery}`);
+    await expect
+      .element(screen.getByRole("link", { name: "Door reader" }))
+      .toHaveAttribute("href", "/dashboard/keys?location=yerevan");
+    await expect.element(screen.getByLabelText(texts.kind)).toHaveTextContent(dashboard.keys);
+  });
+
   test("folds a long text, and shows the changed words when it is opened", async () => {
     const text = "The centre opens at ten. ".repeat(8);
     const contract = (words: string): AuditEntry["after"] => ({ contract: { body: { en: words } } });

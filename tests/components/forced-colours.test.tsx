@@ -51,7 +51,8 @@ test("a chosen card has a frame of its own, and the focused one an outline", asy
     <RadioGroup id="choice" look="card" name="choice" onValueChange={() => undefined} options={options} value="two" />,
   );
   const card = (name: string) => screen.getByRole("radio", { name }).element().closest("div");
-  // A colour may still change over.
+  // A card under the pointer is no less chosen. A colour may still change over.
+  await userEvent.hover(screen.getByRole("radio", { name: "two" }));
   await expect.poll(() => looks(card("two"))).toMatchObject({ borderColor: highlight(), borderWidth: "2px" });
   expect(looks(card("one")).borderColor).not.toBe(highlight());
   await userEvent.tab();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { LoginForm } from "@/components/dashboard/login-form";
+import { SignInScreen } from "@/components/dashboard/sign-in/sign-in-screen";
 import { writeItem } from "@/lib/client/device-storage";
 import { CAPACITY_EDITS } from "@/lib/domain/device-storage/staff-rows";
 import { English, TEXTS } from "./english";
@@ -16,6 +16,7 @@ const answerLogin = (answer: Answer, staffEnd?: "expired" | "closed") => {
   vi.spyOn(window, "fetch").mockImplementation((address, options) => {
     const sessions = { applicant: null, staff: null, staffEnd };
     if (String(address) === "/api/session") return Promise.resolve(Response.json(sessions));
+    if (String(address) === "/api/auth/methods") return Promise.resolve(refusal(501, "not_offered"));
     sent.push(JSON.parse(String(options?.body)));
     return answer();
   });
@@ -28,7 +29,7 @@ const refusal = (status: number, code: string, data: object = {}) =>
 const renderLogin = async () => {
   const screen = await render(
     <English>
-      <LoginForm />
+      <SignInScreen />
     </English>,
   );
   return {

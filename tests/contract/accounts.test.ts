@@ -40,25 +40,24 @@ const invalid = (...names: string[]) => ({
 const somebody = (username: string): Add => ({ username, role: "staff", locations: ["yerevan"] });
 
 describe("adding a staff account", () => {
-  test("generates a password, shows it once, and stores it nowhere", async () => {
+  test("invites them, and is in the audit log", async () => {
     const boss = await manager();
-    const { password = "", ...account } = await add(boss, somebody("nare"));
+    const { account } = await add(boss, somebody("nare"));
     expect(account).toMatchObject({ username: "nare", role: "staff", locations: ["yerevan"], isDisabled: false });
+    expect(account).toMatchObject({ isInvited: true, factors: [] });
     expect(await named(boss, "nare")).toEqual(account);
-    expect((await locationsOf(await login("nare", password))).status).toBe(200);
     const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "yerevan" } }, boss);
-    expect(entries[0]).toMatchObject({ action: "account_added", target: `account:${account._id}`, before: null });
-    const { rows } = await backend.pool.query("SELECT audit_entry::text FROM audit_entry");
-    expect(JSON.stringify(rows)).not.toContain(password);
+    expect(entries[0]).toMatchObject({ action: "account_invited", target: `account:${account._id}`, before: null });
   });
 
-  test("accepts a chosen password, and does not return it", async () => {
-    const added = await add(await manager(), { ...somebody("aram"), password: "given by a person" });
-    expect(added.password).toBeUndefined();
-    await login("aram", "given by a person");
+  test("takes no password from a manager, and returns none", async () => {
+    const body = { ...somebody("aram"), password: "given by a person" } as Add;
+    expect(JSON.stringify(await add(await manager(), body))).not.toContain("password");
+    const { rows } = await backend.pool.query("SELECT password_hash FROM staff_account WHERE username = 'aram'");
+    expect(rows).toEqual([{ password_hash: null }]);
   });
 
-  test("stores no response for repeats, since it contains a password", async () => {
+  test("stores no response for repeats, since it contains a link", async () => {
     const boss = await manager();
     const request = () =>
       backend.caller.send("/am/api/v1/account/add", {
@@ -86,16 +85,12 @@ describe("adding a staff account", () => {
     await add(await manager({ tenant: "1" }), somebody("lusine"));
   });
 
-  test("refuses other locations, short names and short passwords", async () => {
+  test("refuses other locations, and short names", async () => {
     const boss = await manager();
     const elsewhere = { ...somebody("vahan"), locations: ["yerevan", "nor-nork"] };
     expect(await refusedAdd(boss, elsewhere)).toMatchObject({ status: 403 });
     expect(await refusedAdd(boss, { ...somebody("vahan"), locations: [] })).toMatchObject(invalid("locations"));
     expect(await refusedAdd(boss, somebody("a b"))).toMatchObject(invalid("username"));
-    expect(await refusedAdd(boss, { ...somebody("vahan"), password: "short" })).toMatchObject({
-      status: 422,
-      data: { fields: { password: "validator_min_length" } },
-    });
   });
 
   test("is closed to staff who are no managers, to applicants and to callers without a token", async () => {
@@ -144,32 +139,27 @@ describe("changing an account", () => {
     for (const session of sessions) expect((await locationsOf(session)).status).toBe(401);
   });
 
-  test("ends every login session when the password changes; the log has no password", async () => {
+  test("takes no password from a manager", async () => {
     const boss = await manager();
     const username = await addMember(backend.pool);
-    const session = await login(username, PASSWORD);
     const { _id } = await named(boss, username);
-    await update(boss, { id: _id, password: "quite another one" });
-    expect((await locationsOf(session)).status).toBe(401);
-    await login(username, "quite another one");
-    const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "yerevan" } }, boss);
-    expect(entries[0]).toMatchObject({ action: "account_changed", after: { isPasswordChanged: true } });
-    expect(JSON.stringify(entries)).not.toContain("quite another one");
+    await update(boss, { id: _id, password: "quite another one", makePassword: true } as Update);
+    expect((await locationsOf(await login(username, PASSWORD))).status).toBe(200);
   });
 
-  test("generates a password on request, shown once, which works", async () => {
+  test("sets and removes a name and an address, which the log does not hold", async () => {
     const boss = await manager();
-    const username = await addMember(backend.pool);
-    const session = await login(username, PASSWORD);
-    const { _id } = await named(boss, username);
-    const { password = "" } = await update(boss, { id: _id, makePassword: true });
-    expect(password.length).toBeGreaterThanOrEqual(12);
-    expect((await locationsOf(session)).status).toBe(401);
-    await login(username, password);
+    const { _id } = await named(boss, await addMember(backend.pool));
+    const contact = { name: "Hasmik Melkonyan", email: "hasmik@example.org" };
+    expect(await update(boss, { id: _id, ...contact })).toMatchObject(contact);
     const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "yerevan" } }, boss);
-    expect(entries[0]).toMatchObject({ action: "account_changed", after: { isPasswordChanged: true } });
-    expect(JSON.stringify(entries)).not.toContain(password);
-    expect(await update(boss, { id: _id, role: "staff" })).not.toHaveProperty("password");
+    expect(entries[0]).toMatchObject({
+      action: "account_changed",
+      after: { isNameChanged: true, isEmailChanged: true },
+    });
+    for (const value of Object.values(contact)) expect(JSON.stringify(entries)).not.toContain(value);
+    const removed = await update(boss, { id: _id, name: null, email: null });
+    expect([removed.name, removed.email]).toEqual([undefined, undefined]);
   });
 
   test("logs nothing where nothing changed", async () => {

@@ -3,12 +3,14 @@ import readXlsxFile, { type SheetData } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { SPREADSHEET } from "@/lib/contracts/endpoint";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffMany } from "@/lib/contracts/staff-many";
 import { dayIn } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { aGuardian, aStudent, openSeats } from "@/tests/support/fixtures";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -213,6 +215,27 @@ describe("the export of applicants", () => {
     expect(rows.map((row) => row.last_name)).toEqual(rows.map((row) => row.last_name).sort());
     expect(new Set(rows.map((row) => row.registration_id)).size).toBe(1203);
     expect(rowsOf(await textOf(await download(staff, { locationKey: "dilijan", status: "accepted" })))).toEqual([]);
+  });
+
+  test("is in the audit log with the number, the format and the kinds of filters, and without a name", async () => {
+    const staff = await staffMember(backend, { locations: ["yerevan"] });
+    const { id, appointment } = await booked();
+    await download(staff, { search: appointment.reference, state: "active", format: "xlsx" });
+    const body = { locationKey: "yerevan", registrationIds: [id] };
+    await backend.caller.raw(staffMany.exportSelected, { body }, staff);
+    const manager = await staffMember(backend, { role: "manager" });
+    const query = { locationKey: "yerevan", action: "applicants_exported" as const };
+    const { entries } = await backend.caller.call(staffAudit.list, { query }, manager);
+    expect(entries.slice(0, 2)).toMatchObject([
+      {
+        target: "export:yerevan",
+        factors: ["password"],
+        after: { count: 1, format: "csv", filters: ["registrationIds"] },
+      },
+      { target: "export:yerevan", after: { count: 1, format: "xlsx", filters: ["search", "state"] } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(appointment.reference);
+    shows(51, { "exports in the audit log": 2, "searches in it": 0 });
   });
 
   test("is closed to staff of another centre or network, to applicants and to callers without a token", async () => {

@@ -4,15 +4,26 @@ import type { Audience } from "@/backend/tokens";
 import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { staffAuth } from "@/lib/contracts/staff";
+import { staffKeys } from "@/lib/contracts/staff-keys";
 import { verification } from "@/lib/contracts/verification";
+import { MACHINE_SCOPES } from "@/lib/domain/sign-in/machine-scopes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { checksumOf } from "@/tests/support/checksum";
 import { type Access, type CallerKind, EVERY_CALL } from "@/tests/support/every-call";
 import { sendForm } from "@/tests/support/files";
+import { aMachine } from "@/tests/support/machine-keys";
 import { temporaryDataDir } from "@/tests/support/postgres";
-import { isAsDeclared, PEOPLE, type Person, rowOf } from "@/tests/support/route-matrix";
+import {
+  CALLS_OF_INCOMPLETE,
+  isAsDeclared,
+  PEOPLE,
+  type Person,
+  rowOf,
+  SCOPES_OF_CALLS,
+} from "@/tests/support/route-matrix";
+import { ageProofs, demandOfManagers, endGrace, enrolApp, member, signIn } from "@/tests/support/second-factors";
 import { shows } from "@/tests/support/shows";
 import { expiredToken, staffMember } from "@/tests/support/staff";
 import { aWorld, type World } from "@/tests/support/world";
@@ -55,6 +66,16 @@ const staffToken = async (role: "staff" | "manager", locations: string[], tenant
   return { staff: token };
 };
 
+const machine = async (locations: string[]): Promise<Tokens> => ({
+  staff: (await aMachine(backend, { locations })).as.token,
+});
+const revokedKey = async (): Promise<Tokens> => {
+  const manager = await staffMember(backend, { role: "manager", locations: HOME });
+  const { as, made } = await aMachine(backend, { locations: HOME }, manager);
+  await backend.caller.call(staffKeys.revoke, { body: { id: made._id } }, manager);
+  return { staff: as.token };
+};
+
 /** Every kind of token, all of ended login sessions: the applicant's by signing out, the staff member's by `end`. */
 const endedTokens = async (end: (staff: string) => Promise<unknown>): Promise<Tokens> => {
   const allTokens = { ...(await applicantTokens()), ...(await staffToken("manager", HOME)) };
@@ -91,6 +112,9 @@ beforeAll(async () => {
     "staff of another network": await staffToken("staff", ["los-angeles"], ABROAD),
     "manager of another network": abroad.manager,
     "the same manager at home": abroad.manager,
+    "a machine here": await machine(HOME),
+    "a machine elsewhere": await machine(["gyumri"]),
+    "a machine with a revoked key": await revokedKey(),
   };
 });
 
@@ -140,15 +164,17 @@ test("every declared call has its row, with the kind of token that the call decl
   expect(calls.map((call) => [nameOf(call), callerKindOf(accessOf(call))])).toEqual(
     calls.map((call) => [nameOf(call), call.auth]),
   );
+  const scoped = allCalls.flatMap((call) => (call.scope ? [[nameOf(call), call.scope]] : []));
+  expect(Object.fromEntries(scoped)).toEqual(SCOPES_OF_CALLS);
 });
 
 describe("a call refuses every caller that its row does not name, and a refusal changes nothing:", () => {
-  test.each(named)("%s", async (_name, call) => {
+  test.each(named)("%s", async (name, call) => {
     const access = accessOf(call);
-    const row = rowOf(access);
+    const row = rowOf(access, name);
     const before = await checksumOf(backend.pool);
     const wrong: object[] = [];
-    for (const person of PEOPLE.filter((name) => row[name] !== "in")) {
+    for (const person of PEOPLE.filter((one) => row[one] !== "in")) {
       const { status, code } = await send(call, asPerson(person, access));
       if (!isAsDeclared(row[person], status) || code !== CODES[status])
         wrong.push({ person, want: row[person], status, code });
@@ -181,9 +207,9 @@ describe("a call accepts the callers that its row names:", () => {
 
   test.each(inOrder)("%s", async (name, call) => {
     const access = accessOf(call);
-    const row = rowOf(access);
+    const row = rowOf(access, name);
     const isThere = "input" in access && !NOT_THERE.includes(name);
-    for (const person of PEOPLE.filter((name) => row[name] === "in")) {
+    for (const person of PEOPLE.filter((one) => row[one] === "in")) {
       const ownTokens = ENDS.includes(name) ? await anew(person) : tokens[person];
       const { status } = await send(call, asPerson(person, access, ownTokens));
       expect(isAsDeclared("in", status) && (status !== 404 || !isThere), `${person}: ${status}`).toBe(true);
@@ -194,4 +220,77 @@ describe("a call accepts the callers that its row names:", () => {
   test("every row was tried", () => {
     shows(20, { calls: calls.length, people: PEOPLE.length, ...attempts });
   });
+});
+
+describe("a key of a machine opens exactly the calls of its scope:", () => {
+  test.each(MACHINE_SCOPES)("%s", async (scope) => {
+    const { as } = await aMachine(backend, { locations: HOME, scopes: [scope] });
+    const closed = calls.filter((call) => accessOf(call).kind !== "open");
+    const wrong: object[] = [];
+    for (const call of closed) {
+      const opens = SCOPES_OF_CALLS[nameOf(call)];
+      const { status } = await send(call, as);
+      if (!isAsDeclared(opens === scope || opens === "any" ? "in" : 403, status))
+        wrong.push({ call: nameOf(call), status });
+    }
+    expect(wrong).toEqual([]);
+    shows(50, { calls: closed.length });
+  });
+});
+
+const ofStaff = calls.filter((call) => call.auth === "staff" || call.auth === "manager");
+const MANAGER = { role: "manager", locations: HOME } as const;
+
+/** A manager with an enrolled factor who has signed in by the password alone. */
+const managerWithoutProof = async (): Promise<As> => {
+  const { username, as } = await member(backend, MANAGER);
+  await enrolApp(backend, as);
+  return signIn(backend, username);
+};
+
+/** A manager whose days without a demanded factor are over. */
+const managerWithoutFactor = async (): Promise<As> => {
+  await demandOfManagers(backend);
+  const { username, as } = await member(backend, MANAGER);
+  await endGrace(backend, username);
+  return as;
+};
+
+describe("a manager whose sign-in is not complete is let in by the calls that complete it, and by no other:", () => {
+  const incomplete = [
+    ["needs_second_factor", "second_factor_needed", managerWithoutProof],
+    ["needs_enrolment", "second_factor_missing", managerWithoutFactor],
+  ] as const;
+
+  test.each(incomplete)("%s", async (state, code, signInIncompletely) => {
+    const as = await signInIncompletely();
+    const isOpen = (call: Endpoint) => CALLS_OF_INCOMPLETE[state].includes(nameOf(call));
+    const before = await checksumOf(backend.pool);
+    const wrong: object[] = [];
+    for (const call of ofStaff.filter((one) => !isOpen(one))) {
+      const answer = await send(call, as);
+      if (answer.status !== 403 || answer.code !== code) wrong.push({ call: nameOf(call), ...answer });
+    }
+    expect(wrong).toEqual([]);
+    expect(await checksumOf(backend.pool)).toBe(before);
+    const ending = (call: Endpoint) => Number(ENDS.includes(nameOf(call)));
+    for (const call of ofStaff.filter(isOpen).sort((one, other) => ending(one) - ending(other)))
+      expect(isAsDeclared("in", (await send(call, as)).status), nameOf(call)).toBe(true);
+    shows(48, { calls: ofStaff.length });
+  });
+});
+
+test("every call that may hurt refuses a session whose last proof is old, and changes nothing", async () => {
+  const { as } = await member(backend, MANAGER);
+  await ageProofs(backend);
+  const before = await checksumOf(backend.pool);
+  const hurting = calls.filter((call) => call.stepUp);
+  const wrong: object[] = [];
+  for (const call of hurting) {
+    const answer = await send(call, as);
+    if (answer.status !== 403 || answer.code !== "step_up_needed") wrong.push({ call: nameOf(call), ...answer });
+  }
+  expect(wrong).toEqual([]);
+  expect(await checksumOf(backend.pool)).toBe(before);
+  shows(51, { calls: hurting.length });
 });

@@ -77,6 +77,31 @@ describe("changing the own password", () => {
     expect(await refusedChange(as, PASSWORD, "short")).toMatchObject({ status: 422, code: "validation_failed" });
   });
 
+  test.each(["passwordpassword", "abcabcabcabcabc", "1234567890123456"])(
+    "is refused with the common password %s",
+    async (common) => {
+      const as = await staffMember(backend);
+      expect(await refusedChange(as, PASSWORD, common)).toMatchObject({ status: 422, code: "password_common" });
+    },
+  );
+
+  test("is refused without the current one", async () => {
+    const as = await staffMember(backend);
+    const body = { password: NEW };
+    expect(await backend.caller.refusal(staffAccounts.changePassword, { body }, as)).toMatchObject({
+      status: 422,
+      code: "password_needed",
+    });
+  });
+
+  test("sets the first password of an account without one", async () => {
+    const username = await addMember(backend.pool);
+    const as = await login(username);
+    await backend.pool.query("UPDATE staff_account SET password_hash = NULL WHERE username = $1", [username]);
+    await backend.caller.call(staffAccounts.changePassword, { body: { password: NEW } }, as);
+    expect(await statusOf(await login(username, NEW))).toBe(200);
+  });
+
   test("names the caller beside the permitted locations", async () => {
     const username = await addMember(backend.pool, { username: "reception" });
     const reply = await backend.caller.call(staffAuth.permittedLocations, {}, await login(username));

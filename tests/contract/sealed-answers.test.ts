@@ -97,7 +97,7 @@ describe("sensitive answers", () => {
     const both = createVault([NEW, OLD]);
     const { applications } = await resealAll(backend.pool, both);
     expect(applications).toBeGreaterThan(0);
-    expect(await resealAll(backend.pool, both)).toEqual({ applications: 0, notes: 0, endpoints: 0 });
+    expect(await resealAll(backend.pool, both)).toEqual({ applications: 0, notes: 0, endpoints: 0, staff: 0 });
     const { rows } = await backend.pool.query("SELECT student, guardians FROM registration WHERE id = $1", [
       someone.id,
     ]);

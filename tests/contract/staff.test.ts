@@ -33,6 +33,19 @@ describe("logging in", () => {
     ]);
   });
 
+  test("opens a session for each of thirty at the same moment, also from new devices", async () => {
+    const username = await addMember(backend.pool);
+    const bodies = Array.from({ length: AT_ONCE }, (_, at) => ({
+      username,
+      password: PASSWORD,
+      device: { id: `00000000-0000-4000-8000-0000000000${10 + (at % 15)}`, label: "Firefox on Linux" },
+    }));
+    const answers = await Promise.all(
+      bodies.map((body) => backend.caller.raw(staffAuth.login, { body }, { ip: freshIp() })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200));
+  });
+
   test("responds alike to a wrong password, an unknown name, another network's and a disabled one", async () => {
     const knownUser = await addMember(backend.pool);
     const disabled = await addMember(backend.pool);

@@ -1,4 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { v7 as uuid } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
+import { bookMany, type SeatItem } from "@/backend/bookings/store";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as seatCalls } from "@/lib/contracts/seats";
 import { holdOf, type ReadyApplicant } from "@/tests/support/booking";
@@ -12,6 +15,7 @@ import { dropSeatGuards, slowLocks } from "@/tests/support/without-guards";
 
 const APPLICANTS = 200;
 const SEATS = 5;
+const WAIT_MS = 300;
 const ALL_ROUNDS = 20;
 const ROUNDS = longForm(6, ALL_ROUNDS);
 
@@ -40,6 +44,21 @@ const ask = async ({ applicant, id }: ReadyApplicant, opened: Opened, at: number
 const formsOf = async () => {
   const text = "SELECT id, md5(to_jsonb(r)::text) AS form FROM registration r ORDER BY id";
   return (await backends.pool.query<{ id: string; form: string }>(text)).rows;
+};
+
+/** What books these seats for applicants with drafts. */
+const itemsFor = async ({ seats }: Opened, people: readonly ReadyApplicant[]): Promise<SeatItem[]> => {
+  await resetDrafts(
+    backends.pool,
+    people.map(({ id }) => ({ id, seats })),
+  );
+  const text = "SELECT id AS registration, identity_id AS identity, version FROM registration WHERE id = ANY ($1)";
+  const { rows } = await backends.pool.query(text, [people.map(({ id }) => id)]);
+  return rows.map((row, at) => ({
+    ...{ kind: "make", ...row, zone: "Asia/Yerevan", user_id: uuid(), reference: `RUSH-222${at}` },
+    ...{ session: seats.session_id, secondary_session: seats.secondary_session_id },
+    ...{ start_day: seats.start_day, presentation: seats.presentation_date },
+  }));
 };
 
 /** Where few seats are: on the first day, on the second, or at the presentation. */
@@ -93,6 +112,23 @@ describe("three backends on one database", () => {
       "server failures": failures,
     });
   }, 600_000);
+
+  test("wait while another one takes the last seat, and then see that it is taken, before the database's own rule would refuse them", async () => {
+    const opened = await openSeats(backends.pool, { capacity: 1, inDays: 14 + ROUNDS });
+    const items = await itemsFor(opened, crowd.slice(0, 2));
+    const now = new Date();
+    const client = await backends.pool.connect();
+    try {
+      await client.query("BEGIN");
+      expect(await bookMany(client, "am", now, items.slice(0, 1))).toMatchObject([{ refusal: null }]);
+      const late = bookMany(backends.pool, "am", now, items.slice(1));
+      expect(await Promise.race([late, delay(WAIT_MS)])).toBeUndefined();
+      await client.query("COMMIT");
+      expect(await late).toMatchObject([{ refusal: "form_student_session_unavailable" }]);
+    } finally {
+      client.release();
+    }
+  });
 
   test.each(["start_day", "presentation"] as const)(
     "keep a %s in a database that itself refuses more taken than there is, or less than none",

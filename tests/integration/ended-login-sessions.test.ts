@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as staffLogin } from "@/app/api/auth/login/route";
 import { POST as staffLogout } from "@/app/api/auth/logout/route";
+import { POST as prove } from "@/app/api/auth/second-factor/route";
 import { GET as session } from "@/app/api/session/route";
 import { POST as check } from "@/app/api/verification/check/route";
 import { POST as logout } from "@/app/api/verification/logout/route";
@@ -122,6 +123,25 @@ describe("an ended login session", () => {
     expect(await sessions()).toEqual({ applicant: null, staff: null, staffEnd: "closed" });
     expect(await sessions()).toEqual({ applicant: null, staff: null });
     shows(19, { "browsers of a disabled account": browsers.length, "still signed in": 0 });
+  });
+});
+
+describe("a login session that lacks the second factor", () => {
+  test("is no sign-in for the pages, and may only prove it", async () => {
+    const username = await addMember(backend.pool);
+    await backend.pool.query(
+      `INSERT INTO staff_passkey (tenant, id, staff_id, public_key, counter, transports, name, is_synced, created_at)
+       SELECT tenant, 'a passkey', id, ''::bytea, 0, '{}', 'Phone', false, now() FROM staff_account WHERE username = $1`,
+      [username],
+    );
+    await login(username);
+    expect(await sessions()).toEqual({ applicant: null, staff: null, staffState: "needs_second_factor" });
+    expect(await statusOf("/api/config/permitted-locations")).toBe(403);
+    expect(await statusOf("/api/auth/state")).toBe(200);
+    // The handler sends the token of the session that is to be completed.
+    const proof = { kind: "totp", code: "000000" };
+    expect((await prove(post("/api/auth/second-factor", { proof }))).status).toBe(422);
+    expect(await sessions()).toMatchObject({ staffState: "needs_second_factor" });
   });
 });
 

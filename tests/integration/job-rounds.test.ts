@@ -31,11 +31,14 @@ describe("a round of jobs", () => {
     const ids = [await book(), await book()];
     expect(await often()).toEqual({
       seats: "done",
+      alerts: 0,
+      summaries: 0,
       reminders: 0,
       drafts: 0,
       ages: 0,
       outbox: 2,
       messages: 2,
+      staff_messages: 0,
       webhooks: 0,
       visits: "done",
       steps: "done",

@@ -187,7 +187,8 @@ test("without a trusted proxy, forged client addresses are ignored", async () =>
     const responses = await inFlight(AT_ONCE, phones, (phone) => requestCode(caller, "de", phone, freshIp()));
     const limit = LIMITS.OTP_SENDS_PER_IP_PER_HOUR;
     expect(sentFor("de")).toBe(limit);
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(phones.length - limit);
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(limit).fill(200), ...Array(phones.length - limit).fill(429)]);
     shows(17, { asked: phones.length, "forged addresses": phones.length, limit, sent: sentFor("de") });
   } finally {
     await backend.stop();

@@ -81,6 +81,9 @@ const readSchema = async (pool: pg.Pool): Promise<string[]> => {
 // Nothing that is still of use: codes of builds before the published one, and records that are derived from the answers now.
 const EMPTIED = ["verification", "registration_record"];
 
+// Staff sign in once more after the upgrade, so that each session says how it began.
+const isOfApplicant = (row: Record<string, unknown>) => row.audience === "applicant";
+
 const readChecks = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ line: string }>(
     `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS line FROM pg_constraint
@@ -108,9 +111,11 @@ describe("upgrading a store of the last published schema", { timeout: 60_000 }, 
       expect(await lastApplied(pool)).toBe(readJournal().at(-1)?.when);
       const after = await readAllRows(pool);
       for (const [table, rows] of Object.entries(before).filter(([name]) => !EMPTIED.includes(name))) {
-        expect(after[table], table).toHaveLength(rows.length);
-        expect(after[table], table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row))));
+        const kept = table === "login_session" ? rows.filter(isOfApplicant) : rows;
+        expect(after[table], table).toHaveLength(kept.length);
+        expect(after[table], table).toEqual(expect.arrayContaining(kept.map((row) => expect.objectContaining(row))));
       }
+      expect(before.login_session?.filter((row) => !isOfApplicant(row))).not.toEqual([]);
       expect(await findBrokenInvariants(pool)).toEqual([]);
       expect(await readSchema(pool)).toEqual(await readSchema(fresh));
     } finally {

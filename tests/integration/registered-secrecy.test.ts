@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type * as passwords from "@/backend/staff/password";
-import { hashPassword } from "@/backend/staff/password";
+import type * as passwords from "@/backend/sign-in/password";
+import { hashPassword } from "@/backend/sign-in/password";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
@@ -15,7 +15,7 @@ import { addMember, PASSWORD } from "@/tests/support/staff";
 
 const bench = vi.hoisted(() => ({ sparesUnknown: false }));
 // As it is often written: where nobody has the name, there is nothing to compare with.
-vi.mock("@/backend/staff/password", async (original) => {
+vi.mock("@/backend/sign-in/password", async (original) => {
   const real = await original<typeof passwords>();
   const verifyPassword: typeof real.verifyPassword = async (password, stored) =>
     bench.sparesUnknown && stored === undefined ? false : real.verifyPassword(password, stored);

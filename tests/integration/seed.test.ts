@@ -4,8 +4,8 @@ import { upcomingPresentations } from "@/backend/presentations/offered";
 import { findSessions, findStartDays } from "@/backend/schedule/store";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { seedDemo } from "@/backend/seed/seed";
-import { verifyPassword } from "@/backend/staff/password";
-import { findAccount } from "@/backend/staff/store";
+import { verifyPassword } from "@/backend/sign-in/password";
+import { findAccount } from "@/backend/sign-in/store";
 import { startDayOffers } from "@/lib/domain/schedule/availability";
 import { pairsOf } from "@/lib/domain/schedule/pairs";
 import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
@@ -90,8 +90,8 @@ describe("the demo's data", { timeout: 60_000 }, () => {
       expect(rows[0]).toEqual({ regions: schools?.length ?? 0, locations: locations.length, schools });
     }
     const account = await findAccount(database.pool, "am", DEMO_STAFF.username);
-    expect(await verifyPassword(DEMO_STAFF.password, account?.passwordHash)).toBe(true);
-    expect(await verifyPassword("another password", account?.passwordHash)).toBe(false);
+    expect(await verifyPassword(DEMO_STAFF.password, account?.passwordHash ?? undefined)).toBe(true);
+    expect(await verifyPassword("another password", account?.passwordHash ?? undefined)).toBe(false);
   });
 
   test("does not change when it is seeded again, also by several processes at once", async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { staffAuth } from "@/lib/contracts/staff";
+import { staffLinks } from "@/lib/contracts/staff-links";
 import { backendUnderTest, testEnvironment } from "@/tests/support/backend";
 import { runCommand } from "@/tests/support/commands";
+import { addMember, PASSWORD } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
@@ -26,6 +28,26 @@ describe("the staff command", { timeout: 60_000 }, () => {
       output: "",
       errors: expect.stringContaining("ani"),
     });
+  });
+
+  test("prints a link by which somebody signs in again, and with --recovery removes the password", async () => {
+    const username = await addMember(backend.pool);
+    const { TOKEN_SECRET, DATA_SECRET, DEMO } = testEnvironment("");
+    const variables = { DATABASE_URL: backend.databaseUrl, TOKEN_SECRET, DATA_SECRET, DEMO } as Record<string, string>;
+    const link = (...more: string[]) =>
+      runCommand("staff", ["link", "--tenant", "am", "--username", username, ...more], variables);
+    const tokenIn = (output: string) => /#token=([\w-]{43})$/m.exec(output)?.[1] ?? "";
+    const first = await link();
+    expect(first).toMatchObject({ code: 0, errors: "" });
+    const second = await link("--recovery");
+    await expect(logsIn(username, PASSWORD)).rejects.toThrow("login_invalid");
+    const body = { password: "nine quiet herons at dawn" };
+    const refusal = await backend.caller.refusal(staffLinks.accept, {
+      body: { ...body, token: tokenIn(first.output) },
+    });
+    expect(refusal.code).toBe("link_ended");
+    await backend.caller.call(staffLinks.accept, { body: { ...body, token: tokenIn(second.output) } });
+    expect((await logsIn(username, body.password)).token).toBeTruthy();
   });
 
   test.each([

@@ -7,17 +7,22 @@ import { CORRECTION_GUARDS } from "./guards/corrections";
 import { DEFAULT_GUARDS } from "./guards/defaults";
 import { DELIVERY_GUARDS } from "./guards/delivery";
 import { DESK_GUARDS } from "./guards/desk";
+import { FACTOR_GUARDS } from "./guards/factors";
 import { FAILING_ROW_GUARDS } from "./guards/failing-rows";
 import { FILE_GUARDS } from "./guards/files";
 import type { Guard } from "./guards/guard";
 import { HAND_OVER_GUARDS } from "./guards/hand-over";
 import { INPUT_GUARDS } from "./guards/input";
 import { JOINT_BOOKING_GUARDS } from "./guards/joint-bookings";
+import { KEY_GUARDS } from "./guards/keys";
 import { OWN_BACKEND_GUARDS } from "./guards/own-backend";
 import { PRIVACY_GUARDS } from "./guards/privacy";
+import { PROVIDER_GUARDS } from "./guards/provider";
 import { REGISTRATION_GUARDS } from "./guards/registrations";
 import { SEAT_GUARDS } from "./guards/seats";
 import { SENT_BODY_GUARDS } from "./guards/sent-bodies";
+import { STAFF_LINK_GUARDS } from "./guards/staff-links";
+import { STAFF_SESSION_GUARDS } from "./guards/staff-sessions";
 import { VERIFICATION_GUARDS } from "./guards/verification";
 import { WAITING_LIST_GUARDS } from "./guards/waiting-list";
 import { WALK_IN_GUARDS } from "./guards/walk-in";
@@ -31,9 +36,11 @@ export const GUARDS: readonly Guard[] = [
   ...CLOSURE_GUARDS,
   ...FAILING_ROW_GUARDS,
   ...REGISTRATION_GUARDS,
+  ...PROVIDER_GUARDS,
   ...VERIFICATION_GUARDS,
   ...WALK_IN_GUARDS,
   ...ACCESS_GUARDS,
+  ...KEY_GUARDS,
   ...WEB_GUARDS,
   ...SENT_BODY_GUARDS,
   ...FILE_GUARDS,
@@ -48,4 +55,7 @@ export const GUARDS: readonly Guard[] = [
   ...DESK_GUARDS,
   ...CORRECTION_GUARDS,
   ...ANNOUNCEMENT_GUARDS,
+  ...STAFF_LINK_GUARDS,
+  ...STAFF_SESSION_GUARDS,
+  ...FACTOR_GUARDS,
 ];

@@ -80,7 +80,8 @@ const rowOf = ({ guard: { what, promise, file, tests }, isCaught, says }: Outcom
 const earlierRowOf = ({ what }: Guard): string[] =>
   readFileSync(DOCUMENT, "utf8")
     .split("\n")
-    .filter((line) => line.startsWith(`| ${cell(what)} `));
+    .filter((line) => line.slice(2).split(" | ")[0]?.trimEnd() === cell(what))
+    .slice(0, 1);
 
 const document = (rows: readonly string[]): string => `# Mutations
 

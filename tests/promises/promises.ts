@@ -50,6 +50,10 @@ export const PROMISES = {
   45: "A message to many reaches each person once, in their language, within the budgets, and never another centre's people.",
   46: "A busy database is not one that is away: a machine that stands still loses and refuses nothing, changes come before reads, nobody starves, and a refusal says when to try again.",
   47: "What is sent compressed arrives whole, is never joined with a part of another form, and is stored under its own content's name only.",
+  48: "Nobody gets around a second factor: not by a reset, a link, a key or the organisation's provider.",
+  49: "One-time links and invitations work once and end, and no manager ever sees a password.",
+  50: "A machine's key opens only its own calls, at its own locations and addresses, until it ends or is revoked.",
+  51: "Exports, roles and messages to many need a fresh proof of who asks, and the log says by which session, factors or key.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

@@ -28,6 +28,8 @@ export const PAGES: Record<string, PageRow> = {
   "(applicant)/dev/ui": { access: "developers", path: "/dev/ui" },
   // The login.
   dashboard: { access: "open", path: "/dashboard" },
+  "dashboard/link": { access: "open", path: "/dashboard/link" },
+  "dashboard/account": { access: "staff", path: SCREENS.myAccount.path },
   "dashboard/schedules": { access: "staff", path: "/dashboard/schedules" },
   "dashboard/overview": { access: "staff", path: SCREENS.overview.path },
   "dashboard/overview/locations": { access: "staff", path: SCREENS.locations.path },
@@ -45,5 +47,6 @@ export const PAGES: Record<string, PageRow> = {
   "dashboard/schedules/slots": { access: "manager", path: SCREENS.slots.path },
   "dashboard/configuration": { access: "manager", path: SCREENS.configuration.path },
   "dashboard/accounts": { access: "manager", path: SCREENS.accounts.path },
+  "dashboard/keys": { access: "manager", path: SCREENS.keys.path },
   "dashboard/audit": { access: "manager", path: SCREENS.audit.path },
 };

@@ -1,3 +1,4 @@
+import type { MachineScope } from "@/lib/domain/sign-in/machine-scopes";
 import type { Access, CallerKind } from "@/tests/support/every-call";
 
 /** The callers who try every call: without a token, with an invalid one, and with a login session. */
@@ -18,6 +19,9 @@ export const PEOPLE = [
   "staff of another network",
   "manager of another network",
   "the same manager at home",
+  "a machine here",
+  "a machine elsewhere",
+  "a machine with a revoked key",
 ] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -49,11 +53,56 @@ const NO_STAFF = {
   "the same manager at home": 401,
 } as const;
 
+/** The scope of a key that opens a call. Repeated here, so that a declaration that opens a call to keys fails the matrix. */
+export const SCOPES_OF_CALLS: Readonly<Record<string, MachineScope | "any">> = {
+  "GET /config/permitted-locations": "any",
+  "POST /applicant/list": "read_applicants",
+  "GET /applicant/{registrationId}": "read_applicants",
+  "POST /schedule/get-sessions": "read_schedule",
+  "POST /start-day/get-weeks": "read_schedule",
+  "POST /start-day/get": "read_schedule",
+  "POST /start-day/month": "read_schedule",
+  "POST /presentation/list": "read_schedule",
+  "POST /applicant/check-in": "check_in",
+  "GET /applicant/export": "export",
+  "POST /applicant/export": "export",
+};
+
+/** A key of all scopes is let in where a scope opens the call, and at its own locations. */
+const machines = ({ kind }: Access, name: string) =>
+  ({
+    "a machine here": name in SCOPES_OF_CALLS ? "in" : 403,
+    "a machine elsewhere": name in SCOPES_OF_CALLS && kind === "mine" ? "in" : 403,
+    "a machine with a revoked key": 401,
+  }) as const;
+
+/** The calls of staff that a sign-in which is not complete may make. Repeated here, so that a declaration that opens another fails the matrix. */
+export const CALLS_OF_INCOMPLETE: Readonly<Record<"needs_second_factor" | "needs_enrolment", readonly string[]>> = {
+  needs_second_factor: [
+    "GET /auth/state",
+    "POST /auth/proof/options",
+    "POST /auth/second-factor",
+    "POST /auth/logout",
+    "POST /auth/provider/end",
+  ],
+  needs_enrolment: [
+    "GET /auth/state",
+    "GET /auth/factors",
+    "POST /auth/passkeys/options",
+    "POST /auth/passkeys",
+    "POST /auth/totp/begin",
+    "POST /auth/totp",
+    "POST /auth/logout",
+    "POST /auth/provider/end",
+  ],
+};
+
 const ABROAD = { "staff of another network": 403, "manager of another network": 403 } as const;
 
 type Row = Record<Person, Cell>;
+type PeoplesRow = Omit<Row, `a machine ${string}`>;
 
-const ownRow: Row = {
+const ownRow: PeoplesRow = {
   ...NO_SESSION,
   ...NO_STAFF,
   "the applicant": "in",
@@ -61,9 +110,9 @@ const ownRow: Row = {
   "an applicant of another network": 403,
   "the same applicant at home": 404,
 };
-const applicantsRow: Row = { ...ownRow, "another applicant": "in", "the same applicant at home": "in" };
+const applicantsRow: PeoplesRow = { ...ownRow, "another applicant": "in", "the same applicant at home": "in" };
 
-const staffRow: Row = {
+const staffRow: PeoplesRow = {
   ...NO_SESSION,
   ...NO_APPLICANT,
   ...ABROAD,
@@ -73,29 +122,31 @@ const staffRow: Row = {
   "manager elsewhere": "in",
   "the same manager at home": "in",
 };
-const managersRow: Row = { ...staffRow, "staff here": 403, "staff elsewhere": 403 };
+const managersRow: PeoplesRow = { ...staffRow, "staff here": 403, "staff elsewhere": 403 };
 
 const elsewhere = { "staff elsewhere": 403, "manager elsewhere": 403, "the same manager at home": "hidden" } as const;
 
 const everybody = Object.fromEntries(PEOPLE.map((person) => [person, "in"])) as Row;
 
-const BY_TOKEN: Record<CallerKind, Row> = {
+const BY_TOKEN: Record<CallerKind, PeoplesRow> = {
   applicant: applicantsRow,
   files: applicantsRow,
   staff: staffRow,
   manager: managersRow,
 };
-const BY_LOCATION: Partial<Record<CallerKind, Row>> = {
+const BY_LOCATION: Partial<Record<CallerKind, PeoplesRow>> = {
   staff: { ...staffRow, ...elsewhere },
   manager: { ...managersRow, ...elsewhere },
 };
 
-/** The required outcome of a call for each caller. */
-export const rowOf = (access: Access): Row => {
-  if (access.kind === "open") return everybody;
+const peoplesRow = (access: Exclude<Access, { kind: "open" }>): PeoplesRow => {
   if (access.kind === "mine") return BY_TOKEN[access.who];
   return access.kind === "own" ? ownRow : (BY_LOCATION[access.who] ?? ownRow);
 };
+
+/** The required outcome of a call for each caller. */
+export const rowOf = (access: Access, name: string): Row =>
+  access.kind === "open" ? everybody : { ...peoplesRow(access), ...machines(access, name) };
 
 /** Whether a response matches its cell. */
 export const isAsDeclared = (cell: Cell, status: number): boolean => {

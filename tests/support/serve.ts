@@ -6,6 +6,8 @@ import { writeCrowd } from "./crowd";
 import { writeDueMessages } from "./due-messages";
 import { megabytesOf } from "./memory";
 import { temporaryDataDir } from "./postgres";
+import { startProvider } from "./provider";
+import { providerVariables } from "./provider-variables";
 import { startSpecifiedBackend } from "./specified-backend/server";
 
 /**
@@ -17,6 +19,9 @@ const PORT = Number(process.env.PORT ?? 3210);
 const dataDir = temporaryDataDir();
 /** One network has a backend of its own that has what is specified and no more, on the port after the control's. */
 const ownBackend = await startSpecifiedBackend({ port: PORT + 2, tenants: ["4"] });
+/** The staff of one network sign in at their organisation's provider, on the port after that. */
+const provider = await startProvider({ origins: [`http://labs.localhost:${PORT}`], port: PORT + 3 });
+provider.people.set("narine", { name: "Narine", preferred_username: "narine", groups: ["desk"] });
 const START = path.resolve("deploy/start.mjs");
 
 const start = (variables: Record<string, string> = {}): ChildProcess =>
@@ -35,6 +40,9 @@ const start = (variables: Record<string, string> = {}): ChildProcess =>
       // Another one's is unreachable: nothing listens there.
       UPSTREAM_V1_URL__1: "http://127.0.0.1:9/api/v1",
       ...ownBackend.variables,
+      ...providerVariables("labs", provider.issuer, "desk=staff:labs-yerevan"),
+      OIDC_NAME__LABS: "Example Organisation",
+      OIDC_ACCOUNTS__LABS: "first",
       TZ: "Asia/Kathmandu",
       ...variables,
     },
@@ -81,7 +89,7 @@ const control = createServer((request, response) => {
 
 const stop = async () => {
   control.close();
-  await ownBackend.stop();
+  await Promise.all([ownBackend.stop(), provider.stop()]);
   running.kill("SIGTERM");
   await exitOf(running);
   removeDataDir(dataDir);

@@ -25,6 +25,7 @@ export interface World {
   accountId: string;
   entryId: string;
   closureId: string;
+  keyId: string;
 }
 
 /** Too young for every centre. */
@@ -39,6 +40,16 @@ const auditEntry = async ({ pool }: BackendUnderTest): Promise<string> => {
     `INSERT INTO audit_entry (tenant, id, at, actor, location_key, action, target, before, after)
      VALUES ('am', $1, now(), 'somebody', 'yerevan', 'configuration_changed', 'configuration:yerevan', '{}', '{}')`,
     [id],
+  );
+  return id;
+};
+
+const machineKey = async ({ pool }: BackendUnderTest): Promise<string> => {
+  const id = uuid();
+  await pool.query(
+    `INSERT INTO machine_key (tenant, id, name, hash, scopes, location_keys, address_ranges, created_by, created_at, expires_at)
+     VALUES ('am', $1, 'office', $2, '{read_schedule}', '{yerevan}', '{}', $1, now(), now() + interval '1 day')`,
+    [id, `no key has the hash of ${id}`],
   );
   return id;
 };
@@ -87,5 +98,6 @@ export const aWorld = async (backend: BackendUnderTest): Promise<World> => {
     accountId: await idOf(backend, "SELECT id FROM staff_account WHERE username = $1", username),
     entryId: await auditEntry(backend),
     closureId: await pastClosure(backend),
+    keyId: await machineKey(backend),
   };
 };

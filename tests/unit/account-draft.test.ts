@@ -1,30 +1,47 @@
 import { describe, expect, test } from "vitest";
-import { invalidFields, isAccountDraft, isValidPassword } from "@/lib/domain/dashboard/account-draft";
+import { type AccountDraft, invalidChanges, invalidFields, isAccountDraft } from "@/lib/domain/dashboard/account-draft";
 
-const draft = { username: "front-desk", role: "staff", locations: ["saar"] } as const;
+const draft: AccountDraft = {
+  username: "front-desk",
+  name: "",
+  email: "desk@example.org",
+  role: "staff",
+  locations: ["saar"],
+  delivery: "email",
+};
 
 describe("the draft of an account", () => {
-  test("is valid without a password", () => {
-    expect(invalidFields(draft, "")).toEqual([]);
-    expect(invalidFields({ ...draft, username: "Անի.Պ" }, "twelve signs.")).toEqual([]);
+  test("is valid without a name", () => {
+    expect(invalidFields(draft)).toEqual([]);
+    expect(invalidFields({ ...draft, username: "Անի.Պ", name: "Ani" })).toEqual([]);
   });
 
-  test("needs a name without spaces, a location and a password of enough characters", () => {
-    expect(invalidFields({ username: "a b", role: "staff", locations: [] }, "short")).toEqual([
+  test("needs a username without spaces, an address and a location", () => {
+    expect(invalidFields({ ...draft, username: "a b", email: "desk@", locations: [] })).toEqual([
       "username",
+      "email",
       "locations",
-      "password",
     ]);
-    expect(invalidFields({ ...draft, username: "ab" }, "")).toEqual(["username"]);
+    expect(invalidFields({ ...draft, username: "ab" })).toEqual(["username"]);
   });
 
-  test("allows passwords of 12 to 200 characters", () => {
-    expect([11, 12, 200, 201].map((length) => isValidPassword("x".repeat(length)))).toEqual([false, true, true, false]);
+  test("may lack an address only where the link is printed", () => {
+    expect(invalidFields({ ...draft, email: " " })).toEqual(["email"]);
+    expect(invalidFields({ ...draft, email: " ", delivery: "print" })).toEqual([]);
+    expect(invalidChanges({ ...draft, email: "desk", delivery: "print" })).toEqual(["email"]);
   });
 });
 
 test("stored data that is no draft is rejected", () => {
   expect(isAccountDraft(draft)).toBe(true);
-  for (const other of [null, "draft", { ...draft, role: "owner" }, { ...draft, locations: [1] }, { role: "staff" }])
+  const { email: _email, ...before } = draft;
+  for (const other of [
+    null,
+    "draft",
+    { ...draft, role: "owner" },
+    { ...draft, locations: [1] },
+    { ...draft, delivery: "pigeon" },
+    before,
+  ])
     expect(isAccountDraft(other)).toBe(false);
 });

@@ -43,7 +43,7 @@ const modulesBehind = (page: string): Module[] => {
 
 const isGroup = (name: string): name is TextGroup => Object.hasOwn(TEXT_GROUPS, name);
 
-/** The groups that a page or a part of one names: `texts="slots"`, `groups={["form"]}`. */
+/** The groups that a page or a part of one on the server names: `texts="slots"`, `groups={["form"]}`. */
 const groupsOf = (file: string): TextGroup[] =>
   [...textOf(file).matchAll(/\b(?:texts="(\w+)"|groups=\{\[([^\]]*)\]\})/g)]
     .flatMap(([, one = "", list = ""]) => [one, ...list.split(",").map((name) => name.trim().replaceAll('"', ""))])
@@ -51,8 +51,10 @@ const groupsOf = (file: string): TextGroup[] =>
 
 /** The namespaces whose messages a page's client components read, but that the page's groups of texts lack. */
 const missingIn = (page: string): string[] => {
-  const given = [...ALWAYS, ...groupsOf(page)].flatMap((group): string[] => [...TEXT_GROUPS[group]]);
-  const read = modulesBehind(page)
+  const modules = modulesBehind(page);
+  const named = modules.filter(({ isClient }) => !isClient).flatMap(({ file }) => groupsOf(file));
+  const given = [...ALWAYS, ...named].flatMap((group): string[] => [...TEXT_GROUPS[group]]);
+  const read = modules
     .filter(({ isClient }) => isClient)
     .flatMap(({ file }) => [...textOf(file).matchAll(/useTranslations\("(\w+)/g)].map(([, name = ""]) => name));
   return [...new Set(read)].filter((name) => name in english && !given.includes(name));

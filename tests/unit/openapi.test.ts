@@ -43,11 +43,24 @@ describe("the description of the calls", () => {
   test.each(namedCalls)("describes the purpose and parameters of %s", (_name, call) => {
     const operation = operationOf(call);
     expect(operation?.summary).toMatch(/^[A-Z].*\.$/);
-    expect(operation?.security.length).toBe(call.auth === "anyone" ? 0 : 1);
+    expect(operation?.security.length).toBe(call.auth === "anyone" ? 0 : call.scope ? 2 : 1);
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const declared = operation?.parameters?.filter((parameter) => parameter.in === "path") ?? [];
     expect(declared.map(({ name }) => name).sort()).toEqual(inPath.sort());
     expect(declared.every(({ required }) => required)).toBe(true);
+  });
+
+  test("says of each call which scope of machine keys opens it, and lists the calls of each scope", () => {
+    const { description } = (document as unknown as { info: { description: string } }).info;
+    for (const call of allCalls) {
+      const operation = operationOf(call) as Operation & { description?: string };
+      const isOffered = operation.security.some((scheme) => "machineKey" in scheme);
+      expect(isOffered, call.path).toBe(call.scope !== undefined);
+      if (!call.scope) continue;
+      expect(operation.description).toContain(call.scope === "any" ? "Every machine key" : `\`${call.scope}\``);
+      const row = description.split("\n").find((line) => line.startsWith(`- \`${call.scope}\``));
+      expect(row).toContain(`\`${call.method} ${call.path}\``);
+    }
   });
 
   test("marks every day in requests and replies as a date", () => {

@@ -22,6 +22,7 @@ test("every outgoing call declares its redirect mode and follows none", () => {
   const calls = sources.flatMap((file) => callsIn(readFileSync(file, "utf8")).map((call) => ({ file, call })));
   expect(calls.map(({ file }) => file).sort()).toEqual([
     "backend/delivery/gateway.ts",
+    "backend/provider/discover.ts",
     "backend/webhooks/send.ts",
     "lib/bff/page-loading.ts",
     "lib/bff/transport.ts",

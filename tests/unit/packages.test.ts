@@ -6,6 +6,8 @@ interface Locked {
   version?: string;
   integrity?: string;
   resolved?: string;
+  /** It lies in the archive of another package, whose hash covers it. */
+  inBundle?: boolean;
 }
 type Lock = Record<string, Locked>;
 
@@ -35,9 +37,13 @@ const unsafeIn = (lock: Lock): string[] =>
       .map(([place, { version }]) => `${place} ${version}`),
   );
 
+/** The package that a nested one lies in. */
+const carrierOf = (place: string): string => place.slice(0, place.lastIndexOf("/node_modules/"));
+
 /** Packages without an integrity hash, or from another address than the registry's. */
 const looseIn = (lock: Lock): string[] =>
   Object.entries(lock)
+    .filter(([place, { inBundle }]) => !inBundle || lock[carrierOf(place)]?.integrity === undefined)
     .filter(([, { integrity = "", resolved }]) => !/^sha512-[\w+/]{86}==$/.test(integrity) || resolved !== undefined)
     .map(([place]) => place);
 
@@ -63,6 +69,7 @@ describe("the packages", () => {
       { resolved: "git+ssh://git@example.test/next.git" },
     ])
       expect(looseIn({ [place]: { ...one, ...flaw } as Locked })).toEqual([place]);
+    expect(looseIn({ "node_modules/carrier/node_modules/bundled": { inBundle: true } })).toHaveLength(1);
     shows(34, { "packages with a fingerprint": Object.keys(locked).length, without: 0 });
   });
 

@@ -12,7 +12,7 @@ const WHOLE = /^\{reader, select, student \{.+\} guardian \{.+\} other \{.+\}\}$
 
 /** Namespaces that staff read, or an operator. */
 const OF_STAFF =
-  /^(dashboard|startDays|presentations|closures|slots|overview|applicants|exports|many|moves|corrections|notes|newApplicant|staffWaiting|announcements|people|checkIn|audit|configuration|accounts)\./;
+  /^(dashboard|startDays|presentations|closures|slots|overview|applicants|exports|many|moves|corrections|notes|newApplicant|staffWaiting|announcements|people|checkIn|audit|configuration|accounts|keys)\./;
 
 /** Texts about students that are right for every reader, or are read before anybody knows who reads. */
 const FOR_EVERYBODY = [

@@ -113,7 +113,7 @@ describe("every variable", () => {
 
   test("is also validated under the name of one tenant", () => {
     const perTenant = VARIABLE_ROWS.filter(({ isPerTenant }) => isPerTenant);
-    expect(perTenant).toHaveLength(9);
+    expect(perTenant).toHaveLength(19);
     for (const { name } of perTenant.filter(({ expects }) => expects !== "a text")) {
       const [wrong = ""] = refusedTexts(name);
       expect(problemsOf({ [tenantVariableName(name, "am")]: wrong })).toMatchObject([{ name: `${name}__AM` }]);

@@ -9,8 +9,8 @@ import {
 } from "@/lib/bff/login-session";
 import { requestTenant } from "@/lib/bff/request-tenant";
 import { recordPresence } from "@/lib/bff/waiting-room-guard";
-import type { StaffEnd } from "@/lib/client/login-sessions";
-import { AppError } from "@/lib/contracts/errors";
+import type { StaffEnd, StaffState } from "@/lib/client/login-sessions";
+import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -20,7 +20,14 @@ type Check = (session: LoginSession) => Promise<unknown>;
 interface Found {
   until: Date | null;
   end?: StaffEnd;
+  /** What the session still lacks. */
+  state?: StaffState;
 }
+
+const LACKS: Partial<Record<ErrorCode, StaffState>> = {
+  second_factor_needed: "needs_second_factor",
+  second_factor_missing: "needs_enrolment",
+};
 
 // A cookie may outlive its session. Ask the backend and delete such a cookie, or two pages would redirect to each other.
 const findSession = async (
@@ -38,12 +45,18 @@ const findSession = async (
     await check(session);
     return { until: session.expiresAt };
   } catch (error) {
-    if (!(error instanceof AppError) || !["unauthenticated", "forbidden"].includes(error.code)) throw error;
+    if (!(error instanceof AppError)) throw error;
+    const state = LACKS[error.code];
+    if (state) return { until: null, state };
+    if (!["unauthenticated", "forbidden"].includes(error.code)) throw error;
     return ended("closed");
   }
 };
 
-/** When this browser's login sessions expire, and how that of staff has ended, for prerendered pages. Contains no token. */
+/**
+ * When this browser's complete login sessions expire, what that of staff still lacks, and how it has ended, for prerendered pages.
+ * Contains no token.
+ */
 export const GET = async (request: Request): Promise<Response> => {
   try {
     const tenant = requestTenant(request);
@@ -52,7 +65,12 @@ export const GET = async (request: Request): Promise<Response> => {
       findSession(tenant, ["applicant", "files"], ({ token }) => call(registrations.list, { tenant, token }, {})),
       findSession(tenant, ["staff"], ({ token }) => call(staffAuth.permittedLocations, { tenant, token }, {})),
     ]);
-    return jsonResponse({ applicant: applicant.until, staff: staff.until, ...(staff.end && { staffEnd: staff.end }) });
+    return jsonResponse({
+      applicant: applicant.until,
+      staff: staff.until,
+      ...(staff.end && { staffEnd: staff.end }),
+      ...(staff.state && { staffState: staff.state }),
+    });
   } catch (error) {
     return errorResponse(error);
   }

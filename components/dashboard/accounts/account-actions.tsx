@@ -1,4 +1,4 @@
-import { KeyRound, type LucideIcon, Pencil, UserCheck, UserX } from "lucide-react";
+import { KeyRound, LogOut, type LucideIcon, Pencil, UserCheck, UserX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { StaffAccount } from "@/lib/contracts/staff-accounts";
@@ -32,24 +32,40 @@ const Action = ({ Icon, label, onPress, reasonId }: ActionProps) => (
   </button>
 );
 
-/** Buttons to edit, set a password, and disable or enable. Nobody can disable their own account. */
+/**
+ * Buttons to edit, make a one-time link, end the sessions, and disable or enable. Nobody does the last three to themselves:
+ * their own password, factors and devices are under "My account".
+ */
 export const AccountActions = ({ account, isOwn, onOpen }: AccountActionsProps) => {
   const t = useTranslations("accounts");
   const reasonId = useId();
   const { username: name, isDisabled } = account;
+  const ownReason = isOwn ? reasonId : undefined;
+  const isLinkRefused = isOwn || isDisabled;
   return (
     <span className="inline-flex">
       <Action Icon={Pencil} label={t("editOf", { name })} onPress={() => onOpen({ kind: "edit", account })} />
-      <Action Icon={KeyRound} label={t("passwordOf", { name })} onPress={() => onOpen({ kind: "password", account })} />
+      <Action
+        Icon={KeyRound}
+        label={t("linkOf", { name })}
+        onPress={() => onOpen({ kind: "link", account })}
+        reasonId={isLinkRefused ? reasonId : undefined}
+      />
+      <Action
+        Icon={LogOut}
+        label={t("endSessionsOf", { name })}
+        onPress={() => onOpen({ kind: "sessions", account })}
+        reasonId={ownReason}
+      />
       <Action
         Icon={isDisabled ? UserCheck : UserX}
         label={t(isDisabled ? "enableOf" : "disableOf", { name })}
         onPress={() => onOpen({ kind: "state", account })}
-        reasonId={isOwn ? reasonId : undefined}
+        reasonId={ownReason}
       />
-      {isOwn && (
+      {isLinkRefused && (
         <span className="sr-only" id={reasonId}>
-          {t("ownHint")}
+          {t(isOwn ? "ownHint" : "blockedHint")}
         </span>
       )}
     </span>

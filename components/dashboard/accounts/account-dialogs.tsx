@@ -2,56 +2,57 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { StaffAccount } from "@/lib/contracts/staff-accounts";
+import type { MadeLink, StaffAccount } from "@/lib/contracts/staff-accounts";
 import { AccountStateDialog } from "./account-state-dialog";
-import { AddAccountDialog } from "./add-account-dialog";
 import { EditAccountDialog } from "./edit-account-dialog";
-import { GeneratedPasswordDialog } from "./generated-password-dialog";
-import { PasswordDialog } from "./password-dialog";
+import { EndSessionsDialog } from "./end-sessions-dialog";
+import { InviteDialog } from "./invite-dialog";
+import { LinkDialog } from "./link-dialog";
+import { MadeLinkDialog } from "./made-link-dialog";
 
 /** The open dialog and its account. */
-export type OpenDialog = { kind: "add" } | { kind: "edit" | "password" | "state"; account: StaffAccount };
+export type OpenDialog = { kind: "invite" } | { kind: "edit" | "link" | "sessions" | "state"; account: StaffAccount };
 
 interface AccountDialogsProps {
   open: OpenDialog;
   /** The location on screen, preselected for new accounts. */
   locationKey: string;
+  zone: string;
   locations: readonly { location_key: string; name: string }[];
   ownId: string;
-  onSaved: (text: string) => void;
+  onSaved: (text?: string) => void;
   onClose: () => void;
 }
 
-/** The open dialog, followed by a dialog that shows the generated password once. */
-export const AccountDialogs = ({ open, onSaved, onClose, ownId, ...locationProps }: AccountDialogsProps) => {
+/** The open dialog, followed by a dialog that says where the link went, or shows it once. */
+export const AccountDialogs = ({ open, onSaved, onClose, ownId, zone, ...locationProps }: AccountDialogsProps) => {
   const t = useTranslations("accounts");
-  const [generated, setGenerated] = useState<{ username: string; password: string }>();
-  const finish = (text: string, username: string, password?: string) => {
+  const [made, setMade] = useState<{ account: StaffAccount; link: MadeLink }>();
+  const finish = (text: string) => {
     onSaved(text);
-    if (password === undefined) onClose();
-    else setGenerated({ username, password });
+    onClose();
   };
-  if (generated) return <GeneratedPasswordDialog {...generated} onClose={onClose} />;
-  if (open.kind === "add")
+  const showLink = (account: StaffAccount, link: MadeLink) => {
+    onSaved();
+    setMade({ account, link });
+  };
+  const { locations } = locationProps;
+  if (made) return <MadeLinkDialog {...made} locations={locations} onClose={onClose} zone={zone} />;
+  if (open.kind === "invite")
     return (
-      <AddAccountDialog
-        {...locationProps}
-        onAdded={({ username, password }) => finish(t("added", { name: username }), username, password)}
-        onClose={onClose}
-      />
+      <InviteDialog {...locationProps} onClose={onClose} onInvited={({ account, link }) => showLink(account, link)} />
     );
   const { account } = open;
-  const name = account.username;
-  const shared = { account, isOwn: account._id === ownId, onClose };
-  if (open.kind === "edit")
-    return (
-      <EditAccountDialog
-        {...shared}
-        locations={locationProps.locations}
-        onSaved={() => finish(t("saved", { name }), name)}
-      />
-    );
-  if (open.kind === "password")
-    return <PasswordDialog {...shared} onSaved={(password) => finish(t("passwordSet", { name }), name, password)} />;
-  return <AccountStateDialog {...shared} onSaved={(text) => finish(text, name)} />;
+  const shared = { account, onClose };
+  if (open.kind === "link") return <LinkDialog {...shared} onMade={(link) => showLink(account, link)} />;
+  if (open.kind === "sessions") return <EndSessionsDialog {...shared} onEnded={finish} />;
+  if (open.kind === "state") return <AccountStateDialog {...shared} onSaved={finish} />;
+  return (
+    <EditAccountDialog
+      {...shared}
+      isOwn={account._id === ownId}
+      locations={locations}
+      onSaved={() => finish(t("saved", { name: account.username }))}
+    />
+  );
 };

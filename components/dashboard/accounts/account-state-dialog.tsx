@@ -32,7 +32,7 @@ export const AccountStateDialog = ({ account, onSaved, onClose }: AccountStateDi
       failure={failure}
       onClose={onClose}
       onConfirm={change}
-      text={t(`${action}Text`)}
+      text={t(isDisabled ? "enableExplained" : "disableText")}
       title={t(`${action}Of`, { name })}
     />
   );

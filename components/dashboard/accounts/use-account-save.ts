@@ -10,7 +10,7 @@ import type { AccountField } from "@/lib/domain/dashboard/account-draft";
 
 export type FieldErrors = Partial<Record<AccountField, string>>;
 
-const FIELDS: readonly AccountField[] = ["username", "locations", "password"];
+const FIELDS: readonly AccountField[] = ["username", "email", "locations"];
 
 /** The first invalid control of the open dialog. */
 const INVALID_CONTROL = '[role="dialog"] [aria-invalid="true"]';

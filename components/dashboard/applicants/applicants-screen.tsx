@@ -3,11 +3,11 @@
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { NewApplicantLink } from "@/components/dashboard/new-applicant-link";
 import { useLinkedFocus } from "@/components/ui/use-linked-id";
+import { callForResponse } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Locale } from "@/lib/domain/country/locales";
 import { applicantFilters, isFiltered, NO_FILTERS, ROW_ID } from "@/lib/domain/dashboard/applicant-list";
-import { queryString } from "@/lib/kit/url";
 import { ApplicantFilters } from "./applicant-filters";
 import { ApplicantResults } from "./applicant-results";
 import type { OfferedColumn } from "./export/export-dialog";
@@ -38,8 +38,8 @@ export const ApplicantsScreen = ({ location, language, exportColumns }: Applican
   useRefresh(applicants.reload);
   useLinkedFocus(ROW_ID);
   const filters = { locationKey, ...applicantFilters(query) };
-  const exportHref = ({ format, columns }: ExportChoice) =>
-    `/api/applicant/export${queryString({ ...filters, format, columns: columns.join(), language })}`;
+  const exportList = ({ format, columns }: ExportChoice) =>
+    callForResponse("GET /applicant/export", { query: { ...filters, format, columns: columns.join(), language } });
   const shared = { applicants, query, change, language, location };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -48,7 +48,7 @@ export const ApplicantsScreen = ({ location, language, exportColumns }: Applican
       <ListToolbar
         applicants={applicants}
         exportColumns={exportColumns}
-        exportHref={exportHref}
+        exportList={exportList}
         isFiltered={isFiltered(query)}
         onClear={() => change(NO_FILTERS)}
         zoneLabel={zoneLabel}

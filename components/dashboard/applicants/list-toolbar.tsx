@@ -14,18 +14,18 @@ interface ListToolbarProps {
   isFiltered: boolean;
   onClear: () => void;
   exportColumns: readonly OfferedColumn[];
-  /** Address of the list as a file. */
-  exportHref: (choice: ExportChoice) => string;
+  /** Asks for the list as a file. */
+  exportList: (choice: ExportChoice) => Promise<Response>;
   zoneLabel: string;
 }
 
 /** The number of applicants, a button to clear the filters, and the export. */
 export const ListToolbar = (props: ListToolbarProps) => {
-  const { applicants, isFiltered, onClear, exportColumns, exportHref, zoneLabel } = props;
+  const { applicants, isFiltered, onClear, exportColumns, exportList, zoneLabel } = props;
   const t = useTranslations("applicants");
   const shared = useTranslations("dashboard");
   const countText = useCountText();
-  const { isBusy, download } = useDownload();
+  const { isBusy, downloadReply } = useDownload();
   const { result } = applicants;
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,7 +41,11 @@ export const ListToolbar = (props: ListToolbarProps) => {
         {shared("timeZone", { zone: zoneLabel })}
       </p>
       <span className="ms-auto">
-        <ExportButtons columns={exportColumns} isBusy={isBusy} onExport={(choice) => download(exportHref(choice))} />
+        <ExportButtons
+          columns={exportColumns}
+          isBusy={isBusy}
+          onExport={(choice) => downloadReply(() => exportList(choice))}
+        />
       </span>
     </div>
   );

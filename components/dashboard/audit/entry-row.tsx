@@ -11,12 +11,16 @@ import { instantText } from "@/lib/i18n/dates";
 import { queryString } from "@/lib/kit/url";
 import { useAuditContext } from "./audit-context";
 import { EntryChanges } from "./entry-changes";
+import { ProvedBy } from "./proved-by";
 import { TargetLink } from "./target-link";
 
 interface EntryRowProps {
   entry: AuditEntry;
   onUndo: () => void;
 }
+
+/** The last characters of a session's id tell sessions apart. */
+const SESSION_SHOWN = 6;
 
 /** The id of an entry; focus goes there after undoing it. */
 export const entryId = (id: string): string => `entry-${id}`;
@@ -36,7 +40,7 @@ const UndoPart = ({ entry, onUndo }: EntryRowProps) => {
 };
 
 /** Leads to all changes of what the entry is about. */
-const ChangesLink = ({ _id, target }: AuditEntry) => {
+const ChangesLink = ({ entry: { _id, target } }: { entry: AuditEntry }) => {
   const t = useTranslations("audit");
   const { locationKey } = useAuditContext();
   const [kind, id] = [target.slice(0, target.indexOf(":")), target.slice(target.indexOf(":") + 1)];
@@ -57,7 +61,7 @@ const ChangesLink = ({ _id, target }: AuditEntry) => {
 export const EntryRow = ({ entry, onUndo }: EntryRowProps) => {
   const t = useTranslations("audit");
   const { language, zone } = useAuditContext();
-  const { _id, at, actor, action } = entry;
+  const { _id, at, actor, action, session } = entry;
   return (
     <li
       aria-labelledby={`${entryId(_id)}-what`}
@@ -67,7 +71,10 @@ export const EntryRow = ({ entry, onUndo }: EntryRowProps) => {
     >
       <p className="flex gap-x-3 text-ink-second text-sm leading-6 tabular-nums md:contents">
         <time dateTime={at}>{clockOf(language, new Date(at), zone)}</time>
-        <span className="wrap-anywhere font-medium text-ink">{actor || t("nobody")}</span>
+        <span className="wrap-anywhere min-w-0">
+          <span className="font-medium text-ink">{actor || t("nobody")}</span>
+          <ProvedBy entry={entry} />
+        </span>
       </p>
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3" id={`${entryId(_id)}-what`}>
@@ -75,9 +82,10 @@ export const EntryRow = ({ entry, onUndo }: EntryRowProps) => {
           <TargetLink entry={entry} />
         </p>
         <EntryChanges entry={entry} />
+        {session && <p className="text-ink-second text-xs">{t("session", { id: session.slice(-SESSION_SHOWN) })}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 justify-self-start md:justify-self-end">
-        <ChangesLink {...entry} />
+        <ChangesLink entry={entry} />
         <UndoPart entry={entry} onUndo={onUndo} />
       </div>
     </li>

@@ -7,7 +7,7 @@ import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { isAuditKind } from "@/lib/domain/dashboard/audit-actions";
 import { ACTION_FILTER_ID } from "./action-filter";
 import { ChosenFilter } from "./chosen-filter";
-import { SCREEN_OF } from "./target-link";
+import { useKindName } from "./use-kind-name";
 import { useTargetName } from "./use-target-name";
 
 interface TargetFilterProps {
@@ -20,10 +20,10 @@ interface TargetFilterProps {
 /** Names the one thing whose changes are shown, and shows all changes again. */
 export const TargetFilter = ({ target, entry, onClear }: TargetFilterProps) => {
   const t = useTranslations("audit");
-  const screens = useTranslations("dashboard");
+  const kindName = useKindName();
   const nameOf = useTargetName();
   const kind = target.slice(0, target.indexOf(":"));
-  const name = (entry && nameOf(entry)) ?? (isAuditKind(kind) ? screens(SCREEN_OF[kind]) : "…");
+  const name = (entry && nameOf(entry)) ?? (isAuditKind(kind) ? kindName(kind) : "…");
   const clear = () => {
     onClear();
     // The pressed button disappears.

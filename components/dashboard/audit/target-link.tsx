@@ -6,47 +6,36 @@ import { areDayCapacities } from "@/lib/domain/dashboard/audit-changes";
 import { SCREENS, type Screen } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
 import { useAuditContext } from "./audit-context";
+import { SCREEN_OF, useKindName } from "./use-kind-name";
 import { useTargetName } from "./use-target-name";
 
-/** The screen of what an entry is about. */
-export const SCREEN_OF = {
-  start_days: "startDays",
-  presentation: "presentations",
-  session: "slots",
-  closure: "closures",
-  configuration: "configuration",
-  account: "accounts",
-  registration: "applicants",
-  announcement: "announcements",
-  sign_in_sheet: "overview",
-} as const satisfies Record<AuditKind, Screen>;
-
 /** Path and query of the target: the week of the first changed day, or the applicant. */
-const pathOf = (screen: Screen, { target, after }: AuditEntry): [path: string, query: string] => {
+const pathOf = (kind: AuditKind, screen: Screen, { target, after }: AuditEntry): [path: string, query: string] => {
   const id = target.slice(target.indexOf(":") + 1);
-  if (screen === "applicants") return [routes.applicant(id), ""];
+  if (kind === "registration") return [routes.applicant(id), ""];
   const day = areDayCapacities(after) ? after[0]?.date : undefined;
   return [SCREENS[screen].path, screen === "startDays" && day ? `&week=${day}` : ""];
 };
 
 /** Names what was changed, and whose it is, with a link to it. An erased application has none. */
 export const TargetLink = ({ entry }: { entry: AuditEntry }) => {
-  const t = useTranslations("dashboard");
   const audit = useTranslations("audit");
   const { locationKey } = useAuditContext();
   const nameOf = useTargetName();
+  const kindName = useKindName();
   const kind = entry.target.slice(0, entry.target.indexOf(":"));
   if (!isAuditKind(kind)) return null;
   if (entry.person?.isErased) return <span className="text-ink-second text-sm">{audit("erased")}</span>;
   const screen = SCREEN_OF[kind];
-  const [path, query] = pathOf(screen, entry);
+  const name = nameOf(entry) ?? (kind === "registration" ? audit("openApplicant") : kindName(kind));
+  const [path, query] = pathOf(kind, screen, entry);
   return (
     <DashboardLink
       className="wrap-anywhere inline-block py-0.5 text-accent-text text-sm underline-offset-4 hover:underline"
       href={`${path}?location=${locationKey}${query}`}
       prefetch={false}
     >
-      {nameOf(entry) ?? (screen === "applicants" ? audit("openApplicant") : t(screen))}
+      {name}
     </DashboardLink>
   );
 };

@@ -13,7 +13,7 @@ const WEEKDAY = /^[1-7]$/;
 /** Fields of which a missing value means that there is none, not that the network's holds. */
 const OPTIONAL = ["pairId", "pairStartDay"];
 /** Fields that are instants. */
-const INSTANTS = ["date", "presentationDate"];
+const INSTANTS = ["date", "presentationDate", "expiresAt", "lastSignInAt"];
 
 /** Names of fields and texts of their values. Without a translation the key is used. */
 export const useChangeText = () => {

@@ -48,6 +48,10 @@ export const useTargetName = () => {
       const { username } = valuesOf(entry);
       return isText(username) ? username : undefined;
     },
+    key: (entry) => {
+      const { name } = valuesOf(entry);
+      return isText(name) ? name : undefined;
+    },
   };
   return (entry: AuditEntry): string | undefined => NAMES[entry.target.slice(0, entry.target.indexOf(":"))]?.(entry);
 };

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Lines } from "@/components/ui/lines";
 import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
@@ -18,16 +19,6 @@ interface ReviewDialogProps {
   onSave: () => Promise<void>;
   onClose: () => void;
 }
-
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul>
-    {lines.map((line) => (
-      <li className="wrap-anywhere" key={line}>
-        {line}
-      </li>
-    ))}
-  </ul>
-);
 
 /** Describes a setting before and after the change, with only the lines that differ. */
 const useComparison = () => {

@@ -5,6 +5,7 @@ import { isKatakana, toKatakana } from "@/lib/domain/person/kana";
 import { isLatinName, isName, NAME_LENGTH, normaliseLatinName, normaliseName } from "@/lib/domain/person/name";
 import { toE164 } from "@/lib/domain/person/phone";
 import { isUsername, USERNAME_LENGTH } from "@/lib/domain/person/username";
+import { isEmail } from "@/lib/kit/email";
 import { memoize } from "@/lib/kit/memoize";
 import { usualWidth } from "@/lib/kit/text";
 import type { FieldRow, FormContext, Rule } from "./field-row";
@@ -45,10 +46,6 @@ const DATE_ERRORS = {
 
 const NUMBER_MAX = 1_000_000_000;
 const LIST_LENGTH = 50;
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
-/** Whether a text is one e-mail address: local part, at sign, dotted labels. */
-export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 

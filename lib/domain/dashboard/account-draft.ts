@@ -1,36 +1,47 @@
+import { isEmail } from "@/lib/kit/email";
 import type { StaffRole } from "./screens";
 
 /** Pattern of a user name. */
 export const STAFF_USERNAME = /^[\p{L}\p{N}._@-]{3,60}$/u;
-export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 200;
 
-/** An account in the form. The password is not part of it; without one the backend generates it. */
+/** How a one-time link reaches the person. */
+export const DELIVERIES = ["email", "print"] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+/** Who is invited, as typed so far. Name and address may be empty. */
 export interface AccountDraft {
   username: string;
+  name: string;
+  email: string;
   role: StaffRole;
   locations: readonly string[];
+  delivery: Delivery;
 }
 
-export type AccountField = "username" | "locations" | "password";
+export type AccountField = "username" | "email" | "locations";
 
-/** Whether a typed password has an allowed length. */
-export const isValidPassword = (text: string): boolean => text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX;
+type CheckedFields = Pick<AccountDraft, "email" | "locations" | "delivery">;
 
-/** The fields that prevent saving. An empty password is valid: the backend generates one. */
-export const invalidFields = (draft: AccountDraft, password: string): AccountField[] => [
+/** The fields of an existing account that prevent saving. An address is needed only to send a link there. */
+export const invalidChanges = ({ email, locations, delivery }: CheckedFields): AccountField[] => [
+  ...((email.trim() === "" ? delivery === "print" : isEmail(email.trim())) ? [] : ["email" as const]),
+  ...(locations.length > 0 ? [] : ["locations" as const]),
+];
+
+/** The fields that prevent inviting. */
+export const invalidFields = (draft: AccountDraft): AccountField[] => [
   ...(STAFF_USERNAME.test(draft.username.normalize("NFC")) ? [] : ["username" as const]),
-  ...(draft.locations.length > 0 ? [] : ["locations" as const]),
-  ...(password === "" || isValidPassword(password) ? [] : ["password" as const]),
+  ...invalidChanges(draft),
 ];
 
 /** Whether stored data is a draft. */
 export const isAccountDraft = (data: unknown): data is AccountDraft => {
   if (typeof data !== "object" || data === null) return false;
-  const { username, role, locations } = data as Partial<Record<keyof AccountDraft, unknown>>;
+  const { username, name, email, role, locations, delivery } = data as Partial<Record<keyof AccountDraft, unknown>>;
   return (
-    typeof username === "string" &&
+    [username, name, email].every((text) => typeof text === "string") &&
     (role === "staff" || role === "manager") &&
+    DELIVERIES.some((one) => one === delivery) &&
     Array.isArray(locations) &&
     locations.every((key) => typeof key === "string")
   );

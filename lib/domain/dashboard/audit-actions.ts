@@ -24,6 +24,17 @@ export const AUDIT_ACTIONS = [
   "waiting_offered",
   "waiting_removed",
   "password_changed",
+  "account_invited",
+  "link_made",
+  "second_factors_removed",
+  "sessions_ended",
+  "factor_added",
+  "factor_removed",
+  "recovery_codes_made",
+  "policy_changed",
+  "key_added",
+  "key_revoked",
+  "alert_raised",
   "announcement_sent",
   "answers_corrected",
   "note_added",
@@ -31,6 +42,7 @@ export const AUDIT_ACTIONS = [
   "applicant_opened",
   "document_opened",
   "sign_in_sheet_opened",
+  "applicants_exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -39,6 +51,7 @@ export const AUDIT_READS = [
   "applicant_opened",
   "document_opened",
   "sign_in_sheet_opened",
+  "applicants_exported",
 ] as const satisfies readonly AuditAction[];
 
 /** What an entry is about: the part of its target before the colon. */
@@ -52,6 +65,8 @@ export const AUDIT_KINDS = [
   "sign_in_sheet",
   "configuration",
   "account",
+  "key",
+  "export",
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

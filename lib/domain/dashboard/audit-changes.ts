@@ -12,8 +12,8 @@ export interface FieldChange {
 
 type Row = Readonly<Record<string, unknown>>;
 
-// Identifiers, and values that staff do not change.
-const IGNORED = ["_id", "location_key", "busyCapacity", "createdAt"];
+// Identifiers, and values that staff do not change; who made a key is the entry's author.
+const IGNORED = ["_id", "location_key", "busyCapacity", "createdAt", "createdBy"];
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 const isLeaf = (value: unknown): value is Leaf =>

@@ -4,7 +4,8 @@ import type { Feature } from "@/lib/domain/tenant/features";
 export type StaffRole = "staff" | "manager";
 
 interface ScreenRow {
-  group: "groupDesk" | "groupSchedule" | "groupManagement";
+  /** Its group in the navigation; without one another part of the frame leads to it. */
+  group?: "groupDesk" | "groupSchedule" | "groupManagement";
   path: string;
   /** The lowest role that may open it; managers may do whatever staff may. */
   role: StaffRole;
@@ -52,7 +53,9 @@ export const SCREENS = {
   slots: { group: "groupSchedule", path: routes.slots, role: "manager", feature: "slots" },
   configuration: { group: "groupManagement", path: routes.configuration, role: "manager" },
   accounts: { group: "groupManagement", path: routes.accounts, role: "manager", feature: "accounts" },
+  keys: { group: "groupManagement", path: routes.keys, role: "manager", feature: "machineKeys" },
   audit: { group: "groupManagement", path: routes.audit, role: "manager", feature: "audit" },
+  myAccount: { path: routes.account, role: "staff", feature: "accounts" },
 } as const satisfies Record<string, ScreenRow>;
 
 export type Screen = keyof typeof SCREENS;
@@ -69,8 +72,11 @@ export const isOffered = (screen: Screen, backends: Backends): boolean => {
 export const mayOpen = (role: StaffRole, screen: Screen): boolean =>
   role === "manager" || rows[screen].role === "staff";
 
-/** The screens that a role may open at a tenant, by group. */
-export const screensOf = (role: StaffRole, backends: Backends): { group: ScreenRow["group"]; screens: Screen[] }[] =>
+/** The screens in the navigation that a role may open at a tenant, by group. */
+export const screensOf = (
+  role: StaffRole,
+  backends: Backends,
+): { group: NonNullable<ScreenRow["group"]>; screens: Screen[] }[] =>
   (["groupDesk", "groupSchedule", "groupManagement"] as const)
     .map((group) => ({
       group,

@@ -51,6 +51,10 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
   SEATS_TAKEN: { what: "that a booking found its seats taken", ends: `when it is shown, ${SIGNED_OUT}` },
   HOLD: { what: "the application that holds seats", ends: `with the hold, on booking, ${SIGNED_OUT}` },
   BOOKING_NOTE: { what: "an applicant's note to the location", ends: `on booking, ${SIGNED_OUT}` },
+  STAFF_LINK: {
+    what: "the token of a one-time link of staff, while they choose a password or a passkey",
+    ends: `when the link is used or has ended, ${SIGNED_OUT}`,
+  },
   STAFF_USER: { what: "the username of the member of staff whose drafts the tab has", ends: SIGNED_OUT },
   ACCOUNT_DRAFT: { what: "an account that is being added; never a password", ends: `when it is saved, ${SIGNED_OUT}` },
   CHECK_IN_LIST: {

@@ -9,6 +9,7 @@ export const STAFF_PREFIX = "startday-staff-";
 
 // What the dashboard stores in a browser, besides what every page does.
 
+export const STAFF_LINK = { storage: "tab", key: "startday-staff-link", lifeMS: HOUR_MS } as const;
 export const STAFF_USER = { storage: "tab", key: "startday-staff-user", lifeMS: STAFF_MS } as const;
 export const ACCOUNT_DRAFT = { storage: "tab", key: "startday-staff-account", lifeMS: STAFF_MS } as const;
 export const CHECK_IN_LIST = { storage: "tab", key: "startday-staff-check-in-list", lifeMS: STAFF_MS } as const;

@@ -17,6 +17,9 @@ export const FEATURES = [
   "slots",
   "applicants",
   "accounts",
+  // Passkeys, second factors, links, devices and the organisation's own sign-in.
+  "staffSignIn",
+  "machineKeys",
   "audit",
   "waitingRoom",
   "mailboxes",

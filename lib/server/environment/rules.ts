@@ -1,4 +1,5 @@
-import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { unknownLocations } from "@/lib/domain/sign-in/role-table";
+import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { isRealDeployment } from "./real-deployment";
 import type { Reader } from "./variable-meta";
 import { VARIABLE_ROWS, type Values, type VariableName } from "./variables";
@@ -8,7 +9,7 @@ interface Rule {
   names: readonly VariableName[];
   readBy: Reader;
   /** What operators read when the rule is broken. */
-  message: string;
+  message: string | ((values: Values) => string);
   holds(values: Values): boolean;
 }
 
@@ -67,8 +68,61 @@ const differing = OWN_SECRETS.flatMap((name, index) =>
   ),
 );
 
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether an issuer may be used: by TLS, or on the same machine where nobody's data are real. */
+const isAllowedIssuer = (issuer: string | undefined, values: Values): boolean => {
+  if (issuer === undefined) return true;
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "https:" || (LOOPBACK.has(hostname) && !isRealDeployment(values));
+};
+
+/** The locations in a tenant's table of roles that it does not have. */
+const strangeLocations = ({ OIDC_ISSUER, OIDC_ROLES }: Values, tenant: Tenant): readonly string[] => {
+  const known = tenantRow(tenant).locations.map(({ location_key }) => location_key);
+  return OIDC_ISSUER(tenant) === undefined ? [] : unknownLocations(OIDC_ROLES(tenant) ?? [], known);
+};
+
+const SIGN_IN_RULES: readonly Rule[] = [
+  {
+    names: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_ROLES"],
+    readBy: "backend",
+    message: "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_ROLES must be set together",
+    holds: ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_ROLES }) =>
+      ALL_TENANTS.every((tenant) => allOrNone(OIDC_ISSUER(tenant), OIDC_CLIENT_ID(tenant), OIDC_ROLES(tenant))),
+  },
+  {
+    names: ["OIDC_ISSUER"],
+    readBy: "backend",
+    message:
+      "OIDC_ISSUER must begin with https://; only a provider on this machine may do without, and not in production",
+    holds: (values) => ALL_TENANTS.every((tenant) => isAllowedIssuer(values.OIDC_ISSUER(tenant), values)),
+  },
+  {
+    names: ["OIDC_ROLES"],
+    readBy: "backend",
+    message: (values) => {
+      const tenant = ALL_TENANTS.find((one) => strangeLocations(values, one).length > 0);
+      return `OIDC_ROLES names locations that ${tenant} does not have: ${tenant && strangeLocations(values, tenant).join(", ")}`;
+    },
+    holds: (values) => ALL_TENANTS.every((tenant) => strangeLocations(values, tenant).length === 0),
+  },
+  {
+    names: ["STAFF_PASSWORDS", "OIDC_ISSUER", "STAFF_EMERGENCY_USERNAMES"],
+    readBy: "backend",
+    message:
+      "STAFF_PASSWORDS=off needs OIDC_ISSUER and STAFF_EMERGENCY_USERNAMES: without them nobody could sign in while the provider is away",
+    holds: ({ STAFF_PASSWORDS, OIDC_ISSUER, STAFF_EMERGENCY_USERNAMES }) =>
+      ALL_TENANTS.every(
+        (tenant) =>
+          STAFF_PASSWORDS(tenant) !== "off" || Boolean(OIDC_ISSUER(tenant) && STAFF_EMERGENCY_USERNAMES(tenant)),
+      ),
+  },
+];
+
 const RULES: readonly Rule[] = [
   ...needed,
+  ...SIGN_IN_RULES,
   ...neededOnVercel,
   ...differing,
   {
@@ -112,6 +166,9 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The rules that these readers break. */
-export const brokenRules = (values: Values, readers: readonly Reader[]): readonly Rule[] =>
-  RULES.filter(({ readBy, holds }) => readers.includes(readBy) && !holds(values));
+/** The rules that these readers break, each with the names of its variables and its message. */
+export const brokenRules = (values: Values, readers: readonly Reader[]) =>
+  RULES.filter(({ readBy, holds }) => readers.includes(readBy) && !holds(values)).map(({ names, message }) => ({
+    names,
+    message: typeof message === "string" ? message : message(values),
+  }));

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { STAFF_USERNAME } from "@/lib/domain/dashboard/account-draft";
+import { parseRoleTable, type RoleRow } from "@/lib/domain/sign-in/role-table";
 import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { parseTenantHosts } from "@/lib/domain/tenant/host";
 
@@ -54,6 +56,45 @@ export const pairs = z
   .string()
   .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, "a part has no name or no equals sign")
   .describe("name=value, or several separated by commas");
+
+/** The issuer of an OpenID Connect provider. */
+export const issuer = z
+  .string()
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), {
+    error: "it is not a valid address",
+    abort: true,
+  })
+  .refine((value) => {
+    const { username, password, search, hash } = new URL(value);
+    return `${username}${password}${search}${hash}` === "";
+  }, "it has one of these")
+  .describe("an address that begins with https://, without a user name, password, query or fragment");
+
+/** Scopes of OpenID Connect. */
+export const scopes = z
+  .string()
+  .refine((value) => value.split(" ").includes("openid"), "it lacks openid")
+  .describe("a list of scopes separated by spaces, with openid");
+
+/** What the groups of an organisation may do. */
+export const roleTable = z
+  .string()
+  .transform((value, check): readonly RoleRow[] => {
+    try {
+      return parseRoleTable(value);
+    } catch (error) {
+      check.addIssue((error as Error).message);
+      return z.NEVER;
+    }
+  })
+  .describe("a list of group=role:locations separated by semicolons");
+
+/** User names. */
+export const names = z
+  .string()
+  .transform((value) => value.split(",").map((name) => name.trim()))
+  .refine((list) => list.every((name) => STAFF_USERNAME.test(name)), "one of them is no user name")
+  .describe("a list of user names separated by commas");
 
 export const SECRET_LENGTH = 32;
 

@@ -5,6 +5,7 @@ import { HOSTS } from "./rows/hosts";
 import { LIMITS } from "./rows/limits";
 import { MAPS } from "./rows/maps";
 import { PROCESS } from "./rows/process";
+import { SIGN_IN } from "./rows/sign-in";
 import { STORE } from "./rows/store";
 import { TRACING } from "./rows/tracing";
 import { type Group, groupRows } from "./variable-meta";
@@ -14,7 +15,7 @@ import { type Group, groupRows } from "./variable-meta";
  * `npm run variables`, which writes it to `.env.example` and docs/variables.md. `readVariables` then returns its value, and
  * a start refuses a wrong one.
  */
-export const GROUPS: readonly Group[] = [PROCESS, STORE, HOSTS, LIMITS, DELIVERY, MAPS, TRACING];
+export const GROUPS: readonly Group[] = [PROCESS, STORE, HOSTS, LIMITS, DELIVERY, SIGN_IN, MAPS, TRACING];
 
 export const COMMON_VARIABLES = {
   ...PROCESS.variables,
@@ -26,7 +27,7 @@ export const COMMON_VARIABLES = {
 };
 
 /** Variables that may be set for one tenant. */
-export const TENANT_VARIABLES = { ...HOSTS.tenantVariables, ...MAPS.tenantVariables };
+export const TENANT_VARIABLES = { ...HOSTS.tenantVariables, ...SIGN_IN.tenantVariables, ...MAPS.tenantVariables };
 
 type CommonVariable = keyof typeof COMMON_VARIABLES;
 export type TenantVariable = keyof typeof TENANT_VARIABLES;

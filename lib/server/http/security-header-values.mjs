@@ -3,7 +3,8 @@ export const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
+  "Permissions-Policy":
+    "camera=(self), geolocation=(self), microphone=(), payment=(), publickey-credentials-get=(self), publickey-credentials-create=(self)",
   // Browsers apply it over TLS only.
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   "Cross-Origin-Opener-Policy": "same-origin",

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5000;
 /** A failure that support is notified of. It names neither recipient nor content. */
 export type SupportNotice =
   | { about: "verification_send_failed" | "message_not_delivered"; tenant: Tenant; method: VerificationMethod }
-  | { about: "message_budget_used_up"; tenant: Tenant };
+  | { about: "message_budget_used_up" | "many_exports" | "many_opened_files"; tenant: Tenant };
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "Error");
 

@@ -13,8 +13,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     what: "a disabled staff account keeps its session",
     promise: 19,
-    file: "backend/http/authentication.ts",
-    search: "\n             AND s.disabled_at IS NULL",
+    file: "backend/http/staff-authentication.ts",
+    search: "\n    AND s.disabled_at IS NULL",
     replace: "",
     tests: contract("staff", "disabled"),
   },
@@ -77,7 +77,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     what: "staff can access every centre of their network",
     promise: 20,
-    file: "backend/http/authentication.ts",
+    file: "backend/http/callers.ts",
     search: 'if (!staff.locationKeys.includes(locationKey)) throw new AppError("forbidden");',
     replace: "",
     tests: contract("start-days", "is closed to staff"),
@@ -158,7 +158,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     what: "attempts at a staff password are not counted by name and address",
     promise: 18,
-    file: "backend/staff/login-budgets.ts",
+    file: "backend/sign-in/login-budgets.ts",
     search: "budgets.spend(ofName, ofAddress)",
     replace: "budgets.spend(ofAddress)",
     tests: contract("staff", "is throttled by name and address"),
@@ -207,8 +207,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     what: "a wrong current password changes the password",
     promise: 18,
     file: "backend/staff/change-password.ts",
-    search: "(await verifyPassword(body.current, stored)) ? stored : undefined",
-    replace: "stored",
+    search: "(await verifyPassword(current, stored)) ? true : undefined",
+    replace: "true",
     tests: contract("own-password", "is refused with a wrong current password"),
   },
   {

@@ -32,7 +32,7 @@ export const SEAT_GUARDS: readonly Guard[] = [
   SELECT array_agg(p.id), array_agg(p.free) INTO presentation_ids, presentation_free FROM (
     SELECT id, capacity - busy AS free FROM presentation
       WHERE tenant = p_tenant AND id = ANY (wanted) ORDER BY id) AS p;`,
-    tests: integration("pair-exchange", "go over whole or stay whole"),
+    tests: integration("booking-rush", "wait while another one takes the last seat"),
   },
   {
     what: "a booking of a pair takes a seat of only one half",

@@ -1,4 +1,4 @@
-import { type Guard, unit } from "./guard";
+import { type Guard, integration, unit } from "./guard";
 
 /** What pages and the door refuse. */
 export const WEB_GUARDS: readonly Guard[] = [
@@ -105,5 +105,13 @@ export const WEB_GUARDS: readonly Guard[] = [
     search: " && !isAnswered(rendered)",
     replace: "",
     tests: unit("application/shown-step", "even if that is older"),
+  },
+  {
+    what: "a session without its second factor counts as signed in for the pages",
+    promise: 48,
+    file: "app/api/session/route.ts",
+    search: "if (state) return { until: null, state };",
+    replace: "if (state) return { until: session.expiresAt };",
+    tests: integration("ended-login-sessions", "may only prove it"),
   },
 ];

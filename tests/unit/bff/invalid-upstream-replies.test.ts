@@ -9,6 +9,8 @@ import { health } from "@/lib/contracts/health";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { staffFactors } from "@/lib/contracts/staff-factors";
+import { staffProvider } from "@/lib/contracts/staff-provider";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { verification } from "@/lib/contracts/verification";
 import { FEATURES } from "@/lib/domain/tenant/features";
@@ -124,6 +126,8 @@ const TAKES_ANY_SHAPE: readonly Endpoint[] = [
   people.exportMine,
   staffConfiguration.get,
   staffConfiguration.update,
+  staffFactors.addTotp,
+  staffProvider.end,
   staffPresentations.add,
   staffPresentations.update,
   staffStartDays.add,

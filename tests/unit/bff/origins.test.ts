@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { POST as acceptLink } from "@/app/api/auth/link/accept/route";
 import { POST as login } from "@/app/api/auth/login/route";
 import { POST as staffLogout } from "@/app/api/auth/logout/route";
+import { POST as passkeyLogin } from "@/app/api/auth/passkey/login/route";
+import { POST as secondFactor } from "@/app/api/auth/second-factor/route";
 import { POST as check } from "@/app/api/verification/check/route";
 import { POST as logout } from "@/app/api/verification/logout/route";
 import type { TokenKind } from "@/lib/bff/login-session";
@@ -16,6 +19,9 @@ vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const OWN_HANDLERS: Record<string, (request: Request) => Promise<Response>> = {
   "POST /auth/login": login,
+  "POST /auth/passkey/login": passkeyLogin,
+  "POST /auth/second-factor": secondFactor,
+  "POST /auth/link/accept": acceptLink,
   "POST /auth/logout": staffLogout,
   "POST /verification/check": check,
   "POST /verification/logout": logout,

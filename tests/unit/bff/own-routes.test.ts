@@ -2,8 +2,14 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as door from "@/app/api/[...path]/route";
+import * as acceptLink from "@/app/api/auth/link/accept/route";
 import * as login from "@/app/api/auth/login/route";
 import * as staffLogout from "@/app/api/auth/logout/route";
+import * as passkeyLogin from "@/app/api/auth/passkey/login/route";
+import * as finishProvider from "@/app/api/auth/provider/callback/route";
+import * as endProvider from "@/app/api/auth/provider/end/route";
+import * as startProvider from "@/app/api/auth/provider/route";
+import * as secondFactor from "@/app/api/auth/second-factor/route";
 import * as country from "@/app/api/country/route";
 import * as docs from "@/app/api/docs/[[...file]]/route";
 import * as autocomplete from "@/app/api/maps/autocomplete/route";
@@ -65,6 +71,28 @@ const ROUTES: Record<string, RouteRow> = {
     address: "/api/auth/login",
     nobody: { POST: 415 },
   },
+  "api/auth/link/accept": {
+    handlers: acceptLink,
+    address: "/api/auth/link/accept",
+    nobody: { POST: 415 },
+  },
+  "api/auth/passkey/login": {
+    handlers: passkeyLogin,
+    address: "/api/auth/passkey/login",
+    nobody: { POST: 415 },
+  },
+  "api/auth/second-factor": {
+    handlers: secondFactor,
+    address: "/api/auth/second-factor",
+    nobody: { POST: 401 },
+  },
+  "api/auth/provider": { handlers: startProvider, address: "/api/auth/provider", nobody: { GET: 303 } },
+  "api/auth/provider/callback": {
+    handlers: finishProvider,
+    address: "/api/auth/provider/callback?code=a-code",
+    nobody: { GET: 303 },
+  },
+  "api/auth/provider/end": { handlers: endProvider, address: "/api/auth/provider/end", nobody: { GET: 303 } },
   "api/auth/logout": {
     handlers: staffLogout,
     address: "/api/auth/logout",

@@ -7,7 +7,8 @@ const DEMANDED = {
   "X-Content-Type-Options": /^nosniff$/,
   "X-Frame-Options": /^DENY$/,
   "Referrer-Policy": /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
-  "Permissions-Policy": /microphone=\(\), payment=\(\)/,
+  "Permissions-Policy":
+    /microphone=\(\), payment=\(\), publickey-credentials-get=\(self\), publickey-credentials-create=\(self\)/,
   "Strict-Transport-Security": /^max-age=\d{8,}/,
   "Cross-Origin-Opener-Policy": /^same-origin$/,
   "Cross-Origin-Resource-Policy": /^same-origin$/,

@@ -57,7 +57,8 @@ export const DashboardPage = async (props: DashboardPageProps) => {
   const { screen, texts, path = SCREENS[screen].path, title, params, searchParams } = props;
   const { tenant, locale } = await startPage(params);
   const query = await searchParams;
-  const { token, role, username, locations, location, backends } = await openDashboard(tenant, locale, path, query);
+  const opened = await openDashboard(tenant, locale, path, query);
+  const { token, role, username, secondFactorDueAt, locations, location, backends } = opened;
   const isPermitted = isOffered(screen, backends) && mayOpen(role, screen);
   const context = { tenant, language: locale, role, token, locations };
   const content = async () => {
@@ -76,6 +77,7 @@ export const DashboardPage = async (props: DashboardPageProps) => {
         role={role}
         tenant={tenant}
         username={username}
+        secondFactorDueAt={secondFactorDueAt}
         title={title}
       >
         <MissingFeatures features={backends.missing}>{isPermitted && (await content())}</MissingFeatures>

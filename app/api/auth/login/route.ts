@@ -1,4 +1,4 @@
 import { signIn } from "@/lib/bff/sign-in";
 import { staffAuth } from "@/lib/contracts/staff";
 
-export const POST = signIn(staffAuth.login, ({ token }) => ({ staff: token }));
+export const POST = signIn(staffAuth.login, { tokensOf: ({ token }) => ({ staff: token }) });

@@ -1,4 +1,5 @@
+import { prepareEndAtProvider } from "@/lib/bff/provider-sign-in";
 import { signOut } from "@/lib/bff/sign-in";
 import { staffAuth } from "@/lib/contracts/staff";
 
-export const POST = signOut(staffAuth.logout, "staff");
+export const POST = signOut(staffAuth.logout, ["staff"], prepareEndAtProvider);

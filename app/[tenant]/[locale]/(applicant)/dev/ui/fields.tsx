@@ -3,9 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeInput } from "@/components/ui/code-input";
+import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { NumberInput } from "@/components/ui/number-input";
+import { QrImage } from "@/components/ui/qr-image";
 import { SearchSelect } from "@/components/ui/search-select";
 import { Select } from "@/components/ui/select";
 import { SuggestInput } from "@/components/ui/suggest-input";
@@ -81,6 +83,18 @@ const FieldStates = () => {
         <div className="grid gap-3">
           <TextInput aria-label={name} defaultValue="Ani" disabled />
           <TextInput aria-label={name} defaultValue="Ani" readOnly />
+        </div>
+      </Example>
+      <Example name="CopyField, QrImage" wide>
+        <div className="grid gap-3">
+          <CopyField
+            copiedLabel={t("done")}
+            copyLabel={t("save")}
+            id="ui-copy"
+            label={name}
+            value="https://example.org"
+          />
+          <QrImage className="size-24" label={name} text="https://example.org" />
         </div>
       </Example>
       <Example name="NumberInput: changed, invalid">

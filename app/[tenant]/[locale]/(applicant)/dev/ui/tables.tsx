@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Lines } from "@/components/ui/lines";
 import { Meter } from "@/components/ui/meter";
 import { Pagination } from "@/components/ui/pagination";
 import { Skeleton, SkeletonCards, SkeletonRows } from "@/components/ui/skeleton";
@@ -105,6 +106,9 @@ const Lists = () => {
       </Example>
       <Example name="DefinitionList dense">
         <DefinitionList dense rows={rows} />
+      </Example>
+      <Example name="Lines">
+        <Lines lines={rows.map(({ term }) => term)} />
       </Example>
     </>
   );

@@ -1,0 +1,1 @@
+export { finishAtProvider as GET } from "@/lib/bff/provider-sign-in";

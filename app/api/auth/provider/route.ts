@@ -1,0 +1,1 @@
+export { startAtProvider as GET } from "@/lib/bff/provider-sign-in";

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import { budgetsOf } from "@/backend/budgets/budgets";
+import type { Services } from "@/backend/services";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/contracts/errors";
+import type { MachineScope } from "@/lib/domain/sign-in/machine-scopes";
+import { existingLocations } from "@/lib/domain/tenant/existing-locations";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { MINUTE_MS } from "@/lib/kit/durations";
+import type { Staff } from "./callers";
+
+/** The text of a key, and the address that it is used from. */
+interface UsedKey {
+  text: string;
+  ip: string;
+}
+
+interface KeyRow {
+  id: string;
+  name: string;
+  scopes: MachineScope[];
+  locationKeys: string[];
+  ranges: string[];
+  usedAt: Date | null;
+}
+
+/** The stored form of a key: its text has too many random bits to be guessed from it. */
+export const hashKey = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+const findKey = async ({ database, clock }: Services, tenant: Tenant, text: string): Promise<KeyRow | undefined> => {
+  const { rows } = await database.pool.query<KeyRow>({
+    name: "machine-key-find",
+    text: `SELECT id, name, scopes, location_keys AS "locationKeys", address_ranges AS ranges, used_at AS "usedAt"
+           FROM machine_key WHERE tenant = $1 AND hash = $2 AND revoked_at IS NULL AND expires_at > $3`,
+    values: [tenant, hashKey(text), clock()],
+  });
+  return rows[0];
+};
+
+/** Whether an address is in one of the ranges; any address is, where there is none. */
+const isWithinRanges = (ip: string, ranges: readonly string[]): boolean => {
+  if (ranges.length === 0) return true;
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  return ranges.some((range) => {
+    const [network, bits] = ipaddr.parseCIDR(range);
+    return network.kind() === address.kind() && address.match([network, bits]);
+  });
+};
+
+/** Notes that a key is in use, at most once a minute. A database that only reads still answers. */
+const noteUse = async ({ database, clock }: Services, tenant: Tenant, { id, usedAt }: KeyRow) => {
+  const now = clock();
+  if (usedAt && now.getTime() - usedAt.getTime() < MINUTE_MS) return;
+  await database.pool
+    .query({
+      name: "machine-key-used",
+      text: "UPDATE machine_key SET used_at = $3 WHERE tenant = $1 AND id = $2",
+      values: [tenant, id, now],
+    })
+    .catch(() => undefined);
+};
+
+const isOpened = ({ scope }: Endpoint, { scopes }: KeyRow): boolean =>
+  scope === "any" || (scope !== undefined && scopes.includes(scope));
+
+/**
+ * The machine that a key belongs to. Throws `unauthenticated` for an unknown, ended or revoked key, `key_address_refused` from another
+ * network, `too_many_requests` beyond its budget, and `forbidden` for a call that no scope of the key opens.
+ */
+export const authenticateKey = async (
+  endpoint: Endpoint,
+  tenant: Tenant,
+  { text, ip }: UsedKey,
+  services: Services,
+): Promise<Staff> => {
+  const key = await findKey(services, tenant, text);
+  if (!key) throw new AppError("unauthenticated");
+  if (!isWithinRanges(ip, key.ranges)) throw new AppError("key_address_refused");
+  const { id, name: username } = key;
+  const budgets = budgetsOf(services);
+  await budgets.spend({ budget: "calls_of_key", tenant, owner: [id] });
+  if (!isOpened(endpoint, key)) throw new AppError("forbidden");
+  if (endpoint.scope === "export") await budgets.spend({ budget: "exports_of_key", tenant, owner: [id] });
+  await noteUse(services, tenant, key);
+  // The key of a location that the network no longer has opens nothing there.
+  const locationKeys = existingLocations(tenant, key.locationKeys);
+  return { staffId: id, username, sessionId: id, role: "staff", locationKeys, factors: [], isMachine: true };
+};

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { transaction } from "@/backend/db/transaction";
+import { permit } from "@/backend/http/callers";
+import type { Call } from "@/backend/http/handler";
+import { hashKey } from "@/backend/http/key-authentication";
+import { refuseFields } from "@/backend/http/refuse-fields";
+import type { Services } from "@/backend/services";
+import type { MachineKey, staffKeys } from "@/lib/contracts/staff-keys";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { MACHINE_KEY_PREFIX } from "@/lib/domain/sign-in/machine-scopes";
+import { DAY_MS } from "@/lib/kit/durations";
+import { parseAddressRange } from "./address-range";
+import { recordKey } from "./record-key";
+import { insertKey, toKey } from "./store";
+
+const RANDOM_BYTES = 32;
+
+const newText = (): string => `${MACHINE_KEY_PREFIX}${randomBytes(RANDOM_BYTES).toString("base64url")}`;
+
+/** The networks as they are stored. Throws `validation_failed` if one is none. */
+const parseAddresses = (addresses: readonly string[]): string[] => {
+  const ranges = addresses.map(parseAddressRange);
+  if (ranges.includes(undefined)) refuseFields({ addresses: RULE_ERRORS.invalid });
+  return [...new Set(ranges.filter((range) => range !== undefined))].sort();
+};
+
+/** Makes a key for locations that the caller is permitted. Its text is in the reply, and stored nowhere. */
+export const addKey = async (
+  { tenant, caller, body, now }: Call<typeof staffKeys.add>,
+  { database }: Services,
+): Promise<MachineKey & { text: string }> => {
+  const locations = [...new Set(body.locations)].sort();
+  for (const location of locations) permit(caller, location);
+  const text = newText();
+  const row = {
+    id: uuid(),
+    name: body.name,
+    scopes: [...new Set(body.scopes)],
+    location_keys: locations,
+    address_ranges: parseAddresses(body.addresses),
+    created_at: now,
+    expires_at: new Date(now.getTime() + body.days * DAY_MS),
+  };
+  const added = toKey({ ...row, created_by: caller.username, used_at: null, revoked_at: null });
+  await transaction(database.pool, async (client) => {
+    await insertKey(client, { ...row, tenant, hash: hashKey(text), created_by: caller.staffId });
+    await recordKey(client, { tenant, author: caller, now, action: "key_added", before: null, after: added });
+  });
+  return { ...added, text };
+};

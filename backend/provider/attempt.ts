@@ -1,0 +1,126 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from "openid-client";
+import { siteOf } from "@/backend/delivery/tenant-site";
+import type { Services } from "@/backend/services";
+import { createChallenge, useChallenge } from "@/backend/sign-in/challenges";
+import { AppError } from "@/lib/contracts/errors";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { type Claims, claimsOf, groupsOf } from "./claims";
+import type { Provider } from "./discover";
+import { refuse, toProviderError } from "./provider-errors";
+
+type Purpose = "sign_in" | "step_up";
+
+interface Attempt {
+  tenant: Tenant;
+  purpose: Purpose;
+  now: Date;
+}
+
+/** How much later than the provider's our clock may be. */
+const TOLERANCE_SECONDS = 30;
+/** A fresh sign-in is not older than its attempt, which lasts ten minutes. */
+const MAX_AGE_SECONDS = 600;
+
+const CALLBACK = "/api/auth/provider/callback";
+
+/** The address to which the provider sends the browser back. */
+const callbackOf = ({ environment }: Services, tenant: Tenant): URL => {
+  const site = siteOf(environment, tenant);
+  if (!site) throw new AppError("provider_missing");
+  return new URL(CALLBACK, site.origin);
+};
+
+/** Begins an attempt: stores what its answer is checked against, and returns where the browser goes. */
+export const beginAttempt = async (
+  services: Services,
+  { config, settings }: Provider,
+  { tenant, purpose, now }: Attempt,
+): Promise<{ challengeId: string; url: string }> => {
+  const secrets = {
+    verifier: randomPKCECodeVerifier(),
+    state: randomState(),
+    nonce: randomNonce(),
+    startedAt: String(Math.floor(now.getTime() / 1000)),
+  };
+  const url = buildAuthorizationUrl(config, {
+    redirect_uri: callbackOf(services, tenant).href,
+    scope: settings.scopes,
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
+    code_challenge_method: "S256",
+    ...(purpose === "step_up" && { prompt: "login", max_age: "0" }),
+  });
+  const challengeId = await createChallenge(services, { tenant, purpose: `provider_${purpose}`, secrets, now });
+  return { challengeId, url: url.href };
+};
+
+/** Who the provider says the person is. */
+export interface ProvenPerson {
+  issuer: string;
+  subject: string;
+  claims: Claims;
+  groups: readonly string[];
+  /** Whether the provider asked for a second factor. */
+  isMfa: boolean;
+  idToken: string;
+}
+
+const exchange = async (
+  url: URL,
+  secrets: Record<string, string>,
+  { config, settings }: Provider,
+  purpose: Purpose,
+) => {
+  const { verifier = "", state = "", nonce = "" } = secrets;
+  const tokens = await authorizationCodeGrant(config, url, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+    ...(purpose === "step_up" && { maxAge: MAX_AGE_SECONDS }),
+  });
+  const signed = tokens.claims();
+  if (!signed || !tokens.id_token) return refuse("invalid");
+  const isWhole = groupsOf(signed, settings.roleClaim).length > 0 && signed.email !== undefined;
+  const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
+  const more = isWhole || !canAsk ? {} : await fetchUserInfo(config, tokens.access_token, signed.sub);
+  // What is signed wins.
+  return { idToken: tokens.id_token, signed, claims: { ...more, ...signed } };
+};
+
+/**
+ * Completes an attempt with the query that the provider gave the browser: checks the answer and exchanges its code. An attempt counts
+ * once, whatever comes of it. Throws `provider_refused` with what is wrong, and `provider_unavailable`.
+ */
+export const completeAttempt = async (
+  services: Services,
+  provider: Provider,
+  { tenant, purpose, now, challengeId, query }: Attempt & { challengeId: string; query: string },
+): Promise<ProvenPerson> => {
+  const secrets = await useChallenge(services, { tenant, purpose: `provider_${purpose}`, now }, challengeId);
+  if (!secrets) return refuse("expired");
+  const url = callbackOf(services, tenant);
+  url.search = query;
+  const { idToken, signed, claims } = await exchange(url, secrets, provider, purpose).catch((error: unknown) => {
+    throw toProviderError(error);
+  });
+  const isFresh = Number(signed.auth_time) >= Number(secrets.startedAt) - TOLERANCE_SECONDS;
+  if (purpose === "step_up" && !isFresh) refuse("expired");
+  return {
+    issuer: provider.issuer,
+    subject: signed.sub,
+    claims: claimsOf(claims),
+    groups: groupsOf(claims, provider.settings.roleClaim),
+    isMfa: Array.isArray(signed.amr) && signed.amr.includes("mfa"),
+    idToken,
+  };
+};

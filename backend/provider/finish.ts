@@ -1,0 +1,73 @@
+import { budgetsOf } from "@/backend/budgets/budgets";
+import { transaction } from "@/backend/db/transaction";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
+import { openStaffSession } from "@/backend/sign-in/open-session";
+import { findAccountById } from "@/backend/sign-in/store";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffProvider } from "@/lib/contracts/staff-provider";
+import { grantOf } from "@/lib/domain/sign-in/role-table";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { completeAttempt, type ProvenPerson } from "./attempt";
+import { discoverProvider } from "./discover";
+import type { ProviderSettings } from "./environment";
+import { sealIdToken } from "./id-token";
+import { addFromProvider, applyGrant, findSubject, type Granted, linkInvited } from "./provider-accounts";
+
+/** What a person's groups let them do here. Throws `provider_account_unknown` where that is nothing. */
+const grantedTo = (person: ProvenPerson, { roles }: ProviderSettings, tenant: Tenant, now: Date): Granted => {
+  const known = tenantRow(tenant).locations.map(({ location_key }) => location_key);
+  const grant = grantOf(roles, person.groups, known);
+  if (!grant) throw new AppError("provider_account_unknown");
+  return { tenant, person, now, ...grant };
+};
+
+/** The account of a person, with the role and the locations of their claims: known, invited, or added now. */
+const accountOf = (services: Services, granted: Granted, { addsAccounts }: ProviderSettings): Promise<string> =>
+  transaction(services.database.pool, async (client) => {
+    const id =
+      (await findSubject(client, granted)) ??
+      (await linkInvited(client, granted)) ??
+      (addsAccounts ? await addFromProvider(client, granted) : undefined);
+    const account = id === undefined ? undefined : await applyGrant(client, granted, id);
+    if (!account) throw new AppError("provider_account_unknown");
+    return account.id;
+  });
+
+/** Completes a sign-in at the provider, and opens a session. */
+export const finish = async (
+  { tenant, body, ip, now }: Call<typeof staffProvider.finish>,
+  services: Services,
+): ReturnType<typeof openSession> => {
+  await budgetsOf(services).spend({ budget: "provider_sign_ins_from_address", tenant, address: ip });
+  const provider = await discoverProvider(services, tenant, now);
+  const { challengeId, query, device, language } = body;
+  const person = await completeAttempt(services, provider, { tenant, purpose: "sign_in", now, challengeId, query });
+  const id = await accountOf(services, grantedTo(person, provider.settings, tenant, now), provider.settings);
+  return openSession(services, { tenant, id, person, context: { device, language }, now });
+};
+
+interface Session {
+  tenant: Tenant;
+  id: string;
+  person: ProvenPerson;
+  context: Parameters<typeof openStaffSession>[1]["context"];
+  now: Date;
+}
+
+const openSession = async (services: Services, { tenant, id, person, context, now }: Session) => {
+  const account = await findAccountById(services.database.pool, tenant, id);
+  const opened =
+    account &&
+    (await openStaffSession(services, {
+      tenant,
+      account,
+      factor: "provider",
+      secondFactor: person.isMfa ? "provider" : undefined,
+      providerToken: sealIdToken(services, tenant, id, person.idToken),
+      context,
+      now,
+    }));
+  if (!opened) throw new AppError("provider_account_unknown");
+  return opened;
+};

@@ -1,0 +1,94 @@
+import type { PoolClient } from "pg";
+import { inTransaction, transaction } from "@/backend/db/transaction";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
+import { openStaffSession } from "@/backend/sign-in/open-session";
+import { findAccountById } from "@/backend/sign-in/store";
+import { closeLoginSessions, lockAccount, toAccount } from "@/backend/staff/account-store";
+import { recordAccount, toRecorded } from "@/backend/staff/record-account";
+import { AppError } from "@/lib/contracts/errors";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
+import type { staffLinks } from "@/lib/contracts/staff-links";
+import { readSecret, type Secret, writeSecret } from "./new-secret";
+import { requireLink, type UsableLink } from "./read-link";
+import { endLinks, takeLink } from "./store";
+
+type AcceptCall = Call<typeof staffLinks.accept>;
+
+/** Uses the link up under the account's lock; the account's other links and its sessions end. */
+const useLink = async (client: PoolClient, { tenant }: AcceptCall, { staffId, hash }: UsableLink) => {
+  const row = await lockAccount(client, tenant, staffId);
+  if (!row || row.disabled_at || !(await takeLink(client, tenant, hash))) throw new AppError("link_ended");
+  await endLinks(client, { tenant, id: staffId });
+  await closeLoginSessions(client, tenant, staffId);
+  return toAccount(row);
+};
+
+/** Signs in as everybody does: an enrolled second factor is still asked for. */
+const signIn = async (
+  client: PoolClient,
+  { tenant, body, now }: AcceptCall,
+  services: Services,
+  { staffId, factor }: { staffId: string; factor: Secret["factor"] },
+) => {
+  const pool = inTransaction(services.database.pool, client);
+  const within = { ...services, database: { ...services.database, pool } };
+  const { device, language } = body;
+  const account = await findAccountById(pool, tenant, staffId);
+  const opened =
+    account && (await openStaffSession(within, { tenant, account, factor, context: { device, language }, now }));
+  if (!opened) throw new AppError("link_ended");
+  return opened;
+};
+
+interface Accepted {
+  account: StaffAccount;
+  factor: Secret["factor"];
+  token: string;
+}
+
+/** Records what the person set, under the session that it opened. */
+const recordAccepted = async (
+  client: PoolClient,
+  { tenant, now }: AcceptCall,
+  { tokens }: Services,
+  { account, factor, token }: Accepted,
+): Promise<void> => {
+  const sessionId = tokens.read(token, "staff", now)?.session ?? "";
+  const author = { staffId: account._id, username: account.username, sessionId, factors: [factor], isMachine: false };
+  const before = toRecorded(account);
+  const change = { tenant, author, now, before };
+  if (factor === "passkey")
+    await recordAccount(client, { ...change, action: "factor_added", after: { ...before, factor } });
+  else
+    await recordAccount(client, {
+      ...change,
+      action: "password_changed",
+      after: { ...before, isPasswordChanged: true },
+    });
+};
+
+const writeName = ({ tenant, body }: AcceptCall, client: PoolClient, id: string) =>
+  client.query({
+    name: "staff-accept-name",
+    text: "UPDATE staff_account SET full_name = coalesce($3, full_name) WHERE tenant = $1 AND id = $2",
+    values: [tenant, id, body.name ?? null],
+  });
+
+/**
+ * Uses a link: sets the password or enrols the passkey, ends the account's sessions, and signs in. Of two at once one wins; the other
+ * finds the link ended.
+ */
+export const acceptLink = async (call: AcceptCall, services: Services) => {
+  const link = await requireLink(call, services);
+  const secret = await readSecret(call, services, link);
+  return transaction(services.database.pool, async (client) => {
+    const account = await useLink(client, call, link);
+    const made = await writeSecret(client, call, services, { staffId: link.staffId, secret });
+    await writeName(call, client, link.staffId);
+    const { factor } = secret;
+    const opened = await signIn(client, call, services, { staffId: link.staffId, factor });
+    await recordAccepted(client, call, services, { account, factor, token: opened.token });
+    return { ...opened, ...made };
+  });
+};

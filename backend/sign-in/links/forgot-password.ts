@@ -1,0 +1,80 @@
+import { v7 as uuid } from "uuid";
+import { BudgetUsedUp, budgetsOf } from "@/backend/budgets/budgets";
+import { transaction } from "@/backend/db/transaction";
+import { canDeliver } from "@/backend/delivery/delivery";
+import { siteOf } from "@/backend/delivery/tenant-site";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
+import { passwordsOff } from "@/backend/sign-in/password-sign-in";
+import { lockAccount } from "@/backend/staff/account-store";
+import { queueStaffMessage } from "@/backend/staff-messages/queue";
+import type { staffLinks } from "@/lib/contracts/staff-links";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { hasForbiddenCharacters } from "@/lib/kit/text";
+import { issueLink } from "./make-link";
+import { endLinks } from "./store";
+
+type ForgotCall = Call<typeof staffLinks.forgot>;
+
+/** How many accounts of one mailbox get a link at once. */
+const MOST_ACCOUNTS = 10;
+
+/** The accounts that have this name or this address, an address, and may have a password. */
+const findReaders = async (services: Services, tenant: Tenant, text: string): Promise<string[]> => {
+  const { rows } = await services.database.pool.query<{ id: string; username: string }>({
+    name: "staff-forgot-find",
+    text: `SELECT id, username FROM staff_account
+           WHERE tenant = $1 AND (lower(username) = lower($2) OR lower(email) = lower($2)) AND email IS NOT NULL
+             AND disabled_at IS NULL
+           ORDER BY id LIMIT ${MOST_ACCOUNTS}`,
+    values: [tenant, text],
+  });
+  return rows.filter(({ username }) => !passwordsOff(services, tenant, username)).map(({ id }) => id);
+};
+
+/** Spends a point of an account's budget. Returns whether there was one. */
+const isWithinBudget = async (services: Services, tenant: Tenant, owner: string): Promise<boolean> => {
+  try {
+    await budgetsOf(services).spend({ budget: "forgotten_passwords_of_account", tenant, owner: [owner] });
+    return true;
+  } catch (error) {
+    if (error instanceof BudgetUsedUp) return false;
+    throw error;
+  }
+};
+
+/**
+ * Queues a link. It takes the place of an earlier one of this kind only, so that a stranger who knows a name cannot end an
+ * invitation. For an id of no account it does the same work, and nothing comes of it.
+ */
+const sendLink = ({ tenant, body, now }: ForgotCall, services: Services, staffId: string) =>
+  transaction(services.database.pool, async (client) => {
+    await lockAccount(client, tenant, staffId);
+    await endLinks(client, { tenant, id: staffId }, "password");
+    await client.query({
+      name: "staff-first-language",
+      text: "UPDATE staff_account SET language = coalesce(language, $3) WHERE tenant = $1 AND id = $2",
+      values: [tenant, staffId, body.language ?? null],
+    });
+    const data = await issueLink(client, services, { tenant, staffId, kind: "password", byEmail: true, now });
+    await queueStaffMessage(client, services.vault, { tenant, staffId, kind: "link", data, now });
+  });
+
+/**
+ * Sends links for a new password to who has this name or address. An unknown one, an account over its budget and one without an address
+ * get the same answer after the same work, so a stranger learns nothing.
+ */
+export const forgotPassword = async (call: ForgotCall, services: Services): Promise<undefined> => {
+  const { tenant, ip, body } = call;
+  await budgetsOf(services).spend({ budget: "forgotten_passwords_from_address", tenant, address: ip });
+  const { environment } = services;
+  if (!canDeliver(environment, "email") || !siteOf(environment, tenant)) return undefined;
+  // No account has such a name, and PostgreSQL would reject the text.
+  const isName = !hasForbiddenCharacters(body.username);
+  const found = isName ? await findReaders(services, tenant, body.username) : [];
+  const owners = found.length > 0 ? found : [body.username.toLowerCase()];
+  const allowed = await Promise.all(owners.map((owner) => isWithinBudget(services, tenant, owner)));
+  const readers = found.filter((_, index) => allowed[index]);
+  await Promise.all((readers.length > 0 ? readers : [uuid()]).map((id) => sendLink(call, services, id)));
+  return undefined;
+};

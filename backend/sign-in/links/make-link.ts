@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { PoolClient } from "pg";
+import { v7 as uuid } from "uuid";
+import { canDeliver } from "@/backend/delivery/delivery";
+import { siteOf } from "@/backend/delivery/tenant-site";
+import type { Services } from "@/backend/services";
+import { queueStaffMessage } from "@/backend/staff-messages/queue";
+import { AppError } from "@/lib/contracts/errors";
+import type { MadeLink } from "@/lib/contracts/staff-accounts";
+import type { LinkKind } from "@/lib/contracts/staff-links";
+import type { Locale } from "@/lib/domain/country/locales";
+import { staffLinkRoute } from "@/lib/domain/routes";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
+import { recoverAccount } from "./recover-account";
+import { endLinks, insertLink } from "./store";
+
+const TOKEN_BYTES = 32;
+
+/** The token as it is stored: whoever reads the database cannot use it. */
+export const hashLinkToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+type MakeServices = Pick<Services, "environment" | "vault">;
+
+interface NewLink {
+  tenant: Tenant;
+  staffId: string;
+  kind: LinkKind;
+  /** Sent to the account's e-mail address, not shown. */
+  byEmail: boolean;
+  now: Date;
+}
+
+// A mailbox may be read by others later, so what is sent there for a password ends soon.
+const lifetimeOf = ({ kind, byEmail }: NewLink): number => {
+  if (kind === "invitation") return 7 * DAY_MS;
+  return kind === "password" && byEmail ? HOUR_MS : DAY_MS;
+};
+
+/** Stores a new link of a locked account; returns what it is, with its address. */
+export const issueLink = async (client: PoolClient, { environment }: MakeServices, link: NewLink) => {
+  const { tenant, staffId, kind, now } = link;
+  const site = siteOf(environment, tenant);
+  if (!site) throw new Error(`the network "${tenant}" has no host, so no link leads to it`);
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const expiresAt = new Date(now.getTime() + lifetimeOf(link));
+  await insertLink(client, { tenant, id: uuid(), staffId, kind, hash: hashLinkToken(token), expiresAt, now });
+  return { kind, expiresAt: expiresAt.toISOString(), url: site.origin + staffLinkRoute(token) };
+};
+
+/**
+ * Makes the one link of a locked account; those before it end. A recovery first removes its factors. A link that is sent by e-mail is
+ * not in the reply. Throws `mailbox_missing` where it cannot be sent.
+ */
+export const makeLink = async (
+  client: PoolClient,
+  services: MakeServices,
+  link: NewLink & { language: Locale | undefined },
+): Promise<MadeLink> => {
+  const { tenant, staffId, kind, byEmail, language, now } = link;
+  await endLinks(client, { tenant, id: staffId });
+  if (kind === "recovery") await recoverAccount(client, services, { tenant, staffId, now });
+  if (language) await writeLanguage(client, tenant, staffId, language);
+  const data = await issueLink(client, services, link);
+  if (!byEmail) return data;
+  const isQueued =
+    canDeliver(services.environment, "email") &&
+    (await queueStaffMessage(client, services.vault, { tenant, staffId, kind: "link", data, now }));
+  if (!isQueued) throw new AppError("mailbox_missing");
+  return { kind, expiresAt: data.expiresAt };
+};
+
+const writeLanguage = (client: PoolClient, tenant: Tenant, id: string, language: Locale) =>
+  client.query({
+    name: "staff-write-language",
+    text: "UPDATE staff_account SET language = $3 WHERE tenant = $1 AND id = $2",
+    values: [tenant, id, language],
+  });

@@ -1,0 +1,154 @@
+import type { PoolClient } from "pg";
+import { budgetsOf } from "@/backend/budgets/budgets";
+import { inTransaction, transaction } from "@/backend/db/transaction";
+import type { Staff } from "@/backend/http/callers";
+import type { Call } from "@/backend/http/handler";
+import { findSignedIn } from "@/backend/http/staff-authentication";
+import type { Services } from "@/backend/services";
+import { lockAccount } from "@/backend/staff/account-store";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffFactors } from "@/lib/contracts/staff-factors";
+import type { Factor, SecondFactor } from "@/lib/domain/sign-in/factors";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { deletePasskey, insertPasskey } from "./passkey-store";
+import { askForNewPasskey, readNewPasskey } from "./passkeys";
+import { recordOwnChange } from "./record-own-change";
+import { countRecoveryCodes, deleteRecoveryCodes, writeRecoveryCodes } from "./recovery-codes";
+import { findSignInFacts } from "./sign-in-facts";
+import { beginTotp, checkPendingTotp } from "./totp";
+import { confirmTotp, deleteTotp } from "./totp-store";
+
+/**
+ * Locks the caller's account. Throws `second_factor_needed` if another session has enrolled a second factor since this call was let in:
+ * nobody enrols one beside it by a password alone.
+ */
+const lockOwnAccount = async (client: PoolClient, services: Services, { tenant, caller }: OwnChange): Promise<void> => {
+  await lockAccount(client, tenant, caller.staffId);
+  const database = { ...services.database, pool: inTransaction(services.database.pool, client) };
+  const key = { tenant, session: caller.sessionId, subject: caller.staffId };
+  const signedIn = await findSignedIn(key, { ...services, database });
+  if (!signedIn) throw new AppError("unauthenticated");
+  if (signedIn.state === "needs_second_factor")
+    throw new AppError("second_factor_needed", { factors: signedIn.proofs });
+};
+
+interface OwnChange {
+  tenant: Tenant;
+  caller: Staff;
+  now: Date;
+}
+
+const enrolmentOf = ({ tenant, caller, now }: OwnChange) =>
+  ({ tenant, purpose: "enrolment", account: { id: caller.staffId, username: caller.username }, now }) as const;
+
+/** The session that enrols a factor has proved it; the account's other sessions still have to. */
+const proveBy = (client: PoolClient, { tenant, caller, now }: OwnChange, factor: Factor) =>
+  client.query({
+    name: "login-session-enrolled",
+    text: `UPDATE login_session SET second_factor = coalesce(second_factor, $3), proved_at = $4
+           WHERE tenant = $1 AND id = $2 AND audience = 'staff'`,
+    values: [tenant, caller.sessionId, factor, now],
+  });
+
+/** Completes an enrolment under the account's lock: the session, the log, and recovery codes with the first second factor. */
+const completeEnrolment = async (
+  client: PoolClient,
+  change: OwnChange,
+  { factor, name }: { factor: SecondFactor; name?: string },
+): Promise<{ recoveryCodes?: string[] }> => {
+  const { tenant, caller } = change;
+  const owner = { tenant, staffId: caller.staffId };
+  await proveBy(client, change, factor);
+  await recordOwnChange(client, {
+    ...change,
+    action: "factor_added",
+    before: null,
+    after: { factor, ...(name && { name }) },
+  });
+  if ((await countRecoveryCodes(client, owner)) > 0) return {};
+  return { recoveryCodes: await writeRecoveryCodes(client, owner) };
+};
+
+/** Asks for a new passkey of the caller. */
+export const beginPasskey = (call: Call<typeof staffFactors.passkeyOptions>, services: Services) =>
+  askForNewPasskey(services, enrolmentOf(call));
+
+/** Enrols a passkey of the caller. Throws `passkey_exists` if it is enrolled already, here or in another account. */
+export const addPasskey = async (call: Call<typeof staffFactors.addPasskey>, services: Services) => {
+  const { tenant, caller, body, now } = call;
+  const { staffId } = caller;
+  const made = await readNewPasskey(services, enrolmentOf(call), body);
+  return transaction(services.database.pool, async (client) => {
+    await lockOwnAccount(client, services, call);
+    const passkey = await insertPasskey(client, { tenant, staffId, name: body.name, passkey: made, now });
+    if (!passkey) throw new AppError("passkey_exists");
+    return { passkey, ...(await completeEnrolment(client, call, { factor: "passkey", name: body.name })) };
+  });
+};
+
+/** Makes the secret for the caller's authenticator app. */
+export const beginOwnTotp = ({ tenant, caller, now }: Call<typeof staffFactors.beginTotp>, services: Services) =>
+  beginTotp(services, { tenant, staffId: caller.staffId }, caller.username, now);
+
+/** Enrols the caller's authenticator app by its first code. A try is counted before it is checked. */
+export const addTotp = async (call: Call<typeof staffFactors.addTotp>, services: Services) => {
+  const { tenant, caller, body, now } = call;
+  const owner = { tenant, staffId: caller.staffId };
+  const charge = { budget: "second_factors_of_account", tenant, owner: [caller.staffId] } as const;
+  const refund = await budgetsOf(services).spend(charge);
+  const pending = await checkPendingTotp(services, owner, body.code, now);
+  if (!pending) throw new AppError("factor_wrong");
+  await refund();
+  return transaction(services.database.pool, async (client) => {
+    await lockOwnAccount(client, services, call);
+    if (!(await confirmTotp(client, { ...owner, ...pending, now }))) throw new AppError("factor_wrong");
+    return completeEnrolment(client, call, { factor: "totp" });
+  });
+};
+
+/** Ends a removal under the account's lock: refused where the network demands what would be missing; the codes go with the last factor. */
+const completeRemoval = async (
+  client: PoolClient,
+  services: Services,
+  change: OwnChange,
+  before: { factor: SecondFactor; name?: string },
+): Promise<undefined> => {
+  const { tenant, caller } = change;
+  const owner = { tenant, staffId: caller.staffId };
+  const { enrolled, isDemanded } = await findSignInFacts(client, services, { ...owner, factor: "password" });
+  if (enrolled.length === 0 && isDemanded) throw new AppError("last_second_factor");
+  if (enrolled.length === 0) await deleteRecoveryCodes(client, owner);
+  await recordOwnChange(client, { ...change, action: "factor_removed", before, after: null });
+  return undefined;
+};
+
+export const removePasskey = (call: Call<typeof staffFactors.removePasskey>, services: Services): Promise<undefined> =>
+  transaction(services.database.pool, async (client) => {
+    const { tenant, caller, params } = call;
+    const { staffId } = caller;
+    await lockOwnAccount(client, services, call);
+    const name = await deletePasskey(client, { tenant, staffId, id: params.id });
+    if (name === undefined) throw new AppError("not_found");
+    return completeRemoval(client, services, call, { factor: "passkey", name });
+  });
+
+export const removeTotp = (call: Call<typeof staffFactors.removeTotp>, services: Services): Promise<undefined> =>
+  transaction(services.database.pool, async (client) => {
+    const { tenant, caller } = call;
+    await lockOwnAccount(client, services, call);
+    if (!(await deleteTotp(client, { tenant, staffId: caller.staffId }))) throw new AppError("not_found");
+    return completeRemoval(client, services, call, { factor: "totp" });
+  });
+
+/** Makes new recovery codes of the caller, who must have a second factor that they stand in for. */
+export const makeRecoveryCodes = (call: Call<typeof staffFactors.makeRecoveryCodes>, services: Services) =>
+  transaction(services.database.pool, async (client) => {
+    const { tenant, caller } = call;
+    const owner = { tenant, staffId: caller.staffId };
+    await lockOwnAccount(client, services, call);
+    const { enrolled } = await findSignInFacts(client, services, { ...owner, factor: "password" });
+    if (enrolled.length === 0) throw new AppError("not_found");
+    const recoveryCodes = await writeRecoveryCodes(client, owner);
+    await recordOwnChange(client, { ...call, action: "recovery_codes_made", before: null, after: null });
+    return { recoveryCodes };
+  });

@@ -1,0 +1,45 @@
+import type { Pool, PoolClient } from "pg";
+import { v7 as uuid } from "uuid";
+import type { Vault } from "@/backend/vault/vault";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+/** The messages that staff get, each with what its text names. */
+export interface StaffMessageData {
+  /** A one-time link: an invitation, a new password or a recovery. */
+  link: { kind: "invitation" | "password" | "recovery"; url: string; expiresAt: string };
+  /** A sign-in from a device that the account has not used. */
+  new_device: { device: string; at: string };
+  /** Many exports or opened files by one account or key. */
+  alert: { kind: "exports" | "files"; actor: string; count: number; location: string };
+  /** A manager's week. */
+  summary: { week: string };
+}
+export type StaffMessageKind = keyof StaffMessageData;
+
+/** What the data of a message are sealed for. */
+export const staffMessageScope = (tenant: Tenant, id: string): string => `${tenant}/staff-message/${id}`;
+
+interface NewMessage<Kind extends StaffMessageKind> {
+  tenant: Tenant;
+  staffId: string;
+  kind: Kind;
+  data: StaffMessageData[Kind];
+  now: Date;
+}
+
+/** Queues an e-mail to an account, in the transaction of what it tells. Returns false, and queues nothing, for one without an address. */
+export const queueStaffMessage = async <Kind extends StaffMessageKind>(
+  client: Pool | PoolClient,
+  vault: Vault,
+  { tenant, staffId, kind, data, now }: NewMessage<Kind>,
+): Promise<boolean> => {
+  const id = uuid();
+  const { rowCount } = await client.query({
+    name: "staff-message-queue",
+    text: `INSERT INTO staff_message (tenant, id, staff_id, kind, data, created_at, next_try_at)
+           SELECT tenant, $2, id, $4, $5, $6, $6 FROM staff_account
+           WHERE tenant = $1 AND id = $3 AND email IS NOT NULL AND disabled_at IS NULL`,
+    values: [tenant, id, staffId, kind, vault.seal(data, staffMessageScope(tenant, id)), now],
+  });
+  return rowCount === 1;
+};

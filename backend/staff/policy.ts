@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Pool, PoolClient } from "pg";
+import { recordChange } from "@/backend/audit/record";
+import { transaction } from "@/backend/db/transaction";
+import type { Staff } from "@/backend/http/callers";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffPolicy } from "@/lib/contracts/staff-policy";
+import { DEFAULT_DEMANDS, type Demands } from "@/lib/domain/sign-in/demands";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+
+const locationsOf = (tenant: Tenant): string[] => tenantRow(tenant).locations.map(({ location_key }) => location_key);
+
+/** What a network demands concerns all of its locations. */
+const mayChangePolicy = (tenant: Tenant, { locationKeys }: Staff): boolean =>
+  locationsOf(tenant).every((key) => locationKeys.includes(key));
+
+const findDemands = async (
+  client: Pool | PoolClient,
+  { environment }: Pick<Services, "environment">,
+  tenant: Tenant,
+): Promise<Demands> => {
+  const { rows } = await client.query<Demands>({
+    name: "staff-policy-find",
+    text: "SELECT demands_of_staff AS staff, demands_of_managers AS manager FROM staff_policy WHERE tenant = $1",
+    values: [tenant],
+  });
+  return rows[0] ?? (environment.isReal ? DEFAULT_DEMANDS : { staff: false, manager: false });
+};
+
+const writeDemands = (client: PoolClient, tenant: Tenant, { staff, manager }: Demands, now: Date) =>
+  client.query({
+    name: "staff-policy-write",
+    text: `INSERT INTO staff_policy (tenant, demands_of_staff, demands_of_managers, updated_at) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (tenant) DO UPDATE SET demands_of_staff = excluded.demands_of_staff,
+             demands_of_managers = excluded.demands_of_managers, updated_at = excluded.updated_at`,
+    values: [tenant, staff, manager, now],
+  });
+
+export const readPolicy = async ({ tenant, caller }: Call<typeof staffPolicy.get>, services: Services) => ({
+  demands: await findDemands(services.database.pool, services, tenant),
+  mayChange: mayChangePolicy(tenant, caller),
+});
+
+/** Changes what the network demands. Throws `forbidden` for a manager of some of its locations only. */
+export const changePolicy = async (
+  { tenant, caller, body, now }: Call<typeof staffPolicy.change>,
+  services: Services,
+) => {
+  if (!mayChangePolicy(tenant, caller)) throw new AppError("forbidden");
+  const { demands: after } = body;
+  await transaction(services.database.pool, async (client) => {
+    const before = await findDemands(client, services, tenant);
+    await writeDemands(client, tenant, after, now);
+    if (isDeepStrictEqual(before, after)) return;
+    for (const locationKey of locationsOf(tenant)) {
+      const target = `configuration:${locationKey}` as const;
+      await recordChange(client, {
+        tenant,
+        author: caller,
+        locationKey,
+        action: "policy_changed",
+        target,
+        before,
+        after,
+        now,
+      });
+    }
+  });
+  return { demands: after, mayChange: true };
+};

@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { call } from "@/lib/client/call";
+import { useLoaded } from "@/lib/client/use-loaded";
+import type { StaffLoginSession } from "@/lib/contracts/staff-sessions";
+import type { Locale } from "@/lib/domain/country/locales";
+import { instantText } from "@/lib/i18n/dates";
+import { AccountSection } from "./account-section";
+
+interface DevicesSectionProps {
+  language: Locale;
+  zone: string;
+}
+
+interface DeviceRowProps extends DevicesSectionProps {
+  session: StaffLoginSession;
+  onEnd: () => void;
+}
+
+const DeviceRow = ({ session, language, zone, onEnd }: DeviceRowProps) => {
+  const t = useTranslations("account");
+  const device = session.device || t("deviceUnknown");
+  const used = instantText(language, "shortInstant", new Date(session.usedAt), zone);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-medium">{device}</p>
+        <p className="text-ink-second text-sm">{t("usedAt", { date: used })}</p>
+      </div>
+      {session.isCurrent ? (
+        <Badge tone="success">{t("thisDevice")}</Badge>
+      ) : (
+        <Button aria-label={t("endOf", { device, date: used })} onClick={onEnd} size="small" variant="secondary">
+          {t("end")}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Where the person is signed in, with buttons to end one session or all others. */
+export const DevicesSection = ({ language, zone }: DevicesSectionProps) => {
+  const t = useTranslations("account");
+  const common = useTranslations("common");
+  const { data, error, reload } = useLoaded("sessions", () => call("GET /auth/sessions", {}));
+  const loadFailure = useLoadFailure(error, reload);
+  const { isBusy, failure, run } = useStaffAction();
+  const end = async (action: () => Promise<unknown>) => {
+    if (!(await run(action))) return;
+    showSnackbar({ text: t("ended"), status: "success", closeLabel: common("close") });
+    document.getElementById("devices")?.focus();
+    reload();
+  };
+  return (
+    <AccountSection id="devices" text={t("devicesText")} title={t("devices")}>
+      {loadFailure}
+      {failure && (
+        <Notice role="alert" status="error">
+          {failure}
+        </Notice>
+      )}
+      {!data && !loadFailure && <Skeleton className="h-24 w-full" />}
+      {data && (
+        <ul className="divide-y divide-line border-line border-y">
+          {data.sessions.map((session) => (
+            <DeviceRow
+              key={session._id}
+              language={language}
+              onEnd={() => end(() => call("DELETE /auth/sessions/{id}", { params: { id: session._id } }))}
+              session={session}
+              zone={zone}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.sessions.length > 1 && (
+        <Button
+          busy={isBusy}
+          className="justify-self-start"
+          onClick={() => end(() => call("POST /auth/sessions/end-others", {}))}
+          variant="secondary"
+        >
+          {t("endOthers")}
+        </Button>
+      )}
+    </AccountSection>
+  );
+};

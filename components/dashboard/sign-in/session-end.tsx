@@ -1,0 +1,16 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
+import { Notice } from "@/components/ui/notice";
+import type { StaffEnd } from "@/lib/client/login-sessions";
+
+/** Why somebody has to sign in again, and what has become of their unsaved changes. */
+export const SessionEnd = ({ end }: { end: StaffEnd }) => {
+  const t = useTranslations("dashboard");
+  return (
+    <Notice status="info">
+      {t(`ended_${end}`)} {unsavedDrafts().length > 0 && t("endedKept")}
+    </Notice>
+  );
+};

@@ -1,0 +1,49 @@
+import { expect, type Page, test } from "playwright/test";
+import { enterSite } from "./api";
+import { siteOf } from "./applicant-journey";
+import { expectAccessible } from "./axe";
+import { shows } from "./shows";
+import { staffWords } from "./staff-sign-in";
+
+// The network whose staff sign in at a provider, which the server of the tests starts.
+const site = siteOf("labs");
+const { common, dashboard, signIn } = staffWords;
+const throughProvider = signIn.withProvider.replace("{name}", "Example Organisation");
+
+const goToProvider = (page: Page) => page.getByRole("link", { name: throughProvider }).click();
+const atProvider = (page: Page) => page.getByLabel("Name", { exact: true });
+
+const signInAtProvider = async (page: Page, login: string): Promise<void> => {
+  await atProvider(page).fill(login);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+};
+
+test("staff sign in at their organisation's provider, and signing out ends both sessions", async ({ page }) => {
+  await enterSite(page, site);
+  await page.goto(`${site}/dashboard/check-in`);
+  await expect(page.getByRole("link", { name: throughProvider })).toBeVisible();
+  await expectAccessible(page, "sign-in with a provider");
+  await goToProvider(page);
+  await signInAtProvider(page, "narine");
+  await page.waitForURL(/\/dashboard\/check-in\?location=labs-yerevan$/);
+  await expect(page.locator("#location")).toBeVisible();
+
+  await page.getByRole("button", { name: common.signOut }).click();
+  // The provider asks whether to end its own session too.
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL(`${site}/dashboard`);
+  await expect(page.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
+  await goToProvider(page);
+  await expect(atProvider(page)).toBeVisible();
+  shows(48, { "sessions ended by one sign-out": 2 });
+});
+
+test("somebody whom the provider does not let in is told so, in place of a session", async ({ page }) => {
+  await enterSite(page, site);
+  await page.goto(`${site}/dashboard`);
+  await goToProvider(page);
+  await signInAtProvider(page, "a stranger");
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
+  expect((await page.context().cookies(site)).map(({ name }) => name)).not.toContain("startday-staff");
+});

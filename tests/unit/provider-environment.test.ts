@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { readBackendEnvironment } from "@/backend/environment";
+import { testEnvironment } from "@/tests/support/backend";
+
+const read = (variables: Record<string, string>) =>
+  readBackendEnvironment(testEnvironment("postgres://nowhere", variables));
+
+const PROVIDER = {
+  OIDC_ISSUER__AM: "https://login.example.org",
+  OIDC_CLIENT_ID__AM: "startday",
+  OIDC_ROLES__AM: "desk=staff:yerevan",
+};
+
+describe("the settings of a network's provider", () => {
+  test("belong to that network alone, and have defaults", () => {
+    const environment = read(PROVIDER);
+    expect(environment.signIn("am")).toEqual({
+      hasPasswords: true,
+      emergencyUsernames: [],
+      provider: {
+        issuer: "https://login.example.org",
+        clientId: "startday",
+        clientSecret: undefined,
+        name: "login.example.org",
+        scopes: "openid profile email",
+        roleClaim: "groups",
+        roles: [{ group: "desk", role: "staff", locations: ["yerevan"] }],
+        addsAccounts: false,
+      },
+    });
+    expect(environment.signIn("de")).toEqual({ hasPasswords: true, emergencyUsernames: [], provider: undefined });
+  });
+
+  test("may leave emergency accounts a password, whatever the letters' case", () => {
+    const variables = { STAFF_PASSWORDS__AM: "off", STAFF_EMERGENCY_USERNAMES__AM: "Night-Desk,manager" };
+    expect(read({ ...PROVIDER, ...variables }).signIn("am")).toMatchObject({
+      hasPasswords: false,
+      emergencyUsernames: ["night-desk", "manager"],
+    });
+  });
+
+  test("may name a provider on this machine without TLS", () => {
+    const { signIn } = read({ ...PROVIDER, OIDC_ISSUER__AM: "http://127.0.0.1:4000" });
+    expect(signIn("am").provider?.issuer).toBe("http://127.0.0.1:4000");
+  });
+
+  test.each<[string, string, Record<string, string>]>([
+    ["no client", "set together", { OIDC_CLIENT_ID__AM: "" }],
+    ["no table of roles", "set together", { OIDC_ROLES__AM: "" }],
+    ["no issuer", "set together", { OIDC_ISSUER__AM: "" }],
+    ["an issuer without TLS", "must begin with https", { OIDC_ISSUER__AM: "http://login.example.org" }],
+    [
+      "a location of another network",
+      "locations that am does not have: kutaisi",
+      { OIDC_ROLES__AM: "a=staff:kutaisi" },
+    ],
+    ["a role that nobody has", "OIDC_ROLES__AM", { OIDC_ROLES__AM: "a=owner:yerevan" }],
+    ["scopes without openid", "OIDC_SCOPES__AM", { OIDC_SCOPES__AM: "profile email" }],
+    ["passwords off and no emergency account", "STAFF_PASSWORDS=off needs", { STAFF_PASSWORDS__AM: "off" }],
+    [
+      "passwords off and no provider",
+      "STAFF_PASSWORDS=off needs",
+      { STAFF_PASSWORDS__DE: "off", STAFF_EMERGENCY_USERNAMES__DE: "night-desk" },
+    ],
+  ])("are refused by name at the start: %s", (_what, message, variables) => {
+    expect(() => read({ ...PROVIDER, ...variables })).toThrow(message);
+  });
+});
