@@ -44,6 +44,8 @@ const addTable = async (client: PoolClient, archive: ArchiveWriter, { name, colu
   const list = columns.map(pg.escapeIdentifier).join(", ");
   const rows = client.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
   const print = await archive.add(TABLES + name, rows);
+  // The stream ends before the server has said how many rows it sent. The next statement waits for that.
+  await client.query("SELECT 1");
   return { name, columns, rows: rows.rowCount, ...print };
 };
 

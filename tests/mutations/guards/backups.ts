@@ -11,6 +11,14 @@ export const BACKUP_GUARDS: readonly Guard[] = [
     tests: integration("backup", "is of one moment"),
   },
   {
+    what: "a backup counts a table's rows before the server has said how many they are",
+    promise: 7,
+    file: "backend/backup/back-up.ts",
+    search: '  await client.query("SELECT 1");\n',
+    replace: "",
+    tests: integration("backup", "can be restored although the server says late"),
+  },
+  {
     what: "a damaged archive is restored in part",
     promise: 7,
     file: "backend/backup/restore.ts",
