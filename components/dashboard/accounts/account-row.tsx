@@ -18,6 +18,20 @@ interface AccountRowProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
+const LINE = "wrap-anywhere block max-w-56 whitespace-normal font-normal text-ink-second";
+
+/** An e-mail address that breaks before its domain if it is too long for one line. */
+const Email = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf("@");
+  return (
+    <span className={LINE}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+};
+
 /** The real name with the username and the e-mail address below; without a name the username alone. */
 const Person = ({ account, isOwn }: Pick<AccountRowProps, "account" | "isOwn">) => {
   const t = useTranslations("accounts");
@@ -28,14 +42,8 @@ const Person = ({ account, isOwn }: Pick<AccountRowProps, "account" | "isOwn">) 
         {name ?? username}
         {isOwn && <Badge tone="accent">{t("you")}</Badge>}
       </span>
-      {[name && username, email].map(
-        (line) =>
-          line && (
-            <span className="wrap-anywhere block max-w-56 whitespace-normal font-normal text-ink-second" key={line}>
-              {line}
-            </span>
-          ),
-      )}
+      {name && <span className={LINE}>{username}</span>}
+      {email && <Email email={email} />}
     </Th>
   );
 };

@@ -40,10 +40,11 @@ const KeyResults = ({ keys, locations, ...card }: KeyResultsProps) => {
   const notice = useLoadFailure(error, reload);
   const names = new Map(locations.map(({ location_key, name }) => [location_key, name]));
   if (!result) return notice ?? <SkeletonCards className="h-80 gap-4 lg:grid-cols-2" count={2} lines={4} />;
+  if (result.count === 0)
+    return notice ?? <EmptyState drawing={<DrawingEmpty />} text={t("emptyText")} title={t("empty")} />;
   return (
     <div className="grid gap-4">
       {notice}
-      {result.count === 0 && <EmptyState drawing={<DrawingEmpty />} text={t("emptyText")} title={t("empty")} />}
       <ul aria-busy={isLoading} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {result.keys.map((machineKey) => (
           <KeyCard key={machineKey._id} {...card} machineKey={machineKey} names={names} />

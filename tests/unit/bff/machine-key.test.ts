@@ -91,13 +91,17 @@ describe("a machine's call at the browser's door", () => {
 });
 
 describe("any other authorization at the browser's door", () => {
-  test.each(["Bearer something", `Basic ${KEY}`, KEY, `Bearer ${KEY} more`, "Bearer startday_key", ""])(
-    "changes nothing: %.20s",
-    async (authorization) => {
-      expect(await codeOf(await handleCall(fromMachine(SCHEDULE, question, authorization)))).toBe("origin_refused");
-      const page = fromPage(SCHEDULE, { ...question, headers: { ...question.headers, authorization } });
-      expect(await codeOf(await handleCall(page))).toBe(200);
-      expect(sentTokens()).toEqual([`Bearer ${staffToken}`]);
-    },
-  );
+  test.each([
+    ["another token", "Bearer something"],
+    ["another scheme", `Basic ${KEY}`],
+    ["no scheme", KEY],
+    ["more after the key", `Bearer ${KEY} more`],
+    ["half a key", "Bearer startday_key"],
+    ["an empty value", ""],
+  ])("changes nothing: %s", async (_, authorization) => {
+    expect(await codeOf(await handleCall(fromMachine(SCHEDULE, question, authorization)))).toBe("origin_refused");
+    const page = fromPage(SCHEDULE, { ...question, headers: { ...question.headers, authorization } });
+    expect(await codeOf(await handleCall(page))).toBe(200);
+    expect(sentTokens()).toEqual([`Bearer ${staffToken}`]);
+  });
 });
