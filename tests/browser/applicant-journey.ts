@@ -31,7 +31,7 @@ export const KANA = { lastNameKana: "タカハシ", firstNameKana: "サクラ" }
 
 /** Asks the test server for what no person can do. */
 export const control = async (
-  action: "restart" | "due" | "crowd",
+  action: "restart" | "due" | "crowd" | "staff-times",
   variables: Record<string, string>,
 ): Promise<void> => {
   const query = new URLSearchParams(variables);

@@ -3,7 +3,7 @@ import { enterSite } from "./api";
 import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
 import { shows } from "./shows";
-import { staffWords } from "./staff-sign-in";
+import { atProvider, signInAtProvider, staffWords } from "./staff-sign-in";
 
 // The network whose staff sign in at a provider, which the server of the tests starts.
 const site = siteOf("labs");
@@ -11,12 +11,6 @@ const { common, dashboard, signIn } = staffWords;
 const throughProvider = signIn.withProvider.replace("{name}", "Example Organisation");
 
 const goToProvider = (page: Page) => page.getByRole("link", { name: throughProvider }).click();
-const atProvider = (page: Page) => page.getByLabel("Name", { exact: true });
-
-const signInAtProvider = async (page: Page, login: string): Promise<void> => {
-  await atProvider(page).fill(login);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-};
 
 test("staff sign in at their organisation's provider, and signing out ends both sessions", async ({ page }) => {
   await enterSite(page, site);

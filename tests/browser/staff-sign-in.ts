@@ -17,6 +17,14 @@ export const enter = async (page: Page, { username, password } = DEMO): Promise<
   await page.getByRole("button", { name: dashboard.login, exact: true }).click();
 };
 
+/** The field of the tests' provider, which asks for a name only. */
+export const atProvider = (page: Page) => page.getByLabel("Name", { exact: true });
+
+export const signInAtProvider = async (page: Page, login: string): Promise<void> => {
+  await atProvider(page).fill(login);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+};
+
 // Each worker logs in once per site and person for a few minutes; the login screen has tests of its own. An older session would
 // be asked for the password again before an export or an invitation.
 const FRESH_MS = 5 * 60_000;

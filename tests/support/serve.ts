@@ -9,11 +9,12 @@ import { temporaryDataDir } from "./postgres";
 import { startProvider } from "./provider";
 import { providerVariables } from "./provider-variables";
 import { startSpecifiedBackend } from "./specified-backend/server";
+import { writeStaffTimes } from "./staff-times";
 
 /**
  * The built product for the browser tests: `npm start` on an empty embedded store. The next port controls it: a POST
  * to `/restart` restarts it on the same store with the variables of the query; one to `/due` writes the messages of a tenant that
- * are due at a time, as the jobs do; one to `/crowd` books many people at a centre; `/memory` is its memory in MB.
+ * are due at a time, as the jobs do; one to `/staff-times` makes the proofs and days of grace of an account older; one to `/crowd` books many people at a centre; `/memory` is its memory in MB.
  */
 const PORT = Number(process.env.PORT ?? 3210);
 const dataDir = temporaryDataDir();
@@ -21,7 +22,8 @@ const dataDir = temporaryDataDir();
 const ownBackend = await startSpecifiedBackend({ port: PORT + 2, tenants: ["4"] });
 /** The staff of one network sign in at their organisation's provider, on the port after that. */
 const provider = await startProvider({ origins: [`http://labs.localhost:${PORT}`], port: PORT + 3 });
-provider.people.set("narine", { name: "Narine", preferred_username: "narine", groups: ["desk"] });
+for (const username of ["narine", "armen"])
+  provider.people.set(username, { preferred_username: username, groups: ["desk"] });
 const START = path.resolve("deploy/start.mjs");
 
 const start = (variables: Record<string, string> = {}): ChildProcess =>
@@ -76,6 +78,13 @@ const control = createServer((request, response) => {
         tenant: String(query.tenant),
         registrationId: String(query.registrationId),
         count: Number(query.count),
+      }),
+    "POST /staff-times": () =>
+      writeStaffTimes(dataDir, {
+        tenant: String(query.tenant),
+        username: String(query.username),
+        proved: query.proved,
+        due: query.due,
       }),
     "POST /due": () => writeDueMessages(dataDir, String(query.tenant), new Date(String(query.at))),
   };
