@@ -51,6 +51,8 @@ const CONFIGURATION = aConfiguration({
   specialNeeds: ["hearing", "autism"].map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
 });
 
+const SAVED_WITHIN_MS = 20_000;
+
 type Places = ReplyOf<typeof maps.autocomplete>["places"];
 
 interface Door {
@@ -197,7 +199,11 @@ export const openStep = async (step: keyof typeof SCREENS, door: Door = {}, plac
     screen,
     sent,
     next: () => screen.getByRole("button", { name: TEXTS.common.continue, exact: true }).click(),
-    saved: () => expect.element(screen.getByText(/^(Saved|Sent)/)).toBeVisible(),
+    /** Waits until the application has these answers and the page says so. It says "Saved" of an earlier save, too. */
+    saved: async (answers: object) => {
+      await expect.poll(saved, { timeout: SAVED_WITHIN_MS }).toMatchObject(answers);
+      await expect.element(screen.getByText(/^(Saved|Sent)/)).toBeVisible();
+    },
     application: saved,
     reopen: () => screen.rerender(shown(2)),
     /** Shows what the page is after `router.refresh`. */
