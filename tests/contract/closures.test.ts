@@ -5,7 +5,7 @@ import { schedule } from "@/lib/contracts/schedule";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { type ListPosition, staffClosures } from "@/lib/contracts/staff-closures";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
-import { plusDays, weekdayOf } from "@/lib/kit/day";
+import { type Day, plusDays, weekdayOf } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, hold, moveTo, readyFor, refusedBooking, refusedHold } from "@/tests/support/booking";
@@ -20,6 +20,7 @@ const manager = (member: Parameters<typeof staffMember>[1] = {}) =>
 const today = () => todayAt("am");
 const inDays = (days: number) => plusDays(today(), days);
 const range = (from: number, to = from) => ({ from: inDays(from), to: inDays(to) });
+const only = (day: Day) => ({ from: day, to: day });
 
 type Add = Parameters<typeof backend.caller.call<typeof staffClosures.add>>[1]["body"];
 const bodyOf = (
@@ -131,11 +132,11 @@ describe("a closed day", () => {
     expect(await offered()).toEqual({ isAvailable: true, presentations: 1 });
     // The start day, the pair's second day, the presentation's day.
     for (const [day, presentations] of [
-      [50, 0],
-      [52, 1],
-      [47, 0],
+      [0, 0],
+      [2, 1],
+      [-3, 0],
     ] as const) {
-      const [closure] = await add(staff, range(day));
+      const [closure] = await add(staff, only(plusDays(opened.date, day)));
       expect(await offered()).toEqual({ isAvailable: false, presentations });
       expect(await refusedHold(backend, ready, opened)).toMatchObject({ code: "form_student_session_unavailable" });
       expect(await refusedBooking(backend, ready)).toMatchObject({ code: "form_student_session_unavailable" });
@@ -232,7 +233,7 @@ describe("who is booked on closed days", () => {
   test("is named when only the second day is closed", async () => {
     const opened = await openSeats(backend.pool, { capacity: 1, inDays: 92 });
     const booked = await bookedOn(backend, opened);
-    const { people: named } = await people(await manager(), range(94));
+    const { people: named } = await people(await manager(), only(plusDays(opened.date, 2)));
     expect(named).toMatchObject([{ registrationId: booked.id, closed: ["pairStartDay"] }]);
   });
 
@@ -243,9 +244,9 @@ describe("who is booked on closed days", () => {
     const other = await openPresentation(backend.pool, {
       date: opened.date,
       capacity: 1,
-      startsAt: instantAt(inDays(75), "12:00", "Asia/Yerevan"),
+      startsAt: instantAt(plusDays(opened.date, -5), "12:00", "Asia/Yerevan"),
     });
-    const { people: named } = await people(staff, range(77));
+    const { people: named } = await people(staff, only(plusDays(opened.date, -3)));
     expect(named).toMatchObject([
       {
         registrationId: booked.id,

@@ -5,7 +5,7 @@ import { configuration } from "@/lib/contracts/configuration";
 import { registrations } from "@/lib/contracts/registrations";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { type Day, dayIn, plusDays, weekdayOf } from "@/lib/kit/day";
+import { type Day, dayIn, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import type { As, Caller } from "@/tests/support/caller";
 
@@ -20,7 +20,7 @@ export interface Opened {
 interface Opening {
   tenant?: Tenant;
   locationKey?: string;
-  /** Days from today to the start day. */
+  /** Days from today to the start day; of a pair that would begin on a weekend, to the Saturday or Sunday before it. */
   inDays?: number;
   isPair?: boolean;
   capacity?: number;
@@ -28,6 +28,12 @@ interface Opening {
 }
 
 const PAIR_GAP = 2;
+
+/** A pair lies within a week, Monday to Sunday: one that would end in the next begins there. */
+const pairFrom = (day: Day): Day => {
+  const later = plusDays(day, PAIR_GAP);
+  return mondayOf(day) === mondayOf(later) ? day : mondayOf(later);
+};
 
 /** Today at a tenant's first location. */
 export const todayAt = (tenant: Tenant): Day => dayIn(tenantRow(tenant).locations[0]?.timeZone ?? "UTC", new Date());
@@ -77,7 +83,8 @@ export const openPresentation = async (
 export const openSeats = async (pool: pg.Pool, opening: Opening = {}): Promise<Opened> => {
   const { tenant = "am", locationKey = "yerevan", inDays = 14, isPair = true, capacity = 1 } = opening;
   const { presentationCapacity = capacity } = opening;
-  const date = plusDays(todayAt(tenant), inDays);
+  const wanted = plusDays(todayAt(tenant), inDays);
+  const date = isPair ? pairFrom(wanted) : wanted;
   const pairDate = plusDays(date, PAIR_GAP);
   const location = { tenant, locationKey, capacity };
   const [firstId, secondId] = [uuid(), uuid()];
