@@ -116,7 +116,7 @@ describe("closing days", () => {
 describe("a closed day", () => {
   test("has no seats for applicants, and has them again once it is open", async () => {
     const staff = await manager();
-    const opened = await openSeats(backend.pool, { capacity: 5, inDays: 50 });
+    const opened = await openSeats(backend.pool, { capacity: 5, inDays: 50, isWithinWeek: true });
     const ready = await readyFor(backend, opened);
     const path = { locationKey: "yerevan", startDayId: opened.seats.start_day };
     const offered = async () => {

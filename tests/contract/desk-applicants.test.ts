@@ -245,7 +245,8 @@ describe("the seats for somebody at the desk", () => {
 
   test("are those that are free at the student's age, with today's presentation until the day is over", async () => {
     const staff = await staffMember(backend);
-    const [opened, full] = [await openSeats(backend.pool), await openSeats(backend.pool)];
+    const open = () => openSeats(backend.pool, { isWithinWeek: true });
+    const [opened, full] = [await open(), await open()];
     await letStart(opened, 1);
     await backend.pool.query("UPDATE start_day SET busy = capacity WHERE id = $1", [full.seats.start_day]);
     const free = await seatsFor(staff, { birthDate: aStudent().birthDate });
@@ -266,7 +267,7 @@ describe("the seats for somebody at the desk", () => {
   test("are those of an application that has none yet: each pair once, and no closed day", async () => {
     const staff = await staffMember(backend, { role: "manager", locations: ["dilijan"] });
     const [opened, closed] = await Promise.all(
-      [14, 21].map((inDays) => openSeats(backend.pool, { locationKey: "dilijan", inDays })),
+      [14, 21].map((inDays) => openSeats(backend.pool, { locationKey: "dilijan", inDays, isWithinWeek: true })),
     );
     if (!opened || !closed) throw new Error("two are needed");
     const closure = { from: closed.date, to: closed.date, note: "" };

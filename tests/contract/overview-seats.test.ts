@@ -78,7 +78,7 @@ describe("the seats of a week in the overview", () => {
   });
 
   test("are not free while somebody holds them or is booked, and a draft takes none", async () => {
-    const opened = await openSeats(backend.pool, { capacity: 5, presentationCapacity: 50 });
+    const opened = await openSeats(backend.pool, { capacity: 5, presentationCapacity: 50, isWithinWeek: true });
     const ready = await readyFor(backend, opened);
     const freeSeats = async () => (await weekWith("yerevan", opened.date))?.seats.free;
     expect(await freeSeats()).toBe(5);

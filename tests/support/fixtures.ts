@@ -20,17 +20,19 @@ export interface Opened {
 interface Opening {
   tenant?: Tenant;
   locationKey?: string;
-  /** Days from today to the start day; of a pair that would begin on a weekend, to the Saturday or Sunday before it. */
+  /** Days from today to the start day. */
   inDays?: number;
   isPair?: boolean;
+  /** Whether the pair lies within a week, as those that are offered do: on some days it begins one or two days later. */
+  isWithinWeek?: boolean;
   capacity?: number;
   presentationCapacity?: number;
 }
 
 const PAIR_GAP = 2;
 
-/** A pair lies within a week, Monday to Sunday: one that would end in the next begins there. */
-const pairFrom = (day: Day): Day => {
+/** The day itself, or the next Monday if a pair that begins on it would end in the next week. */
+const withinWeek = (day: Day): Day => {
   const later = plusDays(day, PAIR_GAP);
   return mondayOf(day) === mondayOf(later) ? day : mondayOf(later);
 };
@@ -82,9 +84,9 @@ export const openPresentation = async (
 /** New sessions, paired by default, with one start day each and a presentation. */
 export const openSeats = async (pool: pg.Pool, opening: Opening = {}): Promise<Opened> => {
   const { tenant = "am", locationKey = "yerevan", inDays = 14, isPair = true, capacity = 1 } = opening;
-  const { presentationCapacity = capacity } = opening;
+  const { presentationCapacity = capacity, isWithinWeek = false } = opening;
   const wanted = plusDays(todayAt(tenant), inDays);
-  const date = isPair ? pairFrom(wanted) : wanted;
+  const date = isWithinWeek ? withinWeek(wanted) : wanted;
   const pairDate = plusDays(date, PAIR_GAP);
   const location = { tenant, locationKey, capacity };
   const [firstId, secondId] = [uuid(), uuid()];
