@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { replyProxy } from "./reply-proxy";
 
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const LATE_MS = 20;
@@ -15,32 +13,15 @@ export interface LateCompletion {
 }
 
 export const lateCompletion = async (databaseUrl: string): Promise<LateCompletion> => {
-  const { hostname, port } = new URL(databaseUrl);
   let count = 0;
-  async function* held(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      const at = chunk.indexOf(COPY_DONE);
-      const split = at < 0 ? chunk.length : at + COPY_DONE.length;
-      yield chunk.subarray(0, split);
-      if (at < 0) continue;
-      count += 1;
-      await sleep(LATE_MS);
-      if (split < chunk.length) yield chunk.subarray(split);
-    }
-  }
-  const forward = (client: Socket) => {
-    const server = connect(Number(port), hostname);
-    const end = () => {
-      client.destroy();
-      server.destroy();
-    };
-    pipeline(client, server).catch(end);
-    pipeline(server, held, client).catch(end);
-  };
-  const listener = createServer(forward).listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const url = new URL(databaseUrl);
-  url.hostname = "127.0.0.1";
-  url.port = String((listener.address() as AddressInfo).port);
-  return { url: url.href, delayed: () => count, close: () => new Promise((resolve) => listener.close(resolve)) };
+  const { url, close } = await replyProxy(databaseUrl, async function* (reply) {
+    const at = reply.indexOf(COPY_DONE);
+    const split = at < 0 ? reply.length : at + COPY_DONE.length;
+    yield reply.subarray(0, split);
+    if (at < 0) return;
+    count += 1;
+    await sleep(LATE_MS);
+    if (split < reply.length) yield reply.subarray(split);
+  });
+  return { url: url.href, delayed: () => count, close };
 };
