@@ -1,12 +1,12 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
 import { type Call, implement, type Route } from "@/backend/http/handler";
+import { hashToken } from "@/backend/random-token";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { handOver } from "@/lib/contracts/hand-over";
 import { maskedValue } from "@/lib/domain/person/masked-value";
 import { shortFirstName } from "@/lib/domain/person/name";
 import { acceptLink } from "./accept";
-import { hashToken } from "./link";
 import { openLink } from "./link-store";
 import { share, takeBack } from "./owner-changes";
 import { listHandedOver } from "./reading";

@@ -1,3 +1,4 @@
+import { add } from "date-fns";
 import { v7 as uuid } from "uuid";
 import { fieldsOf, formOf } from "@/backend/bookings/validate";
 import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
@@ -10,6 +11,7 @@ import { siteOf } from "@/backend/delivery/tenant-site";
 import type { MessageContent } from "@/backend/delivery/texts";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
+import { hashToken, newToken } from "@/backend/random-token";
 import { type ApplicationOwner, completeApplication, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import { lockIdentity, lockOwnDraft } from "@/backend/registrations/store";
@@ -26,10 +28,12 @@ import { mayReceiveCodes } from "@/lib/domain/person/number-plan";
 import { handOverRoute } from "@/lib/domain/routes";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { findStudent } from "./draft-store";
-import { hashToken, linkEnd, newToken } from "./link";
 import { linkMessage } from "./link-message";
 import { deleteUnsentLink, findLink, replaceLink } from "./link-store";
 import { requireOtherPerson } from "./other-person";
+
+/** How long a link may be used. */
+const LINK_DAYS = 7;
 
 type SendCall = Call<typeof handOver.send>;
 
@@ -116,7 +120,7 @@ export const sendLink = async (call: SendCall, services: Services) => {
   if (!site) throw new AppError("verification_send_failed");
 
   const refund = await budgetsOf(services).spend(...chargesOf(owner, to));
-  const link = { token: newToken(), endsAt: linkEnd(now) };
+  const link = { token: newToken(), endsAt: add(now, { days: LINK_DAYS }) };
   await storeLink(call, services, to, link).catch(async (error) => {
     await refund();
     throw error;

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { budgetsOf } from "@/backend/budgets/budgets";
+import { hashToken } from "@/backend/random-token";
 import type { Services } from "@/backend/services";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { MachineScope } from "@/lib/domain/sign-in/machine-scopes";
 import { existingLocations } from "@/lib/domain/tenant/existing-locations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { MINUTE_MS } from "@/lib/kit/durations";
 import type { Staff } from "./callers";
+import { noteUse } from "./note-use";
 
 /** The text of a key, and the address that it is used from. */
 interface UsedKey {
@@ -25,15 +25,12 @@ interface KeyRow {
   usedAt: Date | null;
 }
 
-/** The stored form of a key: its text has too many random bits to be guessed from it. */
-export const hashKey = (text: string): string => createHash("sha256").update(text).digest("base64url");
-
 const findKey = async ({ database, clock }: Services, tenant: Tenant, text: string): Promise<KeyRow | undefined> => {
   const { rows } = await database.pool.query<KeyRow>({
     name: "machine-key-find",
     text: `SELECT id, name, scopes, location_keys AS "locationKeys", address_ranges AS ranges, used_at AS "usedAt"
            FROM machine_key WHERE tenant = $1 AND hash = $2 AND revoked_at IS NULL AND expires_at > $3`,
-    values: [tenant, hashKey(text), clock()],
+    values: [tenant, hashToken(text), clock()],
   });
   return rows[0];
 };
@@ -47,19 +44,6 @@ const isWithinRanges = (ip: string, ranges: readonly string[]): boolean => {
     const [network, bits] = ipaddr.parseCIDR(range);
     return network.kind() === address.kind() && address.match([network, bits]);
   });
-};
-
-/** Notes that a key is in use, at most once a minute. A database that only reads still answers. */
-const noteUse = async ({ database, clock }: Services, tenant: Tenant, { id, usedAt }: KeyRow) => {
-  const now = clock();
-  if (usedAt && now.getTime() - usedAt.getTime() < MINUTE_MS) return;
-  await database.pool
-    .query({
-      name: "machine-key-used",
-      text: "UPDATE machine_key SET used_at = $3 WHERE tenant = $1 AND id = $2",
-      values: [tenant, id, now],
-    })
-    .catch(() => undefined);
 };
 
 const isOpened = ({ scope }: Endpoint, { scopes }: KeyRow): boolean =>
@@ -83,7 +67,7 @@ export const authenticateKey = async (
   await budgets.spend({ budget: "calls_of_key", tenant, owner: [id] });
   if (!isOpened(endpoint, key)) throw new AppError("forbidden");
   if (endpoint.scope === "export") await budgets.spend({ budget: "exports_of_key", tenant, owner: [id] });
-  await noteUse(services, tenant, key);
+  await noteUse(services, "machine_key", { tenant, id, usedAt: key.usedAt });
   // The key of a location that the network no longer has opens nothing there.
   const locationKeys = existingLocations(tenant, key.locationKeys);
   return { staffId: id, username, sessionId: id, role: "staff", locationKeys, factors: [], isMachine: true };

@@ -11,8 +11,8 @@ import {
   type SignInState,
   signInState,
 } from "@/lib/domain/sign-in/factors";
-import { MINUTE_MS } from "@/lib/kit/durations";
 import type { Staff } from "./callers";
+import { noteUse } from "./note-use";
 
 interface StaffRow extends FactRow {
   id: string;
@@ -67,19 +67,6 @@ const toSignedIn = (row: StaffRow, session: string, services: Services): SignedI
   };
 };
 
-/** Notes that a session is in use, at most once a minute. A database that only reads still answers. */
-const noteUse = async ({ database, clock }: Services, { tenant, session }: TokenClaims, usedAt: Date | null) => {
-  const now = clock();
-  if (usedAt && now.getTime() - usedAt.getTime() < MINUTE_MS) return;
-  await database.pool
-    .query({
-      name: "login-session-used",
-      text: "UPDATE login_session SET used_at = $3 WHERE tenant = $1 AND id = $2",
-      values: [tenant, session, now],
-    })
-    .catch(() => undefined);
-};
-
 /** The staff member whom a token's live session belongs to; undefined for an ended session or a disabled account. */
 export const findSignedIn = async (
   claims: Pick<TokenClaims, "tenant" | "session" | "subject">,
@@ -115,6 +102,6 @@ export const authenticateStaff = async (
   if (!signedIn) throw new AppError("unauthenticated");
   if (endpoint.auth === "manager" && signedIn.staff.role !== "manager") throw new AppError("forbidden");
   requireSignIn(endpoint, signedIn, services.clock());
-  await noteUse(services, claims, signedIn.usedAt);
+  await noteUse(services, "login_session", { tenant: claims.tenant, id: claims.session, usedAt: signedIn.usedAt });
   return signedIn.staff;
 };

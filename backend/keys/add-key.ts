@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
-import { hashKey } from "@/backend/http/key-authentication";
 import { refuseFields } from "@/backend/http/refuse-fields";
+import { hashToken, newToken } from "@/backend/random-token";
 import type { Services } from "@/backend/services";
 import type { MachineKey, staffKeys } from "@/lib/contracts/staff-keys";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
@@ -13,10 +12,6 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { parseAddressRange } from "./address-range";
 import { recordKey } from "./record-key";
 import { insertKey, toKey } from "./store";
-
-const RANDOM_BYTES = 32;
-
-const newText = (): string => `${MACHINE_KEY_PREFIX}${randomBytes(RANDOM_BYTES).toString("base64url")}`;
 
 /** The networks as they are stored. Throws `validation_failed` if one is none. */
 const parseAddresses = (addresses: readonly string[]): string[] => {
@@ -32,7 +27,7 @@ export const addKey = async (
 ): Promise<MachineKey & { text: string }> => {
   const locations = [...new Set(body.locations)].sort();
   for (const location of locations) permit(caller, location);
-  const text = newText();
+  const text = MACHINE_KEY_PREFIX + newToken();
   const row = {
     id: uuid(),
     name: body.name,
@@ -44,7 +39,7 @@ export const addKey = async (
   };
   const added = toKey({ ...row, created_by: caller.username, used_at: null, revoked_at: null });
   await transaction(database.pool, async (client) => {
-    await insertKey(client, { ...row, tenant, hash: hashKey(text), created_by: caller.staffId });
+    await insertKey(client, { ...row, tenant, hash: hashToken(text), created_by: caller.staffId });
     await recordKey(client, { tenant, author: caller, now, action: "key_added", before: null, after: added });
   });
   return { ...added, text };

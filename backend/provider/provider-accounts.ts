@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
+import { endLinks } from "@/backend/sign-in/links/store";
 import type { AccountRow } from "@/backend/staff/account-store";
 import { forbidOtherLocations, lockAccount, toAccount } from "@/backend/staff/account-store";
 import { recordAccount } from "@/backend/staff/record-account";
@@ -52,12 +53,7 @@ export const linkInvited = async (
     values: [tenant, person.claims.email, person.issuer, person.subject],
   });
   const id = rows[0]?.id;
-  if (id !== undefined)
-    await client.query({
-      name: "staff-link-subject-ends-links",
-      text: "DELETE FROM staff_link WHERE tenant = $1 AND staff_id = $2",
-      values: [tenant, id],
-    });
+  if (id !== undefined) await endLinks(client, { tenant, id });
   return id;
 };
 

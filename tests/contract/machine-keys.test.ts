@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashKey } from "@/backend/http/key-authentication";
+import { hashToken } from "@/backend/random-token";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
@@ -61,7 +61,7 @@ describe("making a key", () => {
     const { rows } = await backend.pool.query("SELECT machine_key::text, hash FROM machine_key WHERE id = $1", [
       added._id,
     ]);
-    expect(rows[0].hash).toBe(hashKey(text));
+    expect(rows[0].hash).toBe(hashToken(text));
     const { rows: entries } = await backend.pool.query("SELECT audit_entry::text FROM audit_entry");
     expect(JSON.stringify([rows, entries])).not.toContain(text);
   });

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { siteOf } from "@/backend/delivery/tenant-site";
+import { hashToken, newToken } from "@/backend/random-token";
 import type { Services } from "@/backend/services";
 import { queueStaffMessage } from "@/backend/staff-messages/queue";
 import { AppError } from "@/lib/contracts/errors";
@@ -14,11 +14,6 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { recoverAccount } from "./recover-account";
 import { endLinks, insertLink } from "./store";
-
-const TOKEN_BYTES = 32;
-
-/** The token as it is stored: whoever reads the database cannot use it. */
-export const hashLinkToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 type MakeServices = Pick<Services, "environment" | "vault">;
 
@@ -42,9 +37,9 @@ export const issueLink = async (client: PoolClient, { environment }: MakeService
   const { tenant, staffId, kind, now } = link;
   const site = siteOf(environment, tenant);
   if (!site) throw new Error(`the network "${tenant}" has no host, so no link leads to it`);
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + lifetimeOf(link));
-  await insertLink(client, { tenant, id: uuid(), staffId, kind, hash: hashLinkToken(token), expiresAt, now });
+  await insertLink(client, { tenant, id: uuid(), staffId, kind, hash: hashToken(token), expiresAt, now });
   return { kind, expiresAt: expiresAt.toISOString(), url: site.origin + staffLinkRoute(token) };
 };
 

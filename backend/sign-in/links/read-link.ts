@@ -1,11 +1,11 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
 import type { Call } from "@/backend/http/handler";
+import { hashToken } from "@/backend/random-token";
 import type { Services } from "@/backend/services";
 import { passwordsOff } from "@/backend/sign-in/password-sign-in";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffLinks } from "@/lib/contracts/staff-links";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { hashLinkToken } from "./make-link";
 import { findLink, type LiveLink } from "./store";
 
 interface LinkCall {
@@ -21,7 +21,7 @@ export type UsableLink = LiveLink & { hash: string };
 /** The live link of a call. Throws `link_ended` for one that was used, replaced or is over, and for a disabled account. */
 export const requireLink = async ({ tenant, ip, now, body }: LinkCall, services: Services): Promise<UsableLink> => {
   await budgetsOf(services).spend({ budget: "staff_links_from_address", tenant, address: ip });
-  const hash = hashLinkToken(body.token);
+  const hash = hashToken(body.token);
   const link = await findLink(services.database.pool, { tenant, hash, now });
   if (!link) throw new AppError("link_ended");
   return { ...link, hash };
