@@ -64,12 +64,17 @@ export const BUDGETS = {
   // A name alone has no budget: a stranger elsewhere could use it up, and lock its owner out.
   logins_to_name_from_address: { limit: () => 10, seconds: QUARTER_HOUR },
   logins_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
-  // Whoever tries these has the password or a session already, so an owner cannot be locked out by strangers. A passkey has no budget.
+  // Whoever tries these has the password or a session already, so an owner cannot be locked out by strangers. The answer of a passkey
+  // has no budget.
   second_factors_of_account: { limit: () => 10, seconds: QUARTER_HOUR },
+  // Each question is a row of the database.
+  passkey_questions_of_account: { limit: () => 60, seconds: HOUR },
   passkey_questions_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
   // A link is a message to somebody who may not have asked for it.
-  forgotten_passwords_of_account: { limit: () => 3, seconds: HOUR },
+  // A stranger may ask for it: far fewer than the messages to staff, so that those about new devices still arrive.
+  forgotten_passwords_of_account: { limit: () => 6, seconds: DAY },
   forgotten_passwords_from_address: { limit: () => 20, seconds: HOUR, isShared: true },
+  staff_links_of_manager: { limit: () => 100, seconds: DAY },
   staff_links_from_address: { limit: () => 60, seconds: HOUR, isShared: true },
   provider_sign_ins_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
   messages_to_staff: { limit: () => 30, seconds: DAY },

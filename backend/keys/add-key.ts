@@ -1,17 +1,21 @@
 import { v7 as uuid } from "uuid";
-import { transaction } from "@/backend/db/transaction";
+import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import { hashToken, newToken } from "@/backend/random-token";
 import type { Services } from "@/backend/services";
+import { AppError } from "@/lib/contracts/errors";
 import type { MachineKey, staffKeys } from "@/lib/contracts/staff-keys";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { MACHINE_KEY_PREFIX } from "@/lib/domain/sign-in/machine-scopes";
 import { DAY_MS } from "@/lib/kit/durations";
 import { parseAddressRange } from "./address-range";
 import { recordKey } from "./record-key";
-import { insertKey, toKey } from "./store";
+import { countLiveKeys, insertKey, toKey } from "./store";
+
+/** How many live keys a network may have. */
+const MOST_KEYS = 100;
 
 /** The networks as they are stored. Throws `validation_failed` if one is none. */
 const parseAddresses = (addresses: readonly string[]): string[] => {
@@ -20,7 +24,10 @@ const parseAddresses = (addresses: readonly string[]): string[] => {
   return [...new Set(ranges.filter((range) => range !== undefined))].sort();
 };
 
-/** Makes a key for locations that the caller is permitted. Its text is in the reply, and stored nowhere. */
+/**
+ * Makes a key for locations that the caller is permitted. Its text is in the reply, and stored nowhere. Throws `key_limit_reached` for
+ * one too many in the network.
+ */
 export const addKey = async (
   { tenant, caller, body, now }: Call<typeof staffKeys.add>,
   { database }: Services,
@@ -38,7 +45,8 @@ export const addKey = async (
     expires_at: new Date(now.getTime() + body.days * DAY_MS),
   };
   const added = toKey({ ...row, created_by: caller.username, used_at: null, revoked_at: null });
-  await transaction(database.pool, async (client) => {
+  await withAdvisoryLock(database.pool, `machine keys ${tenant}`, async (client) => {
+    if ((await countLiveKeys(client, tenant, now)) >= MOST_KEYS) throw new AppError("key_limit_reached");
     await insertKey(client, { ...row, tenant, hash: hashToken(text), created_by: caller.staffId });
     await recordKey(client, { tenant, author: caller, now, action: "key_added", before: null, after: added });
   });

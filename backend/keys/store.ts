@@ -69,6 +69,16 @@ export const countKeys = async (pool: Pool, tenant: Tenant, locationKeys: readon
   return rows[0]?.count ?? 0;
 };
 
+/** How many keys of a network are neither revoked nor over. */
+export const countLiveKeys = async (client: PoolClient, tenant: Tenant, now: Date): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>({
+    name: "machine-keys-live",
+    text: "SELECT count(*) AS count FROM machine_key WHERE tenant = $1 AND revoked_at IS NULL AND expires_at > $2",
+    values: [tenant, now],
+  });
+  return rows[0]?.count ?? 0;
+};
+
 interface NewKey extends Omit<KeyRow, "used_at" | "revoked_at"> {
   tenant: Tenant;
   hash: string;

@@ -3,6 +3,7 @@ import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   fetchUserInfo,
+  type IDToken,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -28,6 +29,9 @@ interface Attempt {
 const TOLERANCE_SECONDS = 30;
 /** A fresh sign-in is not older than its attempt, which lasts ten minutes. */
 const MAX_AGE_SECONDS = 600;
+
+/** A month: nobody is asked again for that, and the provider tells when the person proved who they are. */
+const TELL_AGE = "2592000";
 
 const CALLBACK = "/api/auth/provider/callback";
 
@@ -57,7 +61,7 @@ export const beginAttempt = async (
     nonce: secrets.nonce,
     code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
     code_challenge_method: "S256",
-    ...(purpose === "step_up" && { prompt: "login", max_age: "0" }),
+    ...(purpose === "step_up" ? { prompt: "login", max_age: "0" } : { max_age: TELL_AGE }),
   });
   const challengeId = await createChallenge(services, { tenant, purpose: `provider_${purpose}`, secrets, now });
   return { challengeId, url: url.href };
@@ -71,8 +75,17 @@ export interface ProvenPerson {
   groups: readonly string[];
   /** Whether the provider asked for a second factor. */
   isMfa: boolean;
+  /** When they proved it there: long ago, if the provider does not say. It may remember them for days. */
+  provedAt: Date;
   idToken: string;
 }
+
+/** An address counts with the word of the same source about it. */
+const mergeClaims = (signed: IDToken, more: Readonly<Record<string, unknown>>) => {
+  const { email, email_verified } = signed.email_verified === undefined && more.email !== undefined ? more : signed;
+  // What is signed wins.
+  return { ...more, ...signed, email, email_verified };
+};
 
 const exchange = async (
   url: URL,
@@ -90,11 +103,10 @@ const exchange = async (
   });
   const signed = tokens.claims();
   if (!signed || !tokens.id_token) return refuse("invalid");
-  const isWhole = groupsOf(signed, settings.roleClaim).length > 0 && signed.email !== undefined;
+  const isWhole = groupsOf(signed, settings.roleClaim).length > 0 && signed.email_verified !== undefined;
   const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
   const more = isWhole || !canAsk ? {} : await fetchUserInfo(config, tokens.access_token, signed.sub);
-  // What is signed wins.
-  return { idToken: tokens.id_token, signed, claims: { ...more, ...signed } };
+  return { idToken: tokens.id_token, signed, claims: mergeClaims(signed, more) };
 };
 
 /**
@@ -113,7 +125,8 @@ export const completeAttempt = async (
   const { idToken, signed, claims } = await exchange(url, secrets, provider, purpose).catch((error: unknown) => {
     throw toProviderError(error);
   });
-  const isFresh = Number(signed.auth_time) >= Number(secrets.startedAt) - TOLERANCE_SECONDS;
+  const provedAt = signed.auth_time ?? 0;
+  const isFresh = provedAt >= Number(secrets.startedAt) - TOLERANCE_SECONDS;
   if (purpose === "step_up" && !isFresh) refuse("expired");
   return {
     issuer: provider.issuer,
@@ -121,6 +134,7 @@ export const completeAttempt = async (
     claims: claimsOf(claims),
     groups: groupsOf(claims, provider.settings.roleClaim),
     isMfa: Array.isArray(signed.amr) && signed.amr.includes("mfa"),
+    provedAt: isFresh ? now : new Date(provedAt * 1000),
     idToken,
   };
 };

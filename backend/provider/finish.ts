@@ -65,6 +65,7 @@ const openSession = async (services: Services, { tenant, id, person, context, no
       factor: "provider",
       secondFactor: person.isMfa ? "provider" : undefined,
       providerToken: sealIdToken(services, tenant, id, person.idToken),
+      provedAt: person.provedAt,
       context,
       now,
     }));

@@ -38,7 +38,7 @@ export const findSubject = async (
  */
 export const linkInvited = async (
   client: PoolClient,
-  { tenant, person }: Pick<Granted, "tenant" | "person">,
+  { tenant, person, now }: Pick<Granted, "tenant" | "person" | "now">,
 ): Promise<string | undefined> => {
   if (person.claims.email === undefined) return undefined;
   const { rows } = await client.query<{ id: string }>({
@@ -53,7 +53,14 @@ export const linkInvited = async (
     values: [tenant, person.claims.email, person.issuer, person.subject],
   });
   const id = rows[0]?.id;
-  if (id !== undefined) await endLinks(client, { tenant, id });
+  if (id === undefined) return undefined;
+  await endLinks(client, { tenant, id });
+  const row = await lockAccount(client, tenant, id);
+  if (row) {
+    const before = toAccount(row);
+    const after = { ...before, factor: "provider" as const };
+    await recordAccount(client, { tenant, author: undefined, now, action: "factor_added", before, after });
+  }
   return id;
 };
 

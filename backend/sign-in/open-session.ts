@@ -4,7 +4,7 @@ import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/services";
 import type { Role } from "@/backend/tokens";
 import type { openedSession, signInContext } from "@/lib/contracts/staff";
-import { type Factor, GRACE_DAYS, signInState } from "@/lib/domain/sign-in/factors";
+import { type Factor, GRACE_DAYS, isInGrace, signInState } from "@/lib/domain/sign-in/factors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
 import { noteDevice } from "./devices";
@@ -31,6 +31,8 @@ interface NewSession {
   secondFactor?: Factor | undefined;
   /** The provider's token that names its session. Sealed. */
   providerToken?: string | undefined;
+  /** When the person last proved who they are, if that was not now. */
+  provedAt?: Date | undefined;
   context: Context;
   now: Date;
 }
@@ -46,12 +48,12 @@ const insertSession = async (
   expiresAt: Date,
   session: NewSession,
 ): Promise<boolean> => {
-  const { tenant, account, factor, secondFactor, providerToken, context, now } = session;
+  const { tenant, account, factor, secondFactor, providerToken, context, now, provedAt = now } = session;
   const { rowCount } = await client.query({
     name: "login-session-open-staff",
     text: `INSERT INTO login_session (tenant, id, audience, subject, expires_at, factor, second_factor, proved_at, opened_at, used_at,
              device_id, provider_token)
-           SELECT tenant, $2, 'staff', id, $4, $6, $7, $8, $8, $8, $9, $10 FROM staff_account
+           SELECT tenant, $2, 'staff', id, $4, $6, $7, $11, $8, $8, $9, $10 FROM staff_account
            WHERE tenant = $1 AND id = $3 AND password_hash IS NOT DISTINCT FROM $5 AND disabled_at IS NULL FOR NO KEY UPDATE`,
     values: [
       tenant,
@@ -64,6 +66,7 @@ const insertSession = async (
       now,
       context.device?.id ?? null,
       providerToken ?? null,
+      provedAt,
     ],
   });
   return rowCount === 1;
@@ -111,7 +114,7 @@ export const openStaffSession = async (
       await shorten(client, tenant, id, new Date(now.getTime() + WAIT_MS));
       return true;
     }
-    if (facts.isDemanded && facts.enrolled.length === 0) await beginGrace(client, tenant, account.id, now);
+    if (isInGrace(facts)) await beginGrace(client, tenant, account.id, now);
     await noteDevice(client, services, session);
     await noteSignIn(client, session);
     return true;

@@ -10,7 +10,8 @@ import { AppError } from "@/lib/contracts/errors";
 import type { staffFactors } from "@/lib/contracts/staff-factors";
 import type { Factor, SecondFactor } from "@/lib/domain/sign-in/factors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { deletePasskey, insertPasskey } from "./passkey-store";
+import { hasFirstFactor } from "./first-factors";
+import { deletePasskey, insertPasskey, passkeyIds } from "./passkey-store";
 import { askForNewPasskey, readNewPasskey } from "./passkeys";
 import { recordOwnChange } from "./record-own-change";
 import { countRecoveryCodes, deleteRecoveryCodes, writeRecoveryCodes } from "./recovery-codes";
@@ -31,6 +32,9 @@ const lockOwnAccount = async (client: PoolClient, services: Services, { tenant, 
   if (signedIn.state === "needs_second_factor")
     throw new AppError("second_factor_needed", { factors: signedIn.proofs });
 };
+
+/** How many passkeys an account may have. */
+const MOST_PASSKEYS = 20;
 
 interface OwnChange {
   tenant: Tenant;
@@ -70,16 +74,24 @@ const completeEnrolment = async (
 };
 
 /** Asks for a new passkey of the caller. */
-export const beginPasskey = (call: Call<typeof staffFactors.passkeyOptions>, services: Services) =>
-  askForNewPasskey(services, enrolmentOf(call));
+export const beginPasskey = async (call: Call<typeof staffFactors.passkeyOptions>, services: Services) => {
+  const { tenant, caller } = call;
+  await budgetsOf(services).spend({ budget: "passkey_questions_of_account", tenant, owner: [caller.staffId] });
+  return askForNewPasskey(services, enrolmentOf(call));
+};
 
-/** Enrols a passkey of the caller. Throws `passkey_exists` if it is enrolled already, here or in another account. */
+/**
+ * Enrols a passkey of the caller. Throws `passkey_exists` if it is enrolled already, here or in another account, and
+ * `passkey_limit_reached` for one too many.
+ */
 export const addPasskey = async (call: Call<typeof staffFactors.addPasskey>, services: Services) => {
   const { tenant, caller, body, now } = call;
   const { staffId } = caller;
   const made = await readNewPasskey(services, enrolmentOf(call), body);
   return transaction(services.database.pool, async (client) => {
     await lockOwnAccount(client, services, call);
+    if ((await passkeyIds(client, tenant, staffId)).length >= MOST_PASSKEYS)
+      throw new AppError("passkey_limit_reached");
     const passkey = await insertPasskey(client, { tenant, staffId, name: body.name, passkey: made, now });
     if (!passkey) throw new AppError("passkey_exists");
     return { passkey, ...(await completeEnrolment(client, call, { factor: "passkey", name: body.name })) };
@@ -122,6 +134,7 @@ const completeRemoval = async (
   return undefined;
 };
 
+/** Removes a passkey of the caller, not the last way to sign in. An app may always go: it never was one. */
 export const removePasskey = (call: Call<typeof staffFactors.removePasskey>, services: Services): Promise<undefined> =>
   transaction(services.database.pool, async (client) => {
     const { tenant, caller, params } = call;
@@ -129,6 +142,7 @@ export const removePasskey = (call: Call<typeof staffFactors.removePasskey>, ser
     await lockOwnAccount(client, services, call);
     const name = await deletePasskey(client, { tenant, staffId, id: params.id });
     if (name === undefined) throw new AppError("not_found");
+    if (!(await hasFirstFactor(client, services, { tenant, staffId }))) throw new AppError("last_first_factor");
     return completeRemoval(client, services, call, { factor: "passkey", name });
   });
 

@@ -50,7 +50,7 @@ export const listPasskeys = async (pool: Pool, tenant: Tenant, staffId: string):
 
 /** The ids and transports of an account's passkeys, for the browser's question. */
 export const passkeyIds = async (
-  pool: Pool,
+  pool: Pool | PoolClient,
   tenant: Tenant,
   staffId: string,
 ): Promise<Pick<StoredPasskey, "id" | "transports">[]> => {

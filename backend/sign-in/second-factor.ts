@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { budgetsOf } from "@/backend/budgets/budgets";
 import { inTransaction, transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -59,8 +60,10 @@ export const offerProofs = async (call: Call<typeof staffFactors.proofOptions>, 
   const { tenant, caller, now } = call;
   const factors = await proofsOf(services, call);
   const ids = await passkeyIds(services.database.pool, tenant, caller.staffId);
-  const passkey = ids.length > 0 ? await askForPasskey(services, { tenant, staffId: caller.staffId, now }) : undefined;
-  return { factors: [...factors], ...(passkey && { passkey }) };
+  if (ids.length === 0) return { factors: [...factors] };
+  await budgetsOf(services).spend({ budget: "passkey_questions_of_account", tenant, owner: [caller.staffId] });
+  const passkey = await askForPasskey(services, { tenant, staffId: caller.staffId, now });
+  return { factors: [...factors], passkey };
 };
 
 /** Notes that the caller has just proved who they are. */

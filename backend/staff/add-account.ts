@@ -6,6 +6,7 @@ import type { Services } from "@/backend/services";
 import { makeLink } from "@/backend/sign-in/links/make-link";
 import { AppError } from "@/lib/contracts/errors";
 import type { MadeLink, StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
+import { withinLinkBudget } from "./link-budget";
 import { recordAccount, toRecorded } from "./record-account";
 import { insertAccount } from "./store";
 
@@ -14,9 +15,10 @@ import { insertAccount } from "./store";
  * in the reply, and nowhere else. Throws `username_taken` if another account has the name, in any case of letters.
  */
 export const addAccount = async (
-  { tenant, caller, body, now }: Call<typeof staffAccounts.add>,
+  call: Call<typeof staffAccounts.add>,
   services: Services,
 ): Promise<{ account: StaffAccount; link: MadeLink }> => {
+  const { tenant, caller, body, now } = call;
   const { username, name, email, role, byEmail, language } = body;
   const locations = [...new Set(body.locations)].sort();
   for (const location of locations) permit(caller, location);
@@ -33,12 +35,14 @@ export const addAccount = async (
     createdAt: now.toISOString(),
     factors: [],
   };
-  const link = await transaction(services.database.pool, async (client) => {
-    const added = { tenant, id, username, name, email, role, passwordHash: null, now, locationKeys: locations };
-    if (!(await insertAccount(client, added))) throw new AppError("username_taken");
-    const change = { tenant, author: caller, now, before: null, after: toRecorded(account) };
-    await recordAccount(client, { ...change, action: "account_invited" });
-    return makeLink(client, services, { tenant, staffId: id, kind: "invitation", byEmail, language, now });
-  });
+  const link = await withinLinkBudget(services, call, () =>
+    transaction(services.database.pool, async (client) => {
+      const added = { tenant, id, username, name, email, role, passwordHash: null, now, locationKeys: locations };
+      if (!(await insertAccount(client, added))) throw new AppError("username_taken");
+      const change = { tenant, author: caller, now, before: null, after: toRecorded(account) };
+      await recordAccount(client, { ...change, action: "account_invited" });
+      return makeLink(client, services, { tenant, staffId: id, kind: "invitation", byEmail, language, now });
+    }),
+  );
   return { account, link };
 };

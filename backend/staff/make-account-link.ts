@@ -6,6 +6,7 @@ import { makeLink } from "@/backend/sign-in/links/make-link";
 import type { MadeLink, staffAccounts } from "@/lib/contracts/staff-accounts";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { toAccount } from "./account-store";
+import { withinLinkBudget } from "./link-budget";
 import { lockManagedAccount } from "./managed-account";
 import { recordLink } from "./record-account";
 
@@ -14,16 +15,19 @@ import { recordLink } from "./record-account";
  * current password. An invitation, which lasts for longer, is only for who has not accepted one yet.
  */
 export const makeAccountLink = async (
-  { tenant, caller, body, now }: Call<typeof staffAccounts.makeLink>,
+  call: Call<typeof staffAccounts.makeLink>,
   services: Services,
 ): Promise<MadeLink> => {
+  const { tenant, caller, body, now } = call;
   const { kind, byEmail, language } = body;
-  return transaction(services.database.pool, async (client) => {
-    const row = await lockManagedAccount(client, { tenant, caller }, body.id);
-    const account = toAccount(row);
-    if (row.id === caller.staffId || account.isDisabled) refuseFields({ id: RULE_ERRORS.invalid });
-    if (kind === "invitation" && !account.isInvited) refuseFields({ kind: RULE_ERRORS.invalid });
-    await recordLink(client, { tenant, author: caller, now, kind, account });
-    return makeLink(client, services, { tenant, staffId: row.id, kind, byEmail, language, now });
-  });
+  return withinLinkBudget(services, call, () =>
+    transaction(services.database.pool, async (client) => {
+      const row = await lockManagedAccount(client, { tenant, caller }, body.id);
+      const account = toAccount(row);
+      if (row.id === caller.staffId || account.isDisabled) refuseFields({ id: RULE_ERRORS.invalid });
+      if (kind === "invitation" && !account.isInvited) refuseFields({ kind: RULE_ERRORS.invalid });
+      await recordLink(client, { tenant, author: caller, now, kind, account });
+      return makeLink(client, services, { tenant, staffId: row.id, kind, byEmail, language, now });
+    }),
+  );
 };

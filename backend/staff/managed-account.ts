@@ -4,13 +4,32 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type AccountRow, lockAccount } from "./account-store";
 
-/** Locks an account. Throws `not_found`, and `forbidden` unless all of its locations are the manager's own. */
+/** Locks two accounts, or one, in the order of their ids: managers who change each other wait, and none for ever. */
+const lockBoth = async (client: PoolClient, tenant: Tenant, ids: readonly string[]) => {
+  const rows = new Map<string, AccountRow | undefined>();
+  for (const id of [...new Set(ids.map((text) => text.toLowerCase()))].sort())
+    rows.set(id, await lockAccount(client, tenant, id));
+  return rows;
+};
+
+/** Throws `forbidden` if another manager has blocked or demoted the caller since this call was let in, or taken a location from them. */
+const requireStillManager = ({ locationKeys }: Staff, row: AccountRow | undefined): void => {
+  const isManager = row?.role === "manager" && row.disabled_at === null;
+  if (!isManager || !locationKeys.every((key) => row.location_keys.includes(key))) throw new AppError("forbidden");
+};
+
+/**
+ * Locks an account and its manager's own. Throws `not_found`, and `forbidden` unless the caller still is a manager of all of its
+ * locations.
+ */
 export const lockManagedAccount = async (
   client: PoolClient,
   { tenant, caller }: { tenant: Tenant; caller: Staff },
   id: string,
 ): Promise<AccountRow> => {
-  const row = await lockAccount(client, tenant, id);
+  const rows = await lockBoth(client, tenant, [caller.staffId, id]);
+  requireStillManager(caller, rows.get(caller.staffId));
+  const row = rows.get(id.toLowerCase());
   if (!row) throw new AppError("not_found");
   if (row.location_keys.length === 0) throw new AppError("forbidden");
   for (const location of row.location_keys) permit(caller, location);

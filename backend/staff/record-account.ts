@@ -11,6 +11,8 @@ export type RecordedAccount = Pick<StaffAccount, "_id" | "username" | "role" | "
   isPasswordChanged?: true;
   isNameChanged?: true;
   isEmailChanged?: true;
+  /** Whether its person wants the weekly summary; only where that was changed. */
+  wantsSummary?: boolean;
   /** The kind of the link that was made. */
   link?: LinkKind;
   /** What was enrolled. */
@@ -29,7 +31,15 @@ interface AccountChange {
   after: RecordedAccount;
 }
 
-const EXTRAS = ["isPasswordChanged", "isNameChanged", "isEmailChanged", "link", "factor", "count"] as const;
+const EXTRAS = [
+  "isPasswordChanged",
+  "isNameChanged",
+  "isEmailChanged",
+  "wantsSummary",
+  "link",
+  "factor",
+  "count",
+] as const;
 
 /** An account as the log keeps it. */
 export const toRecorded = (account: RecordedAccount): RecordedAccount => ({
@@ -40,6 +50,19 @@ export const toRecorded = (account: RecordedAccount): RecordedAccount => ({
   isDisabled: account.isDisabled,
   ...Object.fromEntries(EXTRAS.filter((name) => account[name] !== undefined).map((name) => [name, account[name]])),
 });
+
+/** Which of an account's values that the log does not hold were changed. */
+export const changedContact = (
+  before: { name: string | null; email: string | null },
+  after: { name: string | null; email: string | null },
+) => ({
+  ...(before.name !== after.name && { isNameChanged: true as const }),
+  ...(before.email !== after.email && { isEmailChanged: true as const }),
+});
+
+/** Whether an account has another address or none by now. A link may lie in the mailbox before; a first address leaves none. */
+export const isMailboxLeft = (before: { email: string | null }, after: { email: string | null }): boolean =>
+  before.email !== null && before.email !== after.email;
 
 /** Records a change of an account in the log of every location it has or had: each one's managers see it. */
 export const recordAccount = async (

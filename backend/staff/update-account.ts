@@ -8,7 +8,7 @@ import { endLinks } from "@/backend/sign-in/links/store";
 import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
 import { type AccountRow, closeLoginSessions, forbidOtherLocations, toAccount, writeAccount } from "./account-store";
 import { lockManagedAccount } from "./managed-account";
-import { recordAccount, toRecorded } from "./record-account";
+import { changedContact, isMailboxLeft, recordAccount, toRecorded } from "./record-account";
 import { permitLocations } from "./store";
 
 type UpdateCall = Call<typeof staffAccounts.update>;
@@ -22,13 +22,13 @@ const changed = (row: AccountRow, { body, now }: UpdateCall): AccountRow => {
 
 const recordedOf = (before: AccountRow, after: AccountRow) => ({
   ...toRecorded(toAccount(after)),
-  ...(before.name !== after.name && { isNameChanged: true as const }),
-  ...(before.email !== after.email && { isEmailChanged: true as const }),
+  ...changedContact(before, after),
 });
 
 /**
- * Changes an account whose locations are all the manager's own. Disabling it ends its login sessions and its links. Managers cannot
- * disable or demote themselves or give up a location, which could leave it without one.
+ * Changes an account whose locations are all the manager's own. Disabling it ends its login sessions and its links; a new
+ * address ends the links, one of which may lie in a stranger's mailbox. Managers cannot disable or demote themselves or give up a
+ * location, which could leave it without one.
  */
 export const updateAccount = async (call: UpdateCall, { database }: Services): Promise<StaffAccount> => {
   const { tenant, caller, body, now } = call;
@@ -42,10 +42,8 @@ export const updateAccount = async (call: UpdateCall, { database }: Services): P
     await writeAccount(client, { tenant, id, name, email, role, disabledAt });
     await forbidOtherLocations(client, { tenant, id }, after.location_keys);
     await permitLocations(client, { tenant, id }, after.location_keys);
-    if (disabledAt) {
-      await closeLoginSessions(client, tenant, id);
-      await endLinks(client, { tenant, id });
-    }
+    if (disabledAt) await closeLoginSessions(client, tenant, id);
+    if (disabledAt || isMailboxLeft(row, after)) await endLinks(client, { tenant, id });
 
     const [before, recorded] = [toRecorded(toAccount(row)), recordedOf(row, after)];
     const change = { tenant, author: caller, now, before, after: recorded };

@@ -15,6 +15,8 @@ interface CookieContent {
   tenant?: Tenant;
   /** What the applicant verified, as typed. */
   verified?: VerifiedValue | undefined;
+  /** The session waits for a second factor, and ends early without one. */
+  isWaiting?: true;
 }
 
 const nameOf = (kind: TokenKind) => cookieName(`startday-${kind}`);
@@ -62,20 +64,27 @@ export const hasExpiredSession = async (kind: TokenKind, tenant: Tenant): Promis
   return content.token !== undefined && content.tenant === tenant && liveSession(content, tenant) === undefined;
 };
 
-/** Stores a tenant's token in its cookie. Only route handlers can set cookies. Throws when the cookie would be too large. */
-export const storeToken = async (
-  kind: TokenKind,
-  tenant: Tenant,
-  token: string,
-  verified?: VerifiedValue,
-): Promise<void> => {
-  const content: CookieContent = { token, tenant, verified };
+/** Whether the cookie of a tenant's login session says that it waits for a second factor. */
+export const isWaitingSession = async (kind: TokenKind, tenant: Tenant): Promise<boolean> => {
+  const content = await openCookie(kind);
+  return content.tenant === tenant && content.isWaiting === true;
+};
+
+const storeContent = async (kind: TokenKind, content: CookieContent): Promise<void> => {
   const sealed = await seal(content);
   // The browser would drop the cookie, and the visitor would be redirected in a circle.
   if (nameOf(kind).length + sealed.length + ATTRIBUTES_BYTES > COOKIE_BYTES)
     throw new Error(`the ${kind} token is too long for a cookie`);
   (await requestCookies()).set(nameOf(kind), sealed, cookieAttributes());
 };
+
+/** Stores a tenant's token in its cookie. Only route handlers can set cookies. Throws when the cookie would be too large. */
+export const storeToken = (kind: TokenKind, tenant: Tenant, token: string, verified?: VerifiedValue): Promise<void> =>
+  storeContent(kind, { token, tenant, verified });
+
+/** Notes in its cookie that a login session waits for a second factor: its early end is no other's. Only route handlers can. */
+export const markWaiting = (kind: TokenKind, tenant: Tenant, token: string): Promise<void> =>
+  storeContent(kind, { token, tenant, isWaiting: true });
 
 /** Deletes tokens' cookies. Only route handlers can. */
 export const forgetTokens = async (...kinds: TokenKind[]): Promise<void> => {

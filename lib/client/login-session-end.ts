@@ -6,22 +6,27 @@ import { disarmUnsavedGuard } from "./use-unsaved-guard";
 export const isLoginSessionEnd = (error: unknown): boolean =>
   error instanceof CallError && error.code === "unauthenticated";
 
+/** Whether a call failed because staff must sign in again, or complete their sign-in: the sign-in page knows the step. */
+export const isSignInNeeded = (error: unknown): boolean =>
+  isLoginSessionEnd(error) ||
+  (error instanceof CallError && ["second_factor_needed", "second_factor_missing"].includes(error.code));
+
 // The sign-in page leads back to the current page; itself it begins anew.
-const redirectsTo = (page: string, error: unknown): boolean => {
-  if (!isLoginSessionEnd(error)) return false;
+const redirectTo = (page: string): true => {
   const currentPath = window.location.pathname + window.location.search;
   window.location.assign(window.location.pathname === page ? currentPath : signInRoute(page, currentPath));
   return true;
 };
 
 /** Opens Verify when a call failed because the applicant's login session has ended. Gives whether it did. */
-export const redirectsToVerify = (error: unknown): boolean => redirectsTo(routes.verify, error);
+export const redirectsToVerify = (error: unknown): boolean => isLoginSessionEnd(error) && redirectTo(routes.verify);
 
 /**
- * Opens the dashboard's login when a call failed because the login session of staff has ended. Gives whether it did. Does not ask
- * about unsaved changes: the tab keeps them for the next login.
+ * Opens the dashboard's login when a call failed because the login session of staff has ended, or lacks a second factor. Gives
+ * whether it did. Does not ask about unsaved changes: the tab keeps them for the next login.
  */
 export const redirectsToLogin = (error: unknown): boolean => {
-  if (isLoginSessionEnd(error)) disarmUnsavedGuard();
-  return redirectsTo(routes.dashboard, error);
+  if (!isSignInNeeded(error)) return false;
+  disarmUnsavedGuard();
+  return redirectTo(routes.dashboard);
 };

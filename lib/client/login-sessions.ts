@@ -1,5 +1,8 @@
-/** How a login session of staff has ended: its time was over, or the password or the account was changed. */
-export type StaffEnd = "expired" | "closed";
+/**
+ * How a login session of staff has ended: its time was over, the password or the account was changed, or the second factor did not
+ * follow in time.
+ */
+export type StaffEnd = "expired" | "closed" | "waited";
 
 /** What a login session of staff still lacks. */
 export type StaffState = "needs_second_factor" | "needs_enrolment";

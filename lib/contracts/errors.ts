@@ -179,9 +179,15 @@ export const ERRORS = {
   factor_wrong: { status: 422, about: "The code is wrong or was used, or the passkey is not one of the account's." },
   passkey_refused: { status: 422, about: "The passkey's answer is not valid, or its question has expired." },
   passkey_exists: { status: 409, about: "The passkey is enrolled already." },
+  passkey_limit_reached: { status: 409, about: "The account has as many passkeys as it may have." },
   last_second_factor: {
     status: 409,
     about: "The network demands a second factor of the account, and this is its last one.",
+  },
+  last_first_factor: {
+    status: 409,
+    about:
+      "It is the account's only way to begin a sign-in: it has no other passkey, no password that counts, and no account at the organisation's provider.",
   },
   password_common: { status: 422, about: "The password is one of those that are guessed first." },
   password_needed: { status: 422, about: "The current password is missing." },
@@ -200,6 +206,7 @@ export const ERRORS = {
     about: "The organisation knows the person, but gives them no role here, or nobody invited them.",
   },
   key_address_refused: { status: 403, about: "The key may not be used from this address." },
+  key_limit_reached: { status: 409, about: "The network has as many live keys of machines as it may have." },
   password_wrong: { status: 422, about: "The current password is wrong." },
   start_day_below_busy: {
     status: 409,

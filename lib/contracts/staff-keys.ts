@@ -64,7 +64,7 @@ export const staffKeys = {
       }),
       reply: key.extend({ text: z.string() }),
       status: 201,
-      errors: ["forbidden", "validation_failed"],
+      errors: ["forbidden", "validation_failed", "key_limit_reached"],
     },
     { ...sampleKey, text: `${MACHINE_KEY_PREFIX}0199a3c25f107a319c4e2b7d61f0ae03_f3Jw8oNq` },
   ),

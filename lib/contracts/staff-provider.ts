@@ -51,6 +51,7 @@ export const staffProvider = {
     path: "/auth/provider/step-up",
     auth: "staff",
     feature: "staffSignIn",
+    during: ["needs_enrolment"],
     body: answer,
     reply: nothing,
     status: 204,

@@ -48,7 +48,7 @@ const openAccount = async ({ factors = NO_FACTORS, role = "staff", missing = [] 
   const screen = await render(
     <English>
       <MissingFeatures features={missing}>
-        <AccountScreen language="en" role={role} zone="Asia/Yerevan" />
+        <AccountScreen language="en" role={role} zone="Asia/Yerevan" zoneLabel="Armenia Time" />
       </MissingFeatures>
       <Snackbar label="Messages" />
     </English>,
@@ -101,6 +101,7 @@ describe("the own account", () => {
     await press(screen, signIn.codesSaved);
     await expect.element(screen.getByRole("heading", { name: account.passkeys })).toBeVisible();
     await expect.element(screen.getByText(CODES[0] as string)).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("heading", { name: account.codes })).toHaveFocus();
   });
 
   test("asks before a passkey is removed, and says why the last one stays", async () => {
@@ -132,6 +133,7 @@ describe("the own account", () => {
       answer(staffSessions.end, () => undefined),
     );
     await expect.element(screen.getByText(account.thisDevice)).toBeVisible();
+    await expect.element(screen.getByText(dashboard.timeZone.replace("{zone}", "Armenia Time"))).toBeVisible();
     await screen.getByRole("button", { name: /Sign out Chrome on Android/ }).click();
     await expect.element(screen.getByText(account.ended)).toBeVisible();
     expect(sentTo("DELETE /auth/sessions/there")).toHaveLength(1);
@@ -212,6 +214,25 @@ describe("the own password", () => {
     await expect.element(page.screen.getByText(errors[code])).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(page[field].element()));
     await expect.element(page.next).toHaveValue(NEXT);
+  });
+
+  test("signs the other devices out, which then are no longer listed", async () => {
+    let sessions = SESSIONS;
+    const { screen } = await openAccount(
+      {},
+      answer(staffAccounts.changePassword, () => {
+        sessions = SESSIONS.slice(0, 1);
+        return done();
+      }),
+      answer(staffSessions.list, () => ({ sessions })),
+    );
+    const other = screen.getByText("Chrome on Android");
+    await expect.element(other).toBeVisible();
+    await screen.getByLabelText(dashboard.currentPassword).fill("the old password");
+    await screen.getByLabelText(dashboard.newPassword).fill(NEXT);
+    await press(screen, dashboard.changePassword);
+    await expect.element(other).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Firefox on Linux")).toBeVisible();
   });
 
   test("is set without the current one by who has none yet", async () => {

@@ -5,6 +5,7 @@ import { AccountsScreen } from "@/components/dashboard/accounts/accounts-screen"
 import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { sampleAccount } from "@/lib/contracts/samples";
+import { staffAuth } from "@/lib/contracts/staff";
 import { type MadeLink, type StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
 import { staffPolicy } from "@/lib/contracts/staff-policy";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
@@ -43,11 +44,12 @@ interface Door {
   update?: () => Response;
   link?: () => Response;
   mayChange?: boolean;
+  hasPasswords?: boolean;
   desk?: Partial<StaffAccount>;
 }
 
 /** Opens the accounts of two people. The door stores the changes of the colleague that it does not refuse. */
-const open = async ({ add, update, link, mayChange = true, desk: changed }: Door = {}) => {
+const open = async ({ add, update, link, mayChange = true, hasPasswords = true, desk: changed }: Door = {}) => {
   let desk = { ...DESK, ...changed };
   let demands = { staff: false, manager: true };
   const door = answerCalls(
@@ -68,6 +70,7 @@ const open = async ({ add, update, link, mayChange = true, desk: changed }: Door
     }),
     answer(staffAccounts.makeLink, ({ kind, byEmail }) => link?.() ?? linkOf(kind, byEmail ?? false)),
     answer(staffAccounts.endSessions, () => undefined),
+    answer(staffAuth.methods, () => ({ hasPasswords, hasPasskeys: true })),
     answer(staffPolicy.get, () => ({ demands, mayChange })),
     answer(staffPolicy.change, (body) => {
       demands = body.demands;
@@ -331,6 +334,13 @@ describe("a one-time link", () => {
     await reopen();
     const link = screen.getByRole("button", { name: texts.linkOf.replace("{name}", "front-desk") });
     await expect.element(link).toHaveAccessibleDescription(texts.blockedHint);
+  });
+
+  test("for a new password is not offered to who has a second factor where passwords are off", async () => {
+    const { press, dialog } = await open({ hasPasswords: false });
+    await press(texts.linkOf, "front-desk");
+    await expect.element(dialog.getByRole("radio", { name: texts.link_recovery })).toBeChecked();
+    await expect.element(dialog.getByRole("radio", { name: texts.link_password })).not.toBeInTheDocument();
   });
 
   test("that is refused says why in the dialog", async () => {

@@ -3,6 +3,7 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { SignInScreen } from "@/components/dashboard/sign-in/sign-in-screen";
 import { writeItem } from "@/lib/client/device-storage";
+import type { StaffEnd } from "@/lib/client/login-sessions";
 import { CAPACITY_EDITS } from "@/lib/domain/device-storage/staff-rows";
 import { English, TEXTS } from "./english";
 
@@ -11,7 +12,7 @@ const { dashboard: texts, errors, common } = TEXTS;
 type Answer = () => Promise<Response>;
 
 /** Answers the login; nobody has a session yet, or any more. */
-const answerLogin = (answer: Answer, staffEnd?: "expired" | "closed") => {
+const answerLogin = (answer: Answer, staffEnd?: StaffEnd) => {
   const sent: unknown[] = [];
   vi.spyOn(window, "fetch").mockImplementation((address, options) => {
     const sessions = { applicant: null, staff: null, staffEnd };
@@ -112,6 +113,7 @@ describe("the login form", () => {
   test.each([
     ["expired", texts.ended_expired],
     ["closed", texts.ended_closed],
+    ["waited", texts.ended_waited],
   ] as const)("says why somebody was signed out: the session %s", async (end, text) => {
     answerLogin(() => Promise.resolve(refusal(401, "login_invalid")), end);
     const login = await renderLogin();

@@ -28,6 +28,10 @@ export const answerPasskeys = (refusalName?: string) => {
   };
 };
 
+/** Stands in for a browser that offers passkeys among the suggestions of a field. */
+export const offerPasskeySuggestions = () =>
+  vi.spyOn(PublicKeyCredential, "isConditionalMediationAvailable").mockResolvedValue(true);
+
 /** A question for a new passkey. */
 export const CREATION = {
   challengeId: "0190b8a4-0000-7000-8000-00000000c0de",

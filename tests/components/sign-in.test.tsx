@@ -7,9 +7,9 @@ import { staffLinks } from "@/lib/contracts/staff-links";
 import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
 import { openAddress, router } from "./navigation-support";
-import { answerPasskeys, CODES, CREATION, QUESTION } from "./passkey-support";
+import { answerPasskeys, CODES, CREATION, offerPasskeySuggestions, QUESTION } from "./passkey-support";
 
-const { dashboard, signIn, stepUp, errors } = TEXTS;
+const { common, dashboard, signIn, stepUp, errors } = TEXTS;
 
 type Calls = Parameters<typeof answerCalls>;
 type State = "needs_second_factor" | "needs_enrolment";
@@ -30,6 +30,7 @@ const renderSignIn = async (...answers: Calls) => {
   );
   const screen = await render(
     <English>
+      <h1>{dashboard.login}</h1>
       <SignInScreen />
     </English>,
   );
@@ -78,6 +79,54 @@ describe("signing in", () => {
     await expect.element(screen.getByLabelText(dashboard.username)).toBeVisible();
   });
 
+  test("keeps what was typed when the answer says that passwords are off", async () => {
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const { screen } = await renderSignIn(
+      answer(staffAuth.methods, async () => {
+        await sent;
+        return { hasPasswords: false, hasPasskeys: false, provider: { name: "Example Organisation" } };
+      }),
+    );
+    const password = screen.getByLabelText(dashboard.password, { exact: true });
+    await password.fill("a long password");
+    send();
+    await expect.element(screen.getByRole("button", { name: signIn.emergency })).toBeVisible();
+    await expect.element(password).toBeVisible();
+    await expect.element(password).toHaveValue("a long password");
+    await expect.element(password).toHaveFocus();
+  });
+
+  test("says that the other ways could not be loaded, and loads them again", async () => {
+    let isAway = true;
+    const { screen } = await renderSignIn(
+      answer(staffAuth.methods, () =>
+        isAway
+          ? refusal(503, "upstream_unavailable")
+          : { hasPasswords: true, hasPasskeys: false, provider: { name: "Example Organisation" } },
+      ),
+    );
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.upstream_unavailable);
+    await expect.element(screen.getByLabelText(dashboard.username)).toBeVisible();
+    isAway = false;
+    await screen.getByRole("button", { name: common.retry }).click();
+    await expect.element(screen.getByRole("link", { name: /Example Organisation/ })).toBeVisible();
+    await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test("takes the user name along to a forgotten password, and back", async () => {
+    const { screen } = await renderSignIn();
+    await screen.getByLabelText(dashboard.username).fill("reception");
+    await screen.getByRole("button", { name: signIn.forgot }).click();
+    const forgotten = screen.getByLabelText(signIn.forgotName);
+    await expect.element(forgotten).toHaveValue("reception");
+    await forgotten.fill("reception.gyumri");
+    await screen.getByRole("button", { name: signIn.backToLogin }).click();
+    await expect.element(screen.getByLabelText(dashboard.username)).toHaveValue("reception.gyumri");
+  });
+
   test("asks for a link when the password is forgotten, and says the same to everybody", async () => {
     const { screen, sentTo } = await renderSignIn(answer(staffLinks.forgot, () => undefined));
     await screen.getByRole("button", { name: signIn.forgot }).click();
@@ -104,6 +153,44 @@ describe("signing in", () => {
     openAddress("/dashboard?provider_error=toString");
     const { screen } = await renderSignIn();
     await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.general_error_something_went_wrong);
+  });
+});
+
+describe("a passkey among the suggestions of the user name", () => {
+  test("that cannot be offered shows no error, and is offered at the next focus", async () => {
+    offerPasskeySuggestions();
+    const { get } = answerPasskeys();
+    let isAway = true;
+    const { screen, sentTo } = await renderSignIn(
+      answer(staffFactors.signInOptions, () => (isAway ? refusal(429, "too_many_requests") : QUESTION)),
+      answer(staffFactors.signIn, () => refusal(422, "passkey_refused")),
+    );
+    await expect.element(screen.getByRole("button", { name: signIn.withPasskey })).toBeVisible();
+    const username = screen.getByLabelText(dashboard.username);
+    await username.click();
+    await vi.waitFor(() => expect(sentTo("POST /auth/passkey/options")).toHaveLength(1));
+    await screen.getByLabelText(dashboard.password, { exact: true }).click();
+    await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+    isAway = false;
+    await username.click();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.passkey_refused);
+    expect(get).toHaveBeenCalledOnce();
+    expect(sentTo("POST /auth/passkey/login")).toHaveLength(1);
+  });
+
+  test("is asked for once at a time", async () => {
+    offerPasskeySuggestions();
+    const { get } = answerPasskeys();
+    get.mockReturnValue(new Promise(() => undefined));
+    const { screen, sentTo } = await renderSignIn(answer(staffFactors.signInOptions, () => QUESTION));
+    await expect.element(screen.getByRole("button", { name: signIn.withPasskey })).toBeVisible();
+    const username = screen.getByLabelText(dashboard.username);
+    await username.click();
+    await vi.waitFor(() => expect(get).toHaveBeenCalledOnce());
+    await screen.getByLabelText(dashboard.password, { exact: true }).click();
+    await username.click();
+    await expect.element(username).toHaveFocus();
+    expect(sentTo("POST /auth/passkey/options")).toHaveLength(1);
   });
 });
 
@@ -168,6 +255,8 @@ describe("the second factor", () => {
     await screen.getByLabelText(stepUp.code).fill("123456");
     await screen.getByRole("button", { name: stepUp.confirm, exact: true }).click();
     await expect.element(screen.getByLabelText(dashboard.username)).toBeVisible();
+    await expect.element(screen.getByRole("status").first()).toHaveTextContent(dashboard.ended_waited);
+    await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     expect(sentTo("POST /auth/logout")).toEqual([]);
     expect(router.replace).not.toHaveBeenCalled();
   });
@@ -222,5 +311,39 @@ describe("the enrolment of a second factor", () => {
     await screen.getByRole("button", { name: signIn.totpAdd }).click();
     await expect.element(screen.getByText(CODES[0] as string)).toBeVisible();
     expect(sentTo("POST /auth/totp")).toEqual([{ code: "000000" }, { code: "123456" }]);
+  });
+
+  test("asks once more who the person is when their sign-in is too long ago, and goes on", async () => {
+    answerPasskeys();
+    const passkey = { _id: "one", name: "Linux", isSynced: false, createdAt: "2030-01-07T08:00:00.000Z" };
+    let isFresh = false;
+    const { screen, sentTo } = await renderSignIn(
+      answer(staffFactors.passkeyOptions, () =>
+        isFresh ? CREATION : refusal(403, "step_up_needed", { data: { factors: ["password", "provider"] } }),
+      ),
+      answer(staffFactors.stepUp, () => {
+        isFresh = true;
+        return undefined;
+      }),
+      answer(staffFactors.addPasskey, () => ({ passkey, recoveryCodes: CODES })),
+    );
+    await screen.getByRole("button", { name: signIn.makePasskey }).click();
+    const dialog = screen.getByRole("dialog", { name: stepUp.title });
+    // The provider leads back to this page, which shows the step again.
+    const address = window.location.pathname + window.location.search;
+    await expect
+      .element(dialog.getByRole("link", { name: stepUp.useProvider }))
+      .toHaveAttribute("href", `/api/auth/provider?${new URLSearchParams({ purpose: "step_up", redirect: address })}`);
+    await dialog.getByLabelText(dashboard.password).fill("a long password");
+    await dialog.getByRole("button", { name: stepUp.confirm }).click();
+    await expect.element(screen.getByRole("heading", { name: signIn.codesTitle })).toBeVisible();
+    expect(sentTo("POST /auth/step-up")).toEqual([{ proof: { kind: "password", password: "a long password" } }]);
+  });
+
+  test("names what the organisation refused when the person proved it there", async () => {
+    openAddress("/dashboard?provider_error=factor_wrong");
+    const { screen } = await renderSignIn();
+    await expect.element(screen.getByRole("button", { name: signIn.useTotp })).toBeVisible();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.factor_wrong);
   });
 });

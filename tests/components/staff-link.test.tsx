@@ -1,13 +1,18 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { LinkScreen } from "@/components/dashboard/link/link-screen";
 import { readItem } from "@/lib/client/device-storage";
+import { hasPasskeys } from "@/lib/client/passkeys";
 import { type LinkKind, staffLinks } from "@/lib/contracts/staff-links";
 import { STAFF_LINK } from "@/lib/domain/device-storage/staff-rows";
+import { routes, staffLinkRoute } from "@/lib/domain/routes";
 import { PASSWORD_MIN } from "@/lib/domain/sign-in/passwords";
 import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
 import { answerPasskeys, CODES, CREATION } from "./passkey-support";
+
+// Whether a browser has passkeys cannot be changed.
+vi.mock("@/lib/client/passkeys", { spy: true });
 
 const { dashboard, signIn, errors } = TEXTS;
 
@@ -47,7 +52,10 @@ const openLink = async (kind: LinkKind, { hasPasswords = true, token = TOKEN } =
 const refuses = (status: number, ...rest: Parameters<typeof refusal> extends [number, ...infer Rest] ? Rest : never) =>
   answer(staffLinks.accept, () => refusal(status, ...rest));
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.mocked(hasPasskeys).mockReset();
+});
 
 describe("a one-time link of staff", () => {
   test("disappears from the address, and says whose it is", async () => {
@@ -107,6 +115,34 @@ describe("a one-time link of staff", () => {
     expect(readItem(STAFF_LINK, (data): data is string => typeof data === "string")).toBeUndefined();
   });
 
+  test("is replaced by the dashboard once the recovery codes are saved, so Back does not show them again", async () => {
+    answerPasskeys();
+    const { screen, makePasskey } = await openLink(
+      "recovery",
+      {},
+      answer(staffLinks.accept, () => Response.json({ expiresAt: "2030-01-07T17:30:00.000Z", recoveryCodes: CODES })),
+    );
+    await makePasskey.click();
+    const leaving: [string, NavigationType][] = [];
+    const stay = (event: NavigateEvent) => {
+      event.preventDefault();
+      leaving.push([new URL(event.destination.url).pathname, event.navigationType]);
+    };
+    window.navigation.addEventListener("navigate", stay);
+    onTestFinished(() => window.navigation.removeEventListener("navigate", stay));
+    await screen.getByRole("button", { name: signIn.codesSaved }).click();
+    await vi.waitFor(() => expect(leaving).toEqual([[routes.schedules, "replace"]]));
+  });
+
+  test("can be copied to another browser where this one offers no way", async () => {
+    vi.mocked(hasPasskeys).mockReturnValue(false);
+    const { screen } = await openLink("recovery", { hasPasswords: false });
+    await expect.element(screen.getByText(signIn.noWayHere)).toBeVisible();
+    await expect
+      .element(screen.getByLabelText(signIn.oneTimeLink))
+      .toHaveValue(window.location.origin + staffLinkRoute(TOKEN));
+  });
+
   test("asks for no name where the person has an account, nor for a password where the network has none", async () => {
     const { name, password, makePasskey } = await openLink("recovery", { hasPasswords: false });
     await expect.element(makePasskey).toBeVisible();
@@ -122,14 +158,23 @@ describe("a one-time link of staff", () => {
     await expect.element(screen.getByRole("link", { name: signIn.toLogin })).toHaveAttribute("href", "/dashboard");
   });
 
-  test.each(["", TOKEN])("without a live token (%s) says what to do", async (token) => {
+  test("that is over says what to do", async () => {
     const { screen, password } = await openLink(
       "password",
-      { token },
+      {},
       answer(staffLinks.read, () => refusal(409, "link_ended")),
     );
     await vi.waitFor(() => expect(screen.getByText(errors.link_ended).elements()).toHaveLength(1));
     await expect.element(screen.getByText(signIn.endedHelp)).toBeVisible();
     await expect.element(password).not.toBeInTheDocument();
+  });
+
+  test("that the page does not have is to be opened again: it may still be good", async () => {
+    const { screen, password, sent } = await openLink("password", { token: "" });
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(signIn.linkMissing);
+    await expect.element(screen.getByText(errors.link_ended)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(signIn.endedHelp)).not.toBeInTheDocument();
+    await expect.element(password).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
   });
 });

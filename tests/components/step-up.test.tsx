@@ -72,6 +72,19 @@ describe("a change that needs a fresh proof", () => {
     expect(sentTo("PATCH /auth/me")).toHaveLength(1);
   });
 
+  test("is not made when the page is left with the question open, and the next page asks again", async () => {
+    const { screen, dialog } = await openPage(["totp"]);
+    const refused = change().catch((error: unknown) => error);
+    await expect.element(dialog).toBeVisible();
+    await screen.unmount();
+    expect(((await refused) as CallError).code).toBe("step_up_needed");
+    const next = await openPage(["totp"]);
+    const changed = change();
+    await next.dialog.getByLabelText(stepUp.code).fill("123456");
+    await next.dialog.getByRole("button", { name: stepUp.confirm }).click();
+    expect(await changed).toEqual(ME);
+  });
+
   test("asks once for several changes at a time, exports among them", async () => {
     const { screen, dialog, sentTo } = await openPage(["totp"]);
     const query = { locationKey: "yerevan", language: "en" } as const;

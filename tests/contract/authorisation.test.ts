@@ -17,6 +17,7 @@ import { aMachine } from "@/tests/support/machine-keys";
 import { temporaryDataDir } from "@/tests/support/postgres";
 import {
   CALLS_OF_INCOMPLETE,
+  CALLS_OF_STEP_UP,
   isAsDeclared,
   PEOPLE,
   type Person,
@@ -166,6 +167,8 @@ test("every declared call has its row, with the kind of token that the call decl
   );
   const scoped = allCalls.flatMap((call) => (call.scope ? [[nameOf(call), call.scope]] : []));
   expect(Object.fromEntries(scoped)).toEqual(SCOPES_OF_CALLS);
+  const withStepUp = allCalls.filter(({ stepUp }) => stepUp).map(nameOf);
+  expect(withStepUp.sort()).toEqual([...CALLS_OF_STEP_UP].sort());
 });
 
 describe("a call refuses every caller that its row does not name, and a refusal changes nothing:", () => {
@@ -284,7 +287,7 @@ test("every call that may hurt refuses a session whose last proof is old, and ch
   const { as } = await member(backend, MANAGER);
   await ageProofs(backend);
   const before = await checksumOf(backend.pool);
-  const hurting = calls.filter((call) => call.stepUp);
+  const hurting = calls.filter((call) => CALLS_OF_STEP_UP.includes(nameOf(call)));
   const wrong: object[] = [];
   for (const call of hurting) {
     const answer = await send(call, as);

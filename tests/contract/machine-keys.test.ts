@@ -3,6 +3,7 @@ import { hashToken } from "@/backend/random-token";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffKeys } from "@/lib/contracts/staff-keys";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -323,6 +324,17 @@ describe("what a key does", () => {
         key_id: made._id,
       });
     shows(51);
+  });
+
+  test("is in the log that managers read, with the id of the key and no session", async () => {
+    const boss = await manager();
+    const { as, made } = await aMachine(backend, { name: "Gate" }, boss);
+    const { id } = await bookedOn(backend, await openSeats(backend.pool));
+    await backend.caller.call(staffApplicants.get, { params: { registrationId: id } }, as);
+    const query = { locationKey: "yerevan", registrationId: id };
+    const { entries } = await backend.caller.call(staffAudit.list, { query }, boss);
+    expect(entries).toMatchObject([{ action: "applicant_opened", actor: "Gate", key: made._id }]);
+    expect(entries[0]).not.toHaveProperty("session");
   });
 
   test("shows of an application what staff without the manager's role see", async () => {

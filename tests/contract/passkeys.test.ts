@@ -22,6 +22,13 @@ const answerOf = async (authenticator: Authenticator, flaws: Flaws = {}, as: As 
   return { challengeId, response: authenticator.get(options, flaws) };
 };
 
+/** Makes a question as old as if it had been asked so many seconds earlier. */
+const ageQuestion = (challengeId: string, seconds: number) =>
+  backend.pool.query(
+    "UPDATE staff_challenge SET expires_at = expires_at - make_interval(secs => $2::int) WHERE id = $1",
+    [challengeId, seconds],
+  );
+
 /** An account with a passkey. */
 const owner = async (one: Parameters<typeof member>[1] = {}, flaws: Flaws = {}) => {
   const { username, as } = await member(backend, one);
@@ -98,6 +105,24 @@ describe("a passkey", () => {
     const proof = { challengeId: passkey?.challengeId ?? "", response: authenticator.get(passkey?.options ?? {}) };
     expect((await backend.caller.refusal(staffFactors.signIn, { body: proof })).code).toBe("passkey_refused");
     shows(48);
+  });
+
+  test("answers a question for ten minutes, and not a second longer", async () => {
+    const { as, authenticator } = await owner();
+    const late = await answerOf(authenticator);
+    await ageQuestion(late.challengeId, 10 * 60 + 1);
+    expect(await backend.caller.refusal(staffFactors.signIn, { body: late })).toMatchObject({
+      status: 422,
+      code: "passkey_refused",
+    });
+    const inTime = await answerOf(authenticator);
+    await ageQuestion(inTime.challengeId, 9 * 60);
+    await backend.caller.call(staffFactors.signIn, { body: inTime });
+
+    const { challengeId, options } = await backend.caller.call(staffFactors.passkeyOptions, {}, as);
+    await ageQuestion(challengeId, 10 * 60 + 1);
+    const body = { challengeId, response: new Authenticator(siteUnderTest()).create(options), name: "Late" };
+    expect((await backend.caller.refusal(staffFactors.addPasskey, { body }, as)).code).toBe("passkey_refused");
   });
 
   test("is refused when its counter says that a copy is in use", async () => {

@@ -33,20 +33,42 @@ afterAll(() => Promise.all([liar.stop(), liarOfItsName.stop()]));
 
 const start = { body: { purpose: "sign_in" as const } };
 
-/** What becomes of a sign-in at a provider that does this wrong. */
-const answerTo = async (lies: Lies): Promise<string> => {
-  const tenant = "2";
-  const { challengeId, url } = await backend.caller.call(staffProvider.start, start, { tenant });
+const atLiar = { tenant: "2" } as const;
+const finish = (body: object) => backend.caller.raw(staffProvider.finish, { body }, atLiar);
+
+/** Ends an attempt at the provider that does this wrong, by the call that takes its answer. */
+const answer = async (
+  purpose: "sign_in" | "step_up",
+  lies: Lies,
+  take: (body: { challengeId: string; query: string }) => Promise<Response>,
+): Promise<Response> => {
+  const { challengeId, url } = await backend.caller.call(staffProvider.start, { body: { purpose } }, atLiar);
   liar.lie(lies);
-  const body = { challengeId, query: await liar.visit(url) };
-  const response = await backend.caller.raw(staffProvider.finish, { body }, { tenant });
+  const response = await take({ challengeId, query: await liar.visit(url) });
   liar.lie({});
-  if (response.ok) return "signed in";
+  return response;
+};
+
+const refusalOf = async (response: Response): Promise<string> => {
   const { code, errorMessage } = (await response.json()) as {
     code: string;
     errorMessage: { data?: { reason?: string } };
   };
   return [code, errorMessage.data?.reason].filter(Boolean).join(" ");
+};
+
+/** What becomes of a sign-in at a provider that does this wrong. */
+const answerTo = async (lies: Lies): Promise<string> => {
+  const response = await answer("sign_in", lies, finish);
+  return response.ok ? "signed in" : refusalOf(response);
+};
+
+/** What becomes of a step-up there, of somebody who has signed in there. */
+const stepUpAnswerTo = async (lies: Lies): Promise<string> => {
+  const { token } = (await (await answer("sign_in", {}, finish)).json()) as { token: string };
+  const stepUp = (body: object) => backend.caller.raw(staffProvider.stepUp, { body }, { ...atLiar, token });
+  const response = await answer("step_up", lies, stepUp);
+  return response.ok ? "proved" : refusalOf(response);
 };
 
 describe("an answer of a provider", () => {
@@ -78,6 +100,25 @@ describe("an answer of a provider", () => {
 
   test("that leads elsewhere is not followed", async () => {
     expect(await answerTo({ redirects: true })).toBe("provider_unavailable");
+  });
+});
+
+describe("a step-up at a provider", () => {
+  /** A sign-in there so many seconds ago. */
+  const signedInAgo = (seconds: number): Lies => ({
+    claims: { auth_time: Math.floor(Date.now() / 1000) - seconds },
+  });
+
+  test("is proved by a sign-in of now", async () => {
+    expect(await stepUpAnswerTo(signedInAgo(0))).toBe("proved");
+  });
+
+  test.each<[string, () => Lies]>([
+    ["of an hour ago", () => signedInAgo(60 * 60)],
+    ["of an unknown time", () => ({})],
+    ["of a minute before it was asked for", () => signedInAgo(60)],
+  ])("is refused by name with a sign-in %s", async (_title, lies) => {
+    expect(await stepUpAnswerTo(lies())).toBe("provider_refused expired");
   });
 });
 

@@ -138,6 +138,20 @@ describe("signing in at the organisation's provider", () => {
     await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE username = $1", [login]);
     expect(await refusal(login)).toMatchObject({ status: 403, code: "provider_account_unknown" });
   });
+
+  test("gives a disabled account no other role and no other locations", async () => {
+    const login = newPerson();
+    await signIn(login);
+    await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE username = $1", [login]);
+    provider.people.set(login, { groups: ["managers"] });
+    expect(await refusal(login)).toMatchObject({ code: "provider_account_unknown" });
+    expect(await rolesOf(login)).toEqual(["staff"]);
+    const { rows } = await backend.pool.query(
+      "SELECT location_key FROM staff_location l JOIN staff_account s ON s.id = l.staff_id WHERE username = $1",
+      [login],
+    );
+    expect(rows).toEqual([{ location_key: "yerevan" }]);
+  });
 });
 
 describe("where only invited people get in", () => {
@@ -210,6 +224,24 @@ describe("an attempt", () => {
     });
   });
 
+  test("ends after ten minutes: its answer is refused a second later", async () => {
+    const age = ({ challengeId }: { challengeId: string }, seconds: number) =>
+      backend.pool.query(
+        "UPDATE staff_challenge SET expires_at = expires_at - make_interval(secs => $2::int) WHERE id = $1",
+        [challengeId, seconds],
+      );
+    const login = newPerson();
+    const late = await attempt(login);
+    await age(late, 10 * 60 + 1);
+    expect(await backend.caller.refusal(staffProvider.finish, { body: late }, { tenant: "am" })).toMatchObject({
+      code: "provider_refused",
+      data: { reason: "expired" },
+    });
+    const inTime = await attempt(login);
+    await age(inTime, 9 * 60);
+    await backend.caller.call(staffProvider.finish, { body: inTime }, { tenant: "am" });
+  });
+
   test("belongs to its network: another one's does not know it", async () => {
     const body = await attempt(newPerson(), "am");
     expect(await backend.caller.refusal(staffProvider.finish, { body }, { tenant: "1" })).toMatchObject({
@@ -272,6 +304,15 @@ describe("the second factor after a sign-in at the provider", () => {
     const body = { challengeId, query: await browser.signIn(url, login) };
     expect(await backend.caller.refusal(staffProvider.stepUp, { body }, as)).toMatchObject({ code: "factor_wrong" });
     shows(51);
+  });
+
+  test("is not asked for in a step-up where the provider has asked for its own", async () => {
+    const login = newPerson({ amr: ["pwd", "mfa"] });
+    const as = await signIn(login);
+    await enrol(login);
+    const { challengeId, url } = await begin("am", "step_up");
+    const body = { challengeId, query: await browser.signIn(url, login) };
+    await backend.caller.call(staffProvider.stepUp, { body }, as);
   });
 });
 

@@ -1,14 +1,15 @@
 import { v4 as uuid } from "uuid";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffSessions } from "@/lib/contracts/staff-sessions";
-import { backendUnderTest } from "@/tests/support/backend";
+import { HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
 import type { As } from "@/tests/support/caller";
+import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
 import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
 
-const backend = backendUnderTest();
+const backend = ownBackend();
 
 const login = async (username: string, label?: string, id = uuid()): Promise<As> => {
   const body = { username, password: PASSWORD, ...(label !== undefined && { device: { id, label } }) };
@@ -111,6 +112,30 @@ describe("the own login sessions", () => {
   });
 });
 
+test("the last use of a session is noted by a call, at most once a minute", async () => {
+  const username = await addMember(backend.pool);
+  const [here, there] = [await login(username), await login(username)];
+  const id = await currentOf(here);
+  const used = async () => (await sessionsOf(there)).find(({ _id }) => _id === id)?.usedAt;
+  const start = backend.now();
+  const at = (ms: number) => new Date(start.getTime() + ms);
+  const callAt = async (now: Date) => {
+    backend.services.clock = () => now;
+    expect(await statusOf(here)).toBe(200);
+  };
+  onTestFinished(() => {
+    backend.services.clock = backend.now;
+  });
+
+  await backend.pool.query("UPDATE login_session SET used_at = $2 WHERE id = $1", [id, at(-HOUR_MS)]);
+  await callAt(start);
+  expect(await used()).toBe(start.toISOString());
+  await callAt(at(MINUTE_MS - 1));
+  expect(await used()).toBe(start.toISOString());
+  await callAt(at(MINUTE_MS));
+  expect(await used()).toBe(at(MINUTE_MS).toISOString());
+});
+
 describe("the own account", () => {
   test("changes its name, its address and its setting, and keeps what is not named", async () => {
     const username = await addMember(backend.pool);
@@ -125,7 +150,7 @@ describe("the own account", () => {
       wantsSummary: false,
     });
     expect(await change({ name: null })).toEqual({ username, email: "ani@example.org", wantsSummary: false });
-    expect((await entries())[0]).toMatchObject({ action: "account_changed", before: { name: "Ani" } });
+    expect((await entries())[0]).toMatchObject({ action: "account_changed", after: { isNameChanged: true } });
   });
 
   test("is changed only by somebody who has just proved who they are", async () => {

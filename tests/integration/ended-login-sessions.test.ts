@@ -127,14 +127,19 @@ describe("an ended login session", () => {
 });
 
 describe("a login session that lacks the second factor", () => {
-  test("is no sign-in for the pages, and may only prove it", async () => {
+  const loginWithPasskey = async () => {
     const username = await addMember(backend.pool);
     await backend.pool.query(
       `INSERT INTO staff_passkey (tenant, id, staff_id, public_key, counter, transports, name, is_synced, created_at)
-       SELECT tenant, 'a passkey', id, ''::bytea, 0, '{}', 'Phone', false, now() FROM staff_account WHERE username = $1`,
+       SELECT tenant, username, id, ''::bytea, 0, '{}', 'Phone', false, now() FROM staff_account WHERE username = $1`,
       [username],
     );
     await login(username);
+    return username;
+  };
+
+  test("is no sign-in for the pages, and may only prove it", async () => {
+    await loginWithPasskey();
     expect(await sessions()).toEqual({ applicant: null, staff: null, staffState: "needs_second_factor" });
     expect(await statusOf("/api/config/permitted-locations")).toBe(403);
     expect(await statusOf("/api/auth/state")).toBe(200);
@@ -142,6 +147,18 @@ describe("a login session that lacks the second factor", () => {
     const proof = { kind: "totp", code: "000000" };
     expect((await prove(post("/api/auth/second-factor", { proof }))).status).toBe(422);
     expect(await sessions()).toMatchObject({ staffState: "needs_second_factor" });
+  });
+
+  test("ends because it waited, not because somebody closed it", async () => {
+    const username = await loginWithPasskey();
+    expect(await sessions()).toMatchObject({ staffState: "needs_second_factor" });
+    await backend.pool.query(
+      `UPDATE login_session SET expires_at = now() - interval '1 second'
+       WHERE subject = (SELECT id FROM staff_account WHERE username = $1)`,
+      [username],
+    );
+    expect(await sessions()).toEqual({ applicant: null, staff: null, staffEnd: "waited" });
+    expect(await sessions()).toEqual({ applicant: null, staff: null });
   });
 });
 

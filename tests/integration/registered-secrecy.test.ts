@@ -5,6 +5,7 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
+import { staffLinks } from "@/lib/contracts/staff-links";
 import { verification } from "@/lib/contracts/verification";
 import { type As, freshPhone } from "@/tests/support/caller";
 import { longForm } from "@/tests/support/long-form";
@@ -12,6 +13,7 @@ import { type Gap, gapBetween, isTelling, LEAST_MS } from "@/tests/support/media
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
 import { addMember, PASSWORD } from "@/tests/support/staff";
+import { sentDuring } from "@/tests/support/statements/sent";
 
 const bench = vi.hoisted(() => ({ sparesUnknown: false }));
 // As it is often written: where nobody has the name, there is nothing to compare with.
@@ -140,5 +142,25 @@ describe("the existence of a staff account", () => {
     bench.sparesUnknown = false;
     expect(spared.found.gap).toBeGreaterThan(LEAST_MS);
     shows(16, shown(spared.found, spared.answers));
+  });
+
+  test("is not revealed by asking for a new password", async () => {
+    await backend.pool.query("UPDATE staff_account SET email = 'known@example.org' WHERE username = $1", [username]);
+    const forget = async (name: string) => {
+      await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE '%forgotten_passwords%'");
+      return answerOf(staffLinks.forgot, { body: { username: name } });
+    };
+    const { answers, found } = await compared(
+      () => forget(username),
+      (round) => forget(`nobody-${round}`),
+    );
+    expect(answers.size).toBe(1);
+    expect(isTelling(found), JSON.stringify(found)).toBe(false);
+    // A slower disk would tell who waits for it: both write.
+    const sent = async (name: string) => (await sentDuring(async () => void (await forget(name)))).toSorted();
+    const sentForUnknown = await sent("nobody");
+    expect(sentForUnknown).toEqual(await sent(username));
+    expect(sentForUnknown).toContainEqual(expect.stringContaining("pg_logical_emit_message(true"));
+    shows(16, shown(found, answers));
   });
 });

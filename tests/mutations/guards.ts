@@ -21,6 +21,7 @@ import { PROVIDER_GUARDS } from "./guards/provider";
 import { REGISTRATION_GUARDS } from "./guards/registrations";
 import { SEAT_GUARDS } from "./guards/seats";
 import { SENT_BODY_GUARDS } from "./guards/sent-bodies";
+import { STAFF_ACCOUNT_GUARDS } from "./guards/staff-accounts";
 import { STAFF_LINK_GUARDS } from "./guards/staff-links";
 import { STAFF_SESSION_GUARDS } from "./guards/staff-sessions";
 import { VERIFICATION_GUARDS } from "./guards/verification";
@@ -55,6 +56,7 @@ export const GUARDS: readonly Guard[] = [
   ...DESK_GUARDS,
   ...CORRECTION_GUARDS,
   ...ANNOUNCEMENT_GUARDS,
+  ...STAFF_ACCOUNT_GUARDS,
   ...STAFF_LINK_GUARDS,
   ...STAFF_SESSION_GUARDS,
   ...FACTOR_GUARDS,

@@ -11,6 +11,8 @@ export interface Lies {
   issuer?: string;
   /** Claims of the id token in place of the right ones. */
   claims?: Record<string, unknown>;
+  /** What its userinfo address says besides the subject. */
+  userinfo?: Record<string, unknown>;
   /** Signs with a key that it does not publish. */
   forges?: boolean;
   /** Sends no signature. */
@@ -62,6 +64,10 @@ export const startLyingProvider = async () => {
       if (state.lies.redirects) return response.writeHead(302, { location: `${url}/elsewhere` }).end();
       return send(response, { access_token: "a-token", token_type: "Bearer", id_token: await idToken(url) });
     }
+    if (pathname === "/userinfo") {
+      const { claims, userinfo } = state.lies;
+      return send(response, { sub: claims?.sub ?? SUBJECT, ...userinfo });
+    }
     if (pathname === "/jwks")
       return send(response, { keys: [{ ...(await exportJWK(own.publicKey)), kid: "own", alg: "RS256", use: "sig" }] });
     if (pathname !== "/.well-known/openid-configuration") return response.writeHead(404).end();
@@ -69,6 +75,7 @@ export const startLyingProvider = async () => {
       issuer: state.lies.issuer ?? url,
       authorization_endpoint: `${url}/authorize`,
       token_endpoint: `${url}/token`,
+      userinfo_endpoint: `${url}/userinfo`,
       jwks_uri: `${url}/jwks`,
       authorization_response_iss_parameter_supported: true,
       id_token_signing_alg_values_supported: ["RS256"],

@@ -68,6 +68,31 @@ export const SCOPES_OF_CALLS: Readonly<Record<string, MachineScope | "any">> = {
   "POST /applicant/export": "export",
 };
 
+/**
+ * The calls that need a proof of the last ten minutes: exports, accounts, keys, messages to many and one's own factors. Repeated here,
+ * so that a declaration that no longer asks for one fails the matrix.
+ */
+export const CALLS_OF_STEP_UP: readonly string[] = [
+  "GET /applicant/export",
+  "POST /applicant/export",
+  "POST /applicant/cancel-many",
+  "POST /announcements",
+  "POST /account/add",
+  "PATCH /account/update",
+  "POST /account/link",
+  "PATCH /account/policy",
+  "POST /key/add",
+  "PATCH /auth/me",
+  "POST /auth/password",
+  "POST /auth/passkeys/options",
+  "POST /auth/passkeys",
+  "DELETE /auth/passkeys/{id}",
+  "POST /auth/totp/begin",
+  "POST /auth/totp",
+  "DELETE /auth/totp",
+  "POST /auth/recovery-codes",
+];
+
 /** A key of all scopes is let in where a scope opens the call, and at its own locations. */
 const machines = ({ kind }: Access, name: string) =>
   ({
@@ -87,6 +112,9 @@ export const CALLS_OF_INCOMPLETE: Readonly<Record<"needs_second_factor" | "needs
   ],
   needs_enrolment: [
     "GET /auth/state",
+    "POST /auth/proof/options",
+    "POST /auth/step-up",
+    "POST /auth/provider/step-up",
     "GET /auth/factors",
     "POST /auth/passkeys/options",
     "POST /auth/passkeys",

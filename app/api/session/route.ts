@@ -3,7 +3,9 @@ import { errorResponse, jsonResponse } from "@/lib/bff/json-response";
 import {
   forgetTokens,
   hasExpiredSession,
+  isWaitingSession,
   type LoginSession,
+  markWaiting,
   readLoginSession,
   type TokenKind,
 } from "@/lib/bff/login-session";
@@ -36,9 +38,10 @@ const findSession = async (
   check: Check,
 ): Promise<Found> => {
   const session = await readLoginSession(kind, tenant);
+  const isWaiting = await isWaitingSession(kind, tenant);
   const ended = async (end: StaffEnd): Promise<Found> => {
     await forgetTokens(kind, ...others);
-    return { until: null, end };
+    return { until: null, end: isWaiting ? "waited" : end };
   };
   if (!session) return (await hasExpiredSession(kind, tenant)) ? ended("expired") : { until: null };
   try {
@@ -47,6 +50,8 @@ const findSession = async (
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const state = LACKS[error.code];
+    // Only the backend knows when it stops waiting. Afterwards it says no more than that the session has ended.
+    if (state === "needs_second_factor" && !isWaiting) await markWaiting(kind, tenant, session.token);
     if (state) return { until: null, state };
     if (!["unauthenticated", "forbidden"].includes(error.code)) throw error;
     return ended("closed");

@@ -50,21 +50,23 @@ interface Accepted {
 /** Records what the person set, under the session that it opened. */
 const recordAccepted = async (
   client: PoolClient,
-  { tenant, now }: AcceptCall,
+  { tenant, body, now }: AcceptCall,
   { tokens }: Services,
   { account, factor, token }: Accepted,
 ): Promise<void> => {
   const sessionId = tokens.read(token, "staff", now)?.session ?? "";
   const author = { staffId: account._id, username: account.username, sessionId, factors: [factor], isMachine: false };
   const before = toRecorded(account);
+  const isNameChanged = body.name !== undefined && body.name !== account.name;
+  const after = { ...before, ...(isNameChanged && { isNameChanged }) };
   const change = { tenant, author, now, before };
   if (factor === "passkey")
-    await recordAccount(client, { ...change, action: "factor_added", after: { ...before, factor } });
+    await recordAccount(client, { ...change, action: "factor_added", after: { ...after, factor } });
   else
     await recordAccount(client, {
       ...change,
       action: "password_changed",
-      after: { ...before, isPasswordChanged: true },
+      after: { ...after, isPasswordChanged: true },
     });
 };
 

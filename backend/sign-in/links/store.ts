@@ -22,16 +22,12 @@ export const insertLink = async (client: PoolClient, link: NewLink): Promise<voi
   });
 };
 
-/** Ends the links of an account: all, or those of one kind. */
-export const endLinks = async (
-  client: PoolClient,
-  { tenant, id }: { tenant: Tenant; id: string },
-  kind?: LinkKind,
-): Promise<void> => {
+/** Ends all links of an account. */
+export const endLinks = async (client: PoolClient, { tenant, id }: { tenant: Tenant; id: string }): Promise<void> => {
   await client.query({
     name: "staff-link-end",
-    text: "DELETE FROM staff_link WHERE tenant = $1 AND staff_id = $2 AND ($3::text IS NULL OR kind = $3)",
-    values: [tenant, id, kind ?? null],
+    text: "DELETE FROM staff_link WHERE tenant = $1 AND staff_id = $2",
+    values: [tenant, id],
   });
 };
 

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { RecoveryCodes } from "@/components/dashboard/factors/recovery-codes";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
@@ -10,7 +11,7 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { DevicesSection } from "./devices-section";
-import { FactorsSection } from "./factors-section";
+import { FactorsSection, RECOVERY_ID } from "./factors-section";
 import { PasswordSection } from "./password-section";
 import { ProfileSection } from "./profile-section";
 
@@ -19,6 +20,8 @@ interface AccountScreenProps {
   role: StaffRole;
   /** Of the dates. */
   zone: string;
+  /** The zone in words. */
+  zoneLabel: string;
 }
 
 const loadOwnAccount = async () => {
@@ -31,14 +34,19 @@ const loadOwnAccount = async () => {
 };
 
 /** What a person of staff may do with their own account where sign-ins are ours. */
-const OwnAccount = ({ language, role, zone }: AccountScreenProps) => {
+const OwnAccount = ({ language, role, zone, zoneLabel }: AccountScreenProps) => {
   const { data, error, reload } = useLoaded("own account", loadOwnAccount);
   const failure = useLoadFailure(error, reload);
+  const sessions = useLoaded("sessions", () => call("GET /auth/sessions", {}));
   const [codes, setCodes] = useState<readonly string[]>();
+  const leaveCodes = () => {
+    setCodes(undefined);
+    focusWhenShown(RECOVERY_ID);
+  };
   if (codes)
     return (
       <div className="max-w-160">
-        <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} username={data?.me.username} />
+        <RecoveryCodes codes={codes} onSaved={leaveCodes} username={data?.me.username} />
       </div>
     );
   if (!data) return failure ?? <Skeleton className="h-96 max-w-160" />;
@@ -47,15 +55,20 @@ const OwnAccount = ({ language, role, zone }: AccountScreenProps) => {
     if (recoveryCodes) setCodes(recoveryCodes);
     reload();
   };
+  // The other devices are signed out.
+  const onPasswordChanged = () => {
+    reload();
+    sessions.reload();
+  };
   return (
     <Sections>
       {failure}
       <ProfileSection me={me} onSaved={reload} role={role} />
       {(factors.hasPassword || methods.hasPasswords) && (
-        <PasswordSection hasPassword={factors.hasPassword} onChanged={reload} username={me.username} />
+        <PasswordSection hasPassword={factors.hasPassword} onChanged={onPasswordChanged} username={me.username} />
       )}
       <FactorsSection factors={factors} language={language} onChanged={onFactorsChanged} zone={zone} />
-      <DevicesSection language={language} zone={zone} />
+      <DevicesSection language={language} sessions={sessions} zone={zone} zoneLabel={zoneLabel} />
     </Sections>
   );
 };

@@ -9,19 +9,25 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
-import { useLoaded } from "@/lib/client/use-loaded";
-import type { StaffLoginSession } from "@/lib/contracts/staff-sessions";
+import type { Loaded } from "@/lib/client/use-loaded";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { StaffLoginSession, staffSessions } from "@/lib/contracts/staff-sessions";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 import { AccountSection } from "./account-section";
 
 interface DevicesSectionProps {
+  sessions: Loaded<ReplyOf<typeof staffSessions.list>>;
   language: Locale;
   zone: string;
+  /** The zone in words. */
+  zoneLabel: string;
 }
 
-interface DeviceRowProps extends DevicesSectionProps {
+interface DeviceRowProps {
   session: StaffLoginSession;
+  language: Locale;
+  zone: string;
   onEnd: () => void;
 }
 
@@ -47,10 +53,11 @@ const DeviceRow = ({ session, language, zone, onEnd }: DeviceRowProps) => {
 };
 
 /** Where the person is signed in, with buttons to end one session or all others. */
-export const DevicesSection = ({ language, zone }: DevicesSectionProps) => {
+export const DevicesSection = ({ sessions, language, zone, zoneLabel }: DevicesSectionProps) => {
   const t = useTranslations("account");
   const common = useTranslations("common");
-  const { data, error, reload } = useLoaded("sessions", () => call("GET /auth/sessions", {}));
+  const dashboard = useTranslations("dashboard");
+  const { data, error, reload } = sessions;
   const loadFailure = useLoadFailure(error, reload);
   const { isBusy, failure, run } = useStaffAction();
   const end = async (action: () => Promise<unknown>) => {
@@ -81,6 +88,7 @@ export const DevicesSection = ({ language, zone }: DevicesSectionProps) => {
           ))}
         </ul>
       )}
+      {data && <p className="text-ink-second text-sm">{dashboard("timeZone", { zone: zoneLabel })}</p>}
       {data && data.sessions.length > 1 && (
         <Button
           busy={isBusy}

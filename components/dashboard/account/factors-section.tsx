@@ -13,6 +13,9 @@ import { AccountSection } from "./account-section";
 import { type FactorDialog, FactorDialogs } from "./factor-dialogs";
 import { PasskeyList } from "./passkey-list";
 
+/** The id of the heading of the recovery codes. */
+export const RECOVERY_ID = "recovery";
+
 interface FactorsSectionProps {
   factors: ReplyOf<typeof staffFactors.list>;
   language: Locale;
@@ -89,7 +92,7 @@ export const FactorsSection = (props: FactorsSectionProps) => {
     <>
       <Passkeys {...props} onOpen={setOpen} />
       <Authenticator {...props} onOpen={setOpen} />
-      <AccountSection id="recovery" text={t("codesText")} title={t("codes")}>
+      <AccountSection id={RECOVERY_ID} text={t("codesText")} title={t("codes")}>
         {hasFactor ? (
           <>
             <p className="font-medium">{t("codesLeft", { count: factors.recoveryCodesLeft })}</p>

@@ -20,12 +20,15 @@ interface AccountDialogsProps {
   zone: string;
   locations: readonly { location_key: string; name: string }[];
   ownId: string;
+  /** Whether the network's staff may have passwords. */
+  hasPasswords: boolean;
   onSaved: (text?: string) => void;
   onClose: () => void;
 }
 
 /** The open dialog, followed by a dialog that says where the link went, or shows it once. */
-export const AccountDialogs = ({ open, onSaved, onClose, ownId, zone, ...locationProps }: AccountDialogsProps) => {
+export const AccountDialogs = (props: AccountDialogsProps) => {
+  const { open, onSaved, onClose, ownId, hasPasswords, zone, ...locationProps } = props;
   const t = useTranslations("accounts");
   const [made, setMade] = useState<{ account: StaffAccount; link: MadeLink }>();
   const finish = (text: string) => {
@@ -44,7 +47,8 @@ export const AccountDialogs = ({ open, onSaved, onClose, ownId, zone, ...locatio
     );
   const { account } = open;
   const shared = { account, onClose };
-  if (open.kind === "link") return <LinkDialog {...shared} onMade={(link) => showLink(account, link)} />;
+  if (open.kind === "link")
+    return <LinkDialog {...shared} hasPasswords={hasPasswords} onMade={(link) => showLink(account, link)} />;
   if (open.kind === "sessions") return <EndSessionsDialog {...shared} onEnded={finish} />;
   if (open.kind === "state") return <AccountStateDialog {...shared} onSaved={finish} />;
   return (

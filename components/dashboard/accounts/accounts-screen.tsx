@@ -4,6 +4,7 @@ import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useMethods } from "@/components/dashboard/sign-in/use-methods";
 import { Button } from "@/components/ui/button";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { showSnackbar } from "@/components/ui/snackbar";
@@ -35,6 +36,7 @@ export const AccountsScreen = ({ location, language, locations, ownId }: Account
   const accounts = useAccounts();
   useRefresh(accounts.reload, REFRESH_MS);
   const hasPolicy = useFeature("staffSignIn");
+  const { methods } = useMethods();
   const [open, setOpen] = useState<OpenDialog>();
 
   // Restores the draft of an invitation after a new login.
@@ -69,6 +71,7 @@ export const AccountsScreen = ({ location, language, locations, ownId }: Account
       {hasPolicy && <PolicySection />}
       {open && (
         <AccountDialogs
+          hasPasswords={methods.hasPasswords}
           locationKey={location.location_key}
           locations={locations}
           onClose={() => setOpen(undefined)}

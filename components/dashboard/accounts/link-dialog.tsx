@@ -17,23 +17,30 @@ import { useAccountSave } from "./use-account-save";
 
 interface LinkDialogProps {
   account: StaffAccount;
+  /** Whether the network's staff may have passwords. */
+  hasPasswords: boolean;
   onMade: (link: MadeLink) => void;
   onClose: () => void;
 }
 
-/** The links that help an account. Without a second factor, a link for a new password is all that it needs. */
-const kindsFor = ({ isInvited, factors }: StaffAccount): LinkKind[] => {
+/**
+ * The links that help an account. Without a second factor, a link for a new password is all that it needs. With one, such a link offers
+ * nothing where passwords are off.
+ */
+const kindsFor = ({ isInvited, factors }: StaffAccount, hasPasswords: boolean): LinkKind[] => {
   if (isInvited) return ["invitation"];
-  return SECOND_FACTORS.some((factor) => factors.includes(factor)) ? ["password", "recovery"] : ["password"];
+  if (!SECOND_FACTORS.some((factor) => factors.includes(factor))) return ["password"];
+  return hasPasswords ? ["password", "recovery"] : ["recovery"];
 };
 
 /** Makes a one-time link: the invitation once more, a new password, or the recovery of an account without its second factor. */
-export const LinkDialog = ({ account, onMade, onClose }: LinkDialogProps) => {
+export const LinkDialog = ({ account, hasPasswords, onMade, onClose }: LinkDialogProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   const language = useLocale() as Locale;
-  const kinds = kindsFor(account);
-  const [kind, setKind] = useState<LinkKind>(kinds[0] ?? "password");
+  const kinds = kindsFor(account, hasPasswords);
+  const [chosen, setChosen] = useState<LinkKind>();
+  const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? "password";
   const [delivery, setDelivery] = useState<Delivery>(account.email ? "email" : "print");
   const { isBusy, failure, save } = useAccountSave();
   const submit = (event: FormEvent) => {
@@ -57,7 +64,7 @@ export const LinkDialog = ({ account, onMade, onClose }: LinkDialogProps) => {
         <RadioGroup
           id="link-kind-choice"
           name="kind"
-          onValueChange={(value) => setKind(value as LinkKind)}
+          onValueChange={(value) => setChosen(value as LinkKind)}
           options={kinds.map((value) => ({ value, label: t(`link_${value}`), hint: t(`linkHint_${value}`) }))}
           value={kind}
         />

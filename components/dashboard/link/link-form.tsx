@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { NewPasswordField } from "@/components/dashboard/factors/new-password-field";
 import { OrLine } from "@/components/dashboard/proof/or-line";
 import { Button } from "@/components/ui/button";
+import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
@@ -13,6 +14,7 @@ import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { TextInput } from "@/components/ui/text-input";
 import { hasPasskeys } from "@/lib/client/passkeys";
 import type { LinkKind } from "@/lib/contracts/staff-links";
+import { staffLinkRoute } from "@/lib/domain/routes";
 import { isValidPassword, PASSWORD_MIN } from "@/lib/domain/sign-in/passwords";
 import { LinkEnded } from "./link-ended";
 import { type LinkField, useAcceptLink } from "./use-accept-link";
@@ -72,9 +74,26 @@ const useLinkForm = ({ token, kind, name: known, onAccepted }: LinkFormProps) =>
   };
 };
 
+/** A browser that offers no way: the link, to open in another one. */
+const NoWayHere = ({ token }: { token: string }) => {
+  const t = useTranslations("signIn");
+  return (
+    <div className="grid gap-5">
+      <Notice status="warning">{t("noWayHere")}</Notice>
+      <CopyField
+        copiedLabel={t("copied")}
+        copyLabel={t("codesCopy")}
+        id="link-copy"
+        label={t("oneTimeLink")}
+        value={window.location.origin + staffLinkRoute(token)}
+      />
+    </div>
+  );
+};
+
 /** The owner of a link chooses how to sign in from now on: by a passkey or a password. */
 export const LinkForm = (props: LinkFormProps) => {
-  const { kind, username, hasPasswords } = props;
+  const { token, kind, username, hasPasswords } = props;
   const t = useTranslations("signIn");
   const form = useLinkForm(props);
   // A new password does not stand in for a second factor, which a passkey would: it is added in the account.
@@ -132,7 +151,7 @@ export const LinkForm = (props: LinkFormProps) => {
           )}
         </Field>
       )}
-      {ways.length === 0 && <Notice status="warning">{t("noWayHere")}</Notice>}
+      {ways.length === 0 && <NoWayHere token={token} />}
       {ways[0]}
       {ways.length > 1 && <OrLine />}
       {ways[1]}

@@ -12,13 +12,13 @@ import { useLinkToken } from "@/lib/client/use-link-token";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { STAFF_LINK } from "@/lib/domain/device-storage/staff-rows";
 import { routes } from "@/lib/domain/routes";
-import { LinkEnded } from "./link-ended";
+import { LinkEnded, LinkMissing } from "./link-ended";
 import { LinkForm } from "./link-form";
 
 const ENDED = ["link_ended", "validation_failed", "body_invalid", "not_offered"];
 
-// The dashboard asks for what the new session still lacks.
-const enter = () => window.location.assign(routes.schedules);
+// The dashboard asks for what the new session still lacks. It replaces this page, so Back shows no recovery codes.
+const enter = () => window.location.replace(routes.schedules);
 
 /** The page of a one-time link: whose it is, what it is for, and the choice of a password or a passkey. */
 export const LinkScreen = () => {
@@ -33,7 +33,8 @@ export const LinkScreen = () => {
   );
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onSaved={enter} username={data?.username} />;
-  if (token === "" || (error && ENDED.includes(error.code)))
+  if (token === "") return <LinkMissing />;
+  if (error && ENDED.includes(error.code))
     return <LinkEnded text={errorText(new CallError("link_ended", 0, "link_ended"))} />;
   if (error) return <LoadFailure error={error} onRetry={reload} />;
   if (!data) return <Skeleton className="h-64 w-full" />;

@@ -12,12 +12,17 @@ import { call } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
 import { StepHeading } from "./step-heading";
 
+interface ForgotFormProps {
+  username: string;
+  onUsername: (username: string) => void;
+  onBack: () => void;
+}
+
 /** Asks for a link for a new password. The answer is the same for everybody. */
-export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
+export const ForgotForm = ({ username, onUsername, onBack }: ForgotFormProps) => {
   const t = useTranslations("signIn");
   const errorText = useErrorText();
   const language = useLocale() as Locale;
-  const [username, setUsername] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -70,7 +75,7 @@ export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
             {...control}
             autoCapitalize="off"
             autoComplete="username"
-            onChange={(event) => setUsername(event.target.value)}
+            onChange={(event) => onUsername(event.target.value)}
             ref={input}
             spellCheck={false}
             value={username}

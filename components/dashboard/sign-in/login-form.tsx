@@ -45,18 +45,28 @@ interface LoginFormProps {
   isLeaving: boolean;
   /** Passkeys are among the suggestions for the user name. */
   suggestsPasskeys: boolean;
+  /** The user name to begin with. */
+  username: string;
+  onUsername: (username: string) => void;
+  /** One of its fields is used. */
+  onFocus: () => void;
   onUsernameFocus: () => void;
   onSignedIn: () => Promise<void>;
 }
 
 /** User name and password. The error does not say which of the two was wrong. */
-export const LoginForm = ({ end, isLeaving, suggestsPasskeys, onUsernameFocus, onSignedIn }: LoginFormProps) => {
+export const LoginForm = (props: LoginFormProps) => {
+  const { end, isLeaving, suggestsPasskeys, username, onUsername, onFocus, onUsernameFocus, onSignedIn } = props;
   const t = useTranslations("dashboard");
   const refusalText = useRefusalText();
   const [refusal, setRefusal] = useState<{ error: unknown }>();
   const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const [isCapsLocked, setIsCapsLocked] = useState(false);
-  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ mode: "onSubmit" });
+  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
+    mode: "onSubmit",
+    // An empty one would clear what a password manager has filled in.
+    ...(username && { defaultValues: { username } }),
+  });
   const updateCapsLock = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState("CapsLock"));
   const login = async (body: Credentials) => {
     try {
@@ -76,7 +86,7 @@ export const LoginForm = ({ end, isLeaving, suggestsPasskeys, onUsernameFocus, o
   }, [refusal, setFocus]);
 
   return (
-    <HydratedForm className="grid gap-5" onSubmit={handleSubmit(login)}>
+    <HydratedForm className="grid gap-5" onFocus={onFocus} onSubmit={handleSubmit(login)}>
       <div className="empty:absolute" role="status">
         {end && !isEmpty && !isRefused && <SessionEnd end={end} />}
       </div>
@@ -89,7 +99,7 @@ export const LoginForm = ({ end, isLeaving, suggestsPasskeys, onUsernameFocus, o
         {(control) => (
           <TextInput
             {...control}
-            {...register("username", { required: true })}
+            {...register("username", { required: true, onChange: (event) => onUsername(event.target.value) })}
             aria-invalid={formState.errors.username ? true : undefined}
             autoCapitalize="off"
             autoComplete={suggestsPasskeys ? "username webauthn" : "username"}

@@ -1,11 +1,11 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
+import { ChevronDown, KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { OrLine } from "@/components/dashboard/proof/or-line";
+import { LoadFailure } from "@/components/errors/load-failure";
 import { Button, buttonClass } from "@/components/ui/button";
-import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import type { StaffEnd } from "@/lib/client/login-sessions";
 import { hasPasskeys } from "@/lib/client/passkeys";
@@ -39,15 +39,38 @@ const ProviderLink = ({ name, target, isMain }: { name: string; target: string; 
   );
 };
 
-const EmergencyAccount = ({ end, ...form }: ComponentProps<typeof LoginForm>) => {
+type PasswordLoginProps = Omit<ComponentProps<typeof LoginForm>, "onFocus"> & { isEmergency: boolean };
+
+/**
+ * The login form; where passwords are off, it is folded, for the emergency account. It stays the same form when the answer arrives
+ * which of the two it is, and open if somebody uses it.
+ */
+const PasswordLogin = ({ isEmergency, end, ...form }: PasswordLoginProps) => {
   const t = useTranslations("signIn");
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {end && <SessionEnd end={end} />}
-      <Disclosure className="order-last" summary={t("emergency")}>
-        <p className="mb-4 text-ink-second text-sm">{t("emergencyText")}</p>
-        <LoginForm {...form} end={undefined} />
-      </Disclosure>
+      {isEmergency && end && <SessionEnd end={end} />}
+      <div className={isEmergency ? "order-last grid gap-2" : undefined}>
+        {isEmergency && (
+          <button
+            aria-expanded={isOpen}
+            className="group inline-flex min-h-6 items-center gap-1 justify-self-start rounded-sm py-0.5 text-start font-medium text-accent-text underline-offset-4 hover:underline"
+            onClick={() => setIsOpen(!isOpen)}
+            type="button"
+          >
+            <ChevronDown
+              aria-hidden
+              className="size-4 shrink-0 transition-transform duration-base group-aria-expanded:rotate-180"
+            />
+            {t("emergency")}
+          </button>
+        )}
+        <div hidden={isEmergency && !isOpen}>
+          {isEmergency && <p className="mb-4 text-ink-second text-sm">{t("emergencyText")}</p>}
+          <LoginForm {...form} end={isEmergency ? undefined : end} onFocus={() => setIsOpen(true)} />
+        </div>
+      </div>
     </>
   );
 };
@@ -55,27 +78,31 @@ const EmergencyAccount = ({ end, ...form }: ComponentProps<typeof LoginForm>) =>
 /** The ways to sign in: by a password, by a passkey, or at the organisation's own provider. */
 export const LoginWays = ({ target, end, isLeaving, onSignedIn }: LoginWaysProps) => {
   const t = useTranslations("signIn");
-  const methods = useMethods();
+  const { methods, failure, reload } = useMethods();
   const passkey = usePasskeyLogin(onSignedIn);
   const [isForgotten, setIsForgotten] = useState(false);
+  const [username, setUsername] = useState("");
   const { hasPasswords, provider } = methods;
   const offersPasskeys = methods.hasPasskeys && hasPasskeys();
   const closeForgotten = () => {
     setIsForgotten(false);
     setTimeout(() => document.getElementById(FORGOT_ID)?.focus());
   };
-  if (isForgotten) return <ForgotForm onBack={closeForgotten} />;
+  if (isForgotten) return <ForgotForm onBack={closeForgotten} onUsername={setUsername} username={username} />;
   const form = {
     end,
     isLeaving,
     suggestsPasskeys: offersPasskeys,
+    username,
+    onUsername: setUsername,
     onUsernameFocus: () => void (offersPasskeys && passkey.suggest()),
     onSignedIn,
   };
   return (
     <div className="grid gap-5">
       <ProviderError />
-      {hasPasswords ? <LoginForm {...form} /> : <EmergencyAccount {...form} />}
+      <PasswordLogin {...form} isEmergency={!hasPasswords} />
+      {failure && <LoadFailure error={failure} onRetry={reload} />}
       {hasPasswords && (offersPasskeys || provider) && <OrLine />}
       {passkey.failure && (
         <Notice role="alert" status="error">

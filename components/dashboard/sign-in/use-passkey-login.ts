@@ -3,14 +3,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useFactorErrorText } from "@/components/dashboard/proof/use-factor-error-text";
 import { call } from "@/lib/client/call";
-import { askPasskey, endPasskeyQuestion, hasPasskeySuggestions, PasskeyError } from "@/lib/client/passkeys";
+import { askPasskey, endPasskeyQuestion, hasPasskeySuggestions } from "@/lib/client/passkeys";
 
-const signInByPasskey = async (isSuggestion: boolean) => {
-  const answer = await askPasskey(await call("POST /auth/passkey/options", {}), { isSuggestion });
-  await call("POST /auth/passkey/login", { body: answer });
-};
+const findAnswer = async (isSuggestion: boolean) =>
+  askPasskey(await call("POST /auth/passkey/options", {}), { isSuggestion });
 
-const isNotChosen = (error: unknown) => error instanceof PasskeyError && error.failure !== "unsupported";
+/** What a passkey answered that was chosen among the suggestions; nothing without one, whatever the reason. */
+const findSuggested = async () =>
+  (await hasPasskeySuggestions()) ? findAnswer(true).catch(() => undefined) : undefined;
+
+const signIn = (answer: Awaited<ReturnType<typeof findAnswer>>) => call("POST /auth/passkey/login", { body: answer });
 
 /** Signs in by a passkey: by its button, or among the suggestions of the user name's field, where the browser has them. */
 export const usePasskeyLogin = (onSignedIn: () => Promise<void>) => {
@@ -28,7 +30,7 @@ export const usePasskeyLogin = (onSignedIn: () => Promise<void>) => {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await signInByPasskey(false);
+      await signIn(await findAnswer(false));
       await onSignedIn();
     } catch (error) {
       setFailure(errorText(error));
@@ -36,14 +38,19 @@ export const usePasskeyLogin = (onSignedIn: () => Promise<void>) => {
     }
   };
   const suggest = async () => {
-    if (isSuggested.current || !(await hasPasskeySuggestions())) return;
+    if (isSuggested.current || isBusy) return;
     isSuggested.current = true;
     try {
-      await signInByPasskey(true);
+      const answer = await findSuggested();
+      if (!answer) return;
+      await signIn(answer);
       await onSignedIn();
     } catch (error) {
       // Most people sign in another way: only a chosen passkey can be refused.
-      if (!isNotChosen(error)) setFailure(errorText(error));
+      setFailure(errorText(error));
+    } finally {
+      // The next focus offers them again: the question has an end.
+      isSuggested.current = false;
     }
   };
   return { isBusy, failure, ask, suggest };

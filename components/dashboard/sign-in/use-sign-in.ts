@@ -48,7 +48,7 @@ export const useSignIn = () => {
 
   const leave = () => {
     setIsLeaving(true);
-    window.location.assign(target);
+    window.location.replace(target);
   };
   /** A sign-in succeeded: shows what it still lacks, or leaves. */
   const goOn = async () => {
@@ -63,5 +63,11 @@ export const useSignIn = () => {
     setLacks(undefined);
     setTimeout(focusHeading);
   };
-  return { target, lacks, end, isLeaving, goOn, leave, startAgain, onExpired: () => setLacks(undefined) };
+  /** The time for the second factor is over. */
+  const onExpired = () => {
+    setEnd("waited");
+    setLacks(undefined);
+    setTimeout(focusHeading);
+  };
+  return { target, lacks, end, isLeaving, goOn, leave, startAgain, onExpired };
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { type CallError, setStepUp } from "@/lib/client/call";
 
@@ -13,12 +13,21 @@ interface Question {
   answer: (isProved: boolean) => void;
 }
 
-/** Asks for a proof of who somebody is whenever a call of the page needs a fresh one. Once, in the dashboard's frame. */
+/** Asks for a proof of who somebody is whenever a call of the page needs a fresh one. Once, in the frame of a page. */
 export const StepUp = () => {
   const [question, setQuestion] = useState<Question>();
+  const open = useRef<Question>(undefined);
   useEffect(() => {
-    setStepUp((refusal) => new Promise((answer) => setQuestion({ refusal, answer })));
-    return () => setStepUp();
+    const ask = (asked: Question) => {
+      open.current = asked;
+      setQuestion(asked);
+    };
+    setStepUp((refusal) => new Promise((answer) => ask({ refusal, answer })));
+    return () => {
+      setStepUp();
+      // Going back leaves the dialog without a word: its calls must not wait for ever.
+      open.current?.answer(false);
+    };
   }, []);
   const end = (isProved: boolean) => {
     setQuestion(undefined);

@@ -9,7 +9,7 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 /** For how long an account may still sign in without a second factor that its network demands. */
 export const GRACE_DAYS = 7;
 
-/** How long a proof of who somebody is holds for what may hurt: an export, an erasure, a message to many. */
+/** How long a proof of who somebody is holds for what may hurt: an export, a key, a message to many. */
 const STEP_UP_MINUTES = 10;
 
 /** What is known of a login session when a call is judged. */
@@ -42,9 +42,12 @@ export const signInState = (
   return isDemanded && dueAt !== undefined && dueAt <= now ? "needs_enrolment" : "complete";
 };
 
-/** Until when an account may do without a second factor: only where one is demanded and it has none. */
-export const dueOf = ({ isDemanded, enrolled, dueAt }: SignInFacts): Date | undefined =>
-  isDemanded && enrolled.length === 0 ? dueAt : undefined;
+/** Whether a session does without a second factor that is demanded. */
+export const isInGrace = ({ isDemanded, enrolled, secondFactor }: SignInFacts): boolean =>
+  isDemanded && enrolled.length === 0 && secondFactor === undefined;
+
+/** Until when a session may do without a second factor; undefined where it has one or needs none. */
+export const dueOf = (facts: SignInFacts): Date | undefined => (isInGrace(facts) ? facts.dueAt : undefined);
 
 /** Whether a session's last proof is recent enough for what may hurt. */
 export const isRecentlyProved = (provedAt: Date, now: Date): boolean =>

@@ -1,4 +1,4 @@
-import { contract, type Guard, unit } from "./guard";
+import { contract, type Guard, integration, unit } from "./guard";
 
 /** One-time links and passwords of staff, and who may make and change what. */
 export const STAFF_LINK_GUARDS: readonly Guard[] = [
@@ -94,9 +94,41 @@ export const STAFF_LINK_GUARDS: readonly Guard[] = [
     what: "a stranger ends an invitation",
     promise: 49,
     file: "backend/sign-in/links/forgot-password.ts",
-    search: 'await endLinks(client, { tenant, id: staffId }, "password");',
-    replace: "await endLinks(client, { tenant, id: staffId });",
+    search: 'await client.query({ name: "staff-forgot-write", text: WRITE_ANYWAY });',
+    replace: 'await client.query("DELETE FROM staff_link WHERE tenant = $1 AND staff_id = $2", [tenant, staffId]);',
     tests: contract("staff-links", "cannot end an invitation"),
+  },
+  {
+    what: "an unknown name is answered sooner, since nothing was written",
+    promise: 16,
+    file: "backend/sign-in/links/forgot-password.ts",
+    search: 'await client.query({ name: "staff-forgot-write", text: WRITE_ANYWAY });',
+    replace: "",
+    tests: integration("registered-secrecy", "asking for a new password"),
+  },
+  {
+    what: "a mailbox is a way around the organisation's sign-in",
+    promise: 48,
+    file: "backend/sign-in/links/forgot-password.ts",
+    search: "AND (provider_subject IS NULL OR password_hash IS NOT NULL)",
+    replace: "",
+    tests: contract("provider-proof", "is no way in for an account of the provider"),
+  },
+  {
+    what: "a sign-in that the provider remembers is a fresh proof",
+    promise: 51,
+    file: "backend/provider/attempt.ts",
+    search: "provedAt: isFresh ? now : new Date(provedAt * 1000),",
+    replace: "provedAt: now,",
+    tests: contract("provider-proof", "proves nothing afresh"),
+  },
+  {
+    what: "an address is linked by the word of another source about another address",
+    promise: 48,
+    file: "backend/provider/attempt.ts",
+    search: "return { ...more, ...signed, email, email_verified };",
+    replace: "return { ...more, ...signed, email: signed.email ?? email, email_verified };",
+    tests: contract("provider-proof", "another address that userinfo has verified"),
   },
   {
     what: "strangers flood a mailbox with links",
@@ -137,5 +169,37 @@ export const STAFF_LINK_GUARDS: readonly Guard[] = [
     search: 'if (!mayChangePolicy(tenant, caller)) throw new AppError("forbidden");',
     replace: "void AppError;",
     tests: contract("staff-policy", "only by managers of all"),
+  },
+  {
+    what: "an invitation works for months",
+    promise: 49,
+    file: "backend/sign-in/links/make-link.ts",
+    search: "return 7 * DAY_MS;",
+    replace: "return 70 * DAY_MS;",
+    tests: contract("staff-link-lifetimes", "of an invitation"),
+  },
+  {
+    what: "a link for a password stays in a mailbox for a day",
+    promise: 49,
+    file: "backend/sign-in/links/make-link.ts",
+    search: 'kind === "password" && byEmail ? HOUR_MS : DAY_MS',
+    replace: "DAY_MS",
+    tests: contract("staff-link-lifetimes", "for a new password, sent by e-mail"),
+  },
+  {
+    what: "a recovery works for a week",
+    promise: 49,
+    file: "backend/sign-in/links/make-link.ts",
+    search: "HOUR_MS : DAY_MS",
+    replace: "HOUR_MS : 7 * DAY_MS",
+    tests: contract("staff-link-lifetimes", "of a recovery"),
+  },
+  {
+    what: "the log that managers read does not name the key",
+    promise: 50,
+    file: "backend/audit/store.ts",
+    search: "...(key && { key }),",
+    replace: "",
+    tests: contract("machine-keys", "is in the log that managers read"),
   },
 ];

@@ -29,8 +29,8 @@ export interface ScreenContext {
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
 }
 
-/** The context of a screen of all locations. */
-export type AllLocationsContext = Omit<ScreenContext, "location">;
+/** The context of a screen of all locations: one of them may be chosen. */
+export type AllLocationsContext = Omit<ScreenContext, "location"> & { location: DashboardLocation | undefined };
 
 type DashboardPageProps = PageProps & {
   screen: Screen;
@@ -62,7 +62,7 @@ export const DashboardPage = async (props: DashboardPageProps) => {
   const isPermitted = isOffered(screen, backends) && mayOpen(role, screen);
   const context = { tenant, language: locale, role, token, locations };
   const content = async () => {
-    if ("ofAllLocations" in props) return props.ofAllLocations(context);
+    if ("ofAllLocations" in props) return props.ofAllLocations({ ...context, location });
     return location && props.children({ ...context, location });
   };
   return (
