@@ -85,7 +85,12 @@ test("after the days of grace a person can only add a second factor, and goes on
   try {
     await openDashboard(page, site, "/dashboard/check-in?location=labs-yerevan", account);
     await expect(page.getByText(stepUp.dueText)).toBeVisible();
-    await control("staff-times", { tenant: "labs", username: account.username, due: anHourAgo() });
+    await expect(page.getByText("(7 days left)")).toBeVisible();
+    const times = { tenant: "labs", username: account.username };
+    await control("staff-times", { ...times, due: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
+    await page.reload();
+    await expect(page.getByText("(2 days left)")).toBeVisible();
+    await control("staff-times", { ...times, due: anHourAgo(), proved: anHourAgo() });
     await page.reload();
     await expect(page.getByRole("heading", { name: signIn.enrolTitle })).toBeVisible();
     await expectAccessible(page, "the days of grace are over");
@@ -93,6 +98,8 @@ test("after the days of grace a person can only add a second factor, and goes on
     await expect(page.getByRole("heading", { name: signIn.enrolTitle })).toBeVisible();
 
     await page.getByRole("button", { name: signIn.useTotp }).click();
+    await dialog(page).getByLabel(dashboard.password, { exact: true }).fill(PASSPHRASE);
+    await dialog(page).getByRole("button", { name: stepUp.confirm, exact: true }).click();
     const app = authenticatorApp(String(await page.locator(".select-all").textContent()));
     await page.getByLabel(signIn.totpFirst).fill(app.code());
     await page.getByRole("button", { name: signIn.totpAdd }).click();

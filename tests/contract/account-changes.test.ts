@@ -1,10 +1,11 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffLinks } from "@/lib/contracts/staff-links";
 import { staffSessions } from "@/lib/contracts/staff-sessions";
 import { Authenticator } from "@/tests/support/authenticator";
 import { backendUnderTest } from "@/tests/support/backend";
+import { behindLock } from "@/tests/support/behind-lock";
 import type { As } from "@/tests/support/caller";
 import { signIn, siteUnderTest } from "@/tests/support/second-factors";
 import { addMember, staffMember } from "@/tests/support/staff";
@@ -122,22 +123,6 @@ describe("a link that may lie in a stranger's mailbox", () => {
 });
 
 describe("managers who change each other at the same moment", () => {
-  /** Runs calls that all wait for the same accounts, so that each was let in before any of them changes something. */
-  const atOnce = async (ids: readonly string[], calls: readonly (() => Promise<{ status: number }>)[]) => {
-    const client = await backend.pool.connect();
-    await client.query("BEGIN");
-    await client.query("SELECT FROM staff_account WHERE id = ANY ($1) FOR UPDATE", [ids]);
-    const replies = Promise.all(calls.map((call) => call()));
-    await vi.waitFor(async () => {
-      const { rowCount } = await backend.pool.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      expect(rowCount).toBe(calls.length);
-    });
-    await client.query("COMMIT");
-    client.release();
-    return (await replies).map(({ status }) => status);
-  };
   const pair = async (locations: readonly string[]) => {
     const usernames = [
       await addMember(backend.pool, { role: "manager", locations }),
@@ -161,7 +146,9 @@ describe("managers who change each other at the same moment", () => {
         const [one, other] = await pair(["yerevan", "gyumri"]);
         const ids = [one.id, other.id];
         const calls = [change(one.as, { id: other.id, ...lost }), change(other.as, { id: one.id, ...lost })];
-        expect((await atOnce(ids, calls)).sort()).toEqual([200, 403]);
+        const lock = { text: "SELECT FROM staff_account WHERE id = ANY ($1) FOR UPDATE", values: [ids] };
+        const statuses = (await behindLock(backend.pool, lock, calls)).map(({ status }) => status);
+        expect(statuses.sort()).toEqual([200, 403]);
         const { rowCount } = await backend.pool.query(
           `SELECT 1 FROM staff_account s WHERE id = ANY ($1) AND role = 'manager' AND disabled_at IS NULL
            AND EXISTS (SELECT 1 FROM staff_location l WHERE l.staff_id = s.id AND l.location_key = 'gyumri')`,

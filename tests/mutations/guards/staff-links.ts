@@ -202,4 +202,12 @@ export const STAFF_LINK_GUARDS: readonly Guard[] = [
     replace: "",
     tests: contract("machine-keys", "is in the log that managers read"),
   },
+  {
+    what: "a passkey by a link is taken though a second factor was enrolled since it was asked for",
+    promise: 48,
+    file: "backend/sign-in/links/new-secret.ts",
+    search: "    await requireNoSecondFactor(client, services, { tenant, staffId });\n",
+    replace: "",
+    tests: contract("link-passkeys", "is refused when the account has enrolled"),
+  },
 ];

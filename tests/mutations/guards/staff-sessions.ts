@@ -157,4 +157,20 @@ export const STAFF_SESSION_GUARDS: readonly Guard[] = [
     replace: "context: { language }",
     tests: contract("staff-new-devices", "a one-time link"),
   },
+  {
+    what: "as many exports as are usual raise an alert",
+    promise: 51,
+    file: "backend/audit/alert-store.ts",
+    search: "HAVING count(*) > $5",
+    replace: "HAVING count(*) >= $5",
+    tests: integration("staff-messages", "of many exports goes to every manager"),
+  },
+  {
+    what: "exports of long ago raise an alert",
+    promise: 51,
+    file: "backend/audit/alert-store.ts",
+    search: "AND at > $2 AND",
+    replace: "AND $2::timestamptz IS NOT NULL AND",
+    tests: integration("staff-messages", "is not raised for what was longer ago than an hour"),
+  },
 ];
