@@ -210,4 +210,12 @@ export const STAFF_LINK_GUARDS: readonly Guard[] = [
     replace: "",
     tests: contract("link-passkeys", "is refused when the account has enrolled"),
   },
+  {
+    what: "a link for a forgotten password works for a day",
+    promise: 49,
+    file: "backend/sign-in/links/forgot-password.ts",
+    search: 'kind: "password", byEmail: true',
+    replace: 'kind: "password", byEmail: false',
+    tests: contract("staff-link-lifetimes", "for a forgotten password"),
+  },
 ];

@@ -173,4 +173,20 @@ export const STAFF_SESSION_GUARDS: readonly Guard[] = [
     replace: "AND $2::timestamptz IS NOT NULL AND",
     tests: integration("staff-messages", "is not raised for what was longer ago than an hour"),
   },
+  {
+    what: "each call writes the last use of a session",
+    promise: 51,
+    file: "backend/http/note-use.ts",
+    search: "if (usedAt && now.getTime() - usedAt.getTime() < MINUTE_MS) return;",
+    replace: "",
+    tests: contract("staff-sessions", "is noted by a call"),
+  },
+  {
+    what: "a password alone makes a device known",
+    promise: 51,
+    file: "backend/sign-in/open-session.ts",
+    search: "      await shorten(client, tenant, id,",
+    replace: "      await noteDevice(client, services, session);\n      await shorten(client, tenant, id,",
+    tests: contract("staff-new-devices", "a second factor"),
+  },
 ];
