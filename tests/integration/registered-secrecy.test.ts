@@ -47,7 +47,8 @@ beforeAll(async () => {
 /** What is answered, without what is each answer's own. */
 const answerOf = async (endpoint: Endpoint, input: object, as: As = {}) => {
   const response = await backend.caller.raw(endpoint, input, as);
-  const { requestId: _id, expiresAt: _at, e164: _typed, ...said } = (await response.json()) as Record<string, unknown>;
+  const text = (await response.text()) || "{}";
+  const { requestId: _id, expiresAt: _at, e164: _typed, ...said } = JSON.parse(text) as Record<string, unknown>;
   return JSON.stringify({ status: response.status, retryAfter: response.headers.get("retry-after"), ...said });
 };
 
