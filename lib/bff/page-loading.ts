@@ -17,7 +17,7 @@ const PAGES = [
   routes.startDays,
   routes.overview,
 ];
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 15_000;
 
 /** Requests a page as a visitor without a session, whom a page sends to the sign-in once it has loaded its code. */
 const requestPage = async (url: URL, timeoutMs: number): Promise<void> => {
