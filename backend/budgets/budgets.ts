@@ -157,3 +157,18 @@ export const budgetsOf = (services: Services): Budgets => ({
     for (const counter of countersOf(services, charge)) await clear(services, counter);
   },
 });
+
+/** Does what the charges are spent for, and refunds them if it fails. Throws `BudgetUsedUp` before it is done. */
+export const spendFor = async <Result>(
+  services: Services,
+  charges: readonly Charge[],
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const refund = await budgetsOf(services).spend(...charges);
+  try {
+    return await work();
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+};

@@ -1,7 +1,7 @@
 import { add } from "date-fns";
 import { v7 as uuid } from "uuid";
 import { fieldsOf, formOf } from "@/backend/bookings/validate";
-import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
+import { type Charge, spendFor } from "@/backend/budgets/budgets";
 import { countryCharges } from "@/backend/budgets/country-charges";
 import { loadConfig } from "@/backend/configuration/settings";
 import { basePool, transaction } from "@/backend/db/transaction";
@@ -119,12 +119,8 @@ export const sendLink = async (call: SendCall, services: Services) => {
   const site = siteOf(services.environment, tenant);
   if (!site) throw new AppError("verification_send_failed");
 
-  const refund = await budgetsOf(services).spend(...chargesOf(owner, to));
   const link = { token: newToken(), endsAt: add(now, { days: LINK_DAYS }) };
-  await storeLink(call, services, to, link).catch(async (error) => {
-    await refund();
-    throw error;
-  });
+  await spendFor(services, chargesOf(owner, to), () => storeLink(call, services, to, link));
   const locale = localeFor(tenant, body.language);
   const content = await linkMessage({
     tenant,

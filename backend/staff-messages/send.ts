@@ -1,4 +1,4 @@
-import { BudgetUsedUp, budgetsOf } from "@/backend/budgets/budgets";
+import { BudgetUsedUp, spendFor } from "@/backend/budgets/budgets";
 import { deliveryOf } from "@/backend/delivery/delivery";
 import { notifySupport } from "@/backend/delivery/support";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
@@ -26,13 +26,9 @@ const send = async (services: Services, tenant: Tenant, message: DueMessage, now
   const data = services.vault.open(message.data, staffMessageScope(tenant, id));
   if (email === null || isEnded(message, data, now)) return "dropped";
   const content = await staffMessage(services, { tenant, reader: message, kind: message.kind, data });
-  const refund = await budgetsOf(services).spend({ budget: "messages_to_staff", tenant, owner: [staffId] });
-  try {
-    await deliveryOf(services).send({ tenant, method: "email", to: email, key: id, ...content });
-  } catch (error) {
-    await refund();
-    throw error;
-  }
+  await spendFor(services, [{ budget: "messages_to_staff", tenant, owner: [staffId] }], () =>
+    deliveryOf(services).send({ tenant, method: "email", to: email, key: id, ...content }),
+  );
   return "sent";
 };
 

@@ -1,4 +1,4 @@
-import { budgetsOf } from "@/backend/budgets/budgets";
+import { spendFor } from "@/backend/budgets/budgets";
 import type { Staff } from "@/backend/http/callers";
 import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -10,18 +10,11 @@ interface LinkCall {
 }
 
 /** Makes a link, within the manager's budget if it goes by e-mail. One that is not sent costs nothing. */
-export const withinLinkBudget = async <Result>(
+export const withinLinkBudget = <Result>(
   services: Services,
   { tenant, caller, body }: LinkCall,
   make: () => Promise<Result>,
-): Promise<Result> => {
-  if (!body.byEmail) return make();
-  const charge = { budget: "staff_links_of_manager", tenant, owner: [caller.staffId] } as const;
-  const refund = await budgetsOf(services).spend(charge);
-  try {
-    return await make();
-  } catch (error) {
-    await refund();
-    throw error;
-  }
-};
+): Promise<Result> =>
+  body.byEmail
+    ? spendFor(services, [{ budget: "staff_links_of_manager", tenant, owner: [caller.staffId] }], make)
+    : make();

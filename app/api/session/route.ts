@@ -38,10 +38,11 @@ const findSession = async (
   check: Check,
 ): Promise<Found> => {
   const session = await readLoginSession(kind, tenant);
-  const isWaiting = await isWaitingSession(kind, tenant);
-  const ended = async (end: StaffEnd): Promise<Found> => {
+  const isWaiting = () => isWaitingSession(kind, tenant);
+  const ended = async (closing: StaffEnd): Promise<Found> => {
+    const end = (await isWaiting()) ? "waited" : closing;
     await forgetTokens(kind, ...others);
-    return { until: null, end: isWaiting ? "waited" : end };
+    return { until: null, end };
   };
   if (!session) return (await hasExpiredSession(kind, tenant)) ? ended("expired") : { until: null };
   try {
@@ -51,7 +52,7 @@ const findSession = async (
     if (!(error instanceof AppError)) throw error;
     const state = LACKS[error.code];
     // Only the backend knows when it stops waiting. Afterwards it says no more than that the session has ended.
-    if (state === "needs_second_factor" && !isWaiting) await markWaiting(kind, tenant, session.token);
+    if (state === "needs_second_factor" && !(await isWaiting())) await markWaiting(kind, tenant, session.token);
     if (state) return { until: null, state };
     if (!["unauthenticated", "forbidden"].includes(error.code)) throw error;
     return ended("closed");

@@ -46,8 +46,8 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     what: "one application may be changed without a limit, each time with messages",
     promise: 37,
     file: "backend/bookings/change-budget.ts",
-    search: "budgetsOf(services).spend(charge)",
-    replace: "budgetsOf(services).spend()",
+    search: '[{ budget: "changes_of_application", tenant, owner }]',
+    replace: "owner && []",
     tests: integration("message-budgets", "are refused with the wait"),
   },
   {

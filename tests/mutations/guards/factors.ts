@@ -216,7 +216,8 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     what: "a sign-in that timed out is said to be closed",
     promise: 48,
     file: "app/api/session/route.ts",
-    search: 'if (state === "needs_second_factor" && !isWaiting) await markWaiting(kind, tenant, session.token);',
+    search:
+      'if (state === "needs_second_factor" && !(await isWaiting())) await markWaiting(kind, tenant, session.token);',
     replace: "",
     tests: integration("ended-login-sessions", "ends because it waited"),
   },

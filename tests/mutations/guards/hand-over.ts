@@ -149,8 +149,8 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
     what: "links cost nothing",
     promise: 37,
     file: SEND,
-    search: "budgetsOf(services).spend(...chargesOf(owner, to))",
-    replace: "budgetsOf(services).spend()",
+    search: "spendFor(services, chargesOf(owner, to),",
+    replace: "spendFor(services, chargesOf(owner, to).slice(9),",
     tests: contract("hand-over", "has a budget for the student"),
   },
   {
