@@ -6,6 +6,7 @@ import { type ComponentProps, useState } from "react";
 import { OrLine } from "@/components/dashboard/proof/or-line";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button, buttonClass } from "@/components/ui/button";
+import { UNFOLD_ARROW, UNFOLDS } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import type { StaffEnd } from "@/lib/client/login-sessions";
 import { hasPasskeys } from "@/lib/client/passkeys";
@@ -55,14 +56,11 @@ const PasswordLogin = ({ isEmergency, end, ...form }: PasswordLoginProps) => {
         {isEmergency && (
           <button
             aria-expanded={isOpen}
-            className="group inline-flex min-h-6 items-center gap-1 justify-self-start rounded-sm py-0.5 text-start font-medium text-accent-text underline-offset-4 hover:underline"
+            className={`group justify-self-start text-start ${UNFOLDS}`}
             onClick={() => setIsOpen(!isOpen)}
             type="button"
           >
-            <ChevronDown
-              aria-hidden
-              className="size-4 shrink-0 transition-transform duration-base group-aria-expanded:rotate-180"
-            />
+            <ChevronDown aria-hidden className={`group-aria-expanded:rotate-180 ${UNFOLD_ARROW}`} />
             {t("emergency")}
           </button>
         )}
