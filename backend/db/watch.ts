@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { log } from "@/backend/http/log";
 import { createAlarm } from "@/lib/kit/alarm";
+import { settlesInTime } from "@/lib/kit/settles-in-time";
 import type { Turns } from "./turns";
 
 /** A running watch over a pool. `stop` resolves once its own connection is closed. */
@@ -11,7 +12,6 @@ export interface Watch {
 
 const CHECK_EVERY_MS = 300;
 const SILENT_MS = 1750;
-const TICK_MS = 125;
 // A firewall may drop an idle connection. So the probe is used at least this often.
 const PROBE_IDLE_MS = 15_000;
 // An older probe means that this process was asleep: its first failure does not count.
@@ -45,24 +45,16 @@ export const trackClients = (pool: pg.Pool): Clients => {
   return { open: clients, bytesRead };
 };
 
-/**
- * Waits for an answer, or until nothing came from the database for a while in which this process was able to read. While others
- * have the processor, the ticks come late: such a time is counted as one tick. Returns whether there was an answer.
- */
-const settlesBeforeSilence = async (work: Promise<unknown>, bytesRead: () => number): Promise<boolean> => {
-  let isSettled = false;
-  const settle = () => {
-    isSettled = true;
-  };
-  const settled = work.then(settle, settle);
+/** Waits for an answer, or until nothing came from the database for a while. Returns whether there was an answer. */
+const settlesBeforeSilence = (work: Promise<unknown>, bytesRead: () => number): Promise<boolean> => {
   let last = bytesRead();
-  for (let silentMS = 0; !isSettled && silentMS < SILENT_MS; silentMS += TICK_MS) {
-    await Promise.race([settled, delay(TICK_MS, undefined, { ref: false })]);
+  const hasComeMore = () => {
     const now = bytesRead();
-    if (now > last) silentMS = -TICK_MS;
+    const isMore = now > last;
     last = now;
-  }
-  return isSettled;
+    return isMore;
+  };
+  return settlesInTime(work, SILENT_MS, hasComeMore);
 };
 
 /** Asks the database over a connection of its own, outside the pool, whether it answers. Reconnects after a failure. */

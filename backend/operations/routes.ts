@@ -5,7 +5,7 @@ import { isRoundName, runRound } from "@/backend/jobs/run-round";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
-import { withTimeout } from "@/lib/kit/with-timeout";
+import { settlesInTime } from "@/lib/kit/settles-in-time";
 import { isBearer, isOperator } from "@/lib/server/http/is-operator";
 import { metricsText } from "@/lib/server/observability/metrics";
 import { docsFile } from "./docs-page";
@@ -27,6 +27,7 @@ const requireOperator = ({ headers }: Request, address: string | undefined, toke
 
 type App = ReturnType<typeof createRouter>;
 
+// Longer than a silence of the database takes to be found, which is counted in the same ticks.
 const READY_WITHIN_MS = 2500;
 
 export const operationRoutes: Route[] = [implement(health.get, async () => ({ status: "ok" as const }))];
@@ -37,7 +38,8 @@ const isReady = async ({ database: { pool, turns } }: Services): Promise<boolean
     () => true,
     () => false,
   );
-  return (await withTimeout(answered, READY_WITHIN_MS, undefined)) ?? (turns.counts.waiting > 0 && turns.isMoving);
+  if (await settlesInTime(answered, READY_WITHIN_MS)) return answered;
+  return turns.counts.waiting > 0 && turns.isMoving;
 };
 
 const mountDescription = (app: App): void => {

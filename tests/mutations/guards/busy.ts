@@ -53,10 +53,10 @@ export const BUSY_GUARDS: readonly Guard[] = [
   {
     what: "a starved process takes its database for silent",
     promise: 46,
-    file: "backend/db/watch.ts",
-    search: "for (let silentMS = 0; !isSettled && silentMS < SILENT_MS; silentMS += TICK_MS) {",
+    file: "lib/kit/settles-in-time.ts",
+    search: "for (let waitedMS = 0; !isSettled && waitedMS < limitMS; waitedMS += TICK_MS) {",
     replace: `const since = performance.now();
-  for (let silentMS = 0; !isSettled && silentMS < SILENT_MS; silentMS = performance.now() - since) {`,
+  for (let waitedMS = 0; !isSettled && waitedMS < limitMS; waitedMS = performance.now() - since) {`,
     tests: integration("starved", "loses nothing and refuses nothing"),
   },
   {
@@ -103,8 +103,8 @@ export const BUSY_GUARDS: readonly Guard[] = [
     what: "a busy process is taken for one without its database",
     promise: 46,
     file: "backend/operations/routes.ts",
-    search: "?? (turns.counts.waiting > 0 && turns.isMoving)",
-    replace: "?? false",
+    search: "return turns.counts.waiting > 0 && turns.isMoving;",
+    replace: "return false;",
     tests: integration("busy", "but not once they are stuck"),
   },
   {
