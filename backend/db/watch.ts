@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { log } from "@/backend/http/log";
 import { createAlarm } from "@/lib/kit/alarm";
-import { settlesInTime } from "@/lib/kit/settles-in-time";
+import { endsWithin } from "@/lib/kit/ends-within";
 import type { Turns } from "./turns";
 
 /** A running watch over a pool. `stop` resolves once its own connection is closed. */
@@ -54,7 +54,7 @@ const settlesBeforeSilence = (work: Promise<unknown>, bytesRead: () => number): 
     last = now;
     return isMore;
   };
-  return settlesInTime(work, SILENT_MS, hasComeMore);
+  return endsWithin(work, SILENT_MS, hasComeMore);
 };
 
 /** Asks the database over a connection of its own, outside the pool, whether it answers. Reconnects after a failure. */

@@ -5,7 +5,7 @@ import { isRoundName, runRound } from "@/backend/jobs/run-round";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
-import { settlesInTime } from "@/lib/kit/settles-in-time";
+import { endsWithin } from "@/lib/kit/ends-within";
 import { isBearer, isOperator } from "@/lib/server/http/is-operator";
 import { metricsText } from "@/lib/server/observability/metrics";
 import { docsFile } from "./docs-page";
@@ -38,7 +38,7 @@ const isReady = async ({ database: { pool, turns } }: Services): Promise<boolean
     () => true,
     () => false,
   );
-  if (await settlesInTime(answered, READY_WITHIN_MS)) return answered;
+  if (await endsWithin(answered, READY_WITHIN_MS)) return answered;
   return turns.counts.waiting > 0 && turns.isMoving;
 };
 

@@ -53,7 +53,7 @@ export const BUSY_GUARDS: readonly Guard[] = [
   {
     what: "a starved process takes its database for silent",
     promise: 46,
-    file: "lib/kit/settles-in-time.ts",
+    file: "lib/kit/ends-within.ts",
     search: "for (let waitedMS = 0; !isSettled && waitedMS < limitMS; waitedMS += TICK_MS) {",
     replace: `const since = performance.now();
   for (let waitedMS = 0; !isSettled && waitedMS < limitMS; waitedMS = performance.now() - since) {`,

@@ -7,7 +7,7 @@ const TICK_MS = 125;
  * the ticks come late: such a time is counted as one tick. The time begins anew whenever `beginsAnew` says so at a tick. Returns
  * whether the work has ended.
  */
-export const settlesInTime = async (
+export const endsWithin = async (
   work: Promise<unknown>,
   limitMS: number,
   beginsAnew = (): boolean => false,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { settlesInTime } from "@/lib/kit/settles-in-time";
+import { endsWithin } from "@/lib/kit/ends-within";
 
 const LIMIT_MS = 500;
 const never = new Promise<never>(() => undefined);
@@ -10,24 +10,24 @@ const standStill = (ms: number) => void Atomics.wait(new Int32Array(new SharedAr
 
 describe("work with a time limit", () => {
   test("has ended, also when it failed", async () => {
-    expect(await settlesInTime(Promise.resolve(), LIMIT_MS)).toBe(true);
-    expect(await settlesInTime(Promise.reject(new Error("refused")), LIMIT_MS)).toBe(true);
+    expect(await endsWithin(Promise.resolve(), LIMIT_MS)).toBe(true);
+    expect(await endsWithin(Promise.reject(new Error("refused")), LIMIT_MS)).toBe(true);
   });
 
   test("has not ended when the time is over", async () => {
-    expect(await settlesInTime(never, LIMIT_MS)).toBe(false);
+    expect(await endsWithin(never, LIMIT_MS)).toBe(false);
   });
 
   test("is not late because this process got no processor for longer than the limit", async () => {
     const work = delay(1).then(() => delay(2 * LIMIT_MS));
-    const inTime = settlesInTime(work, 4 * LIMIT_MS);
+    const inTime = endsWithin(work, 4 * LIMIT_MS);
     standStill(5 * LIMIT_MS);
     expect(await inTime).toBe(true);
   });
 
   test("has its time anew whenever that is said", async () => {
     const said = Array.from({ length: 6 }, () => true);
-    const inTime = settlesInTime(delay(2 * LIMIT_MS), LIMIT_MS, () => said.pop() ?? false);
+    const inTime = endsWithin(delay(2 * LIMIT_MS), LIMIT_MS, () => said.pop() ?? false);
     expect(await inTime).toBe(true);
   });
 });
