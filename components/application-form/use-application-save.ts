@@ -42,7 +42,7 @@ export const formOf = (values: FormValues, base: Application, place: FormPlace):
 };
 
 // The page's saver, with the state it shows.
-const useSaver = ({ application, today }: FormScreenProps, base: RefObject<Application>) => {
+const useSaver = ({ application, today }: FormScreenProps) => {
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const latest = useRef(state);
   const show = useCallback((next: SaveState) => {
@@ -58,13 +58,8 @@ const useSaver = ({ application, today }: FormScreenProps, base: RefObject<Appli
     const { version, today: openedOn } = first.current;
     return createSaver({ _id, version }, openedOn, show);
   }, [_id, show]);
-  // The version that a pending save returns becomes the page's own.
-  const versionNow = useCallback(
-    () => (latest.current.is === "saving" ? Number.MAX_SAFE_INTEGER : base.current.version),
-    [base],
-  );
   const isStale = useCallback(() => latest.current.is === "stale", []);
-  return { state, show, saver, versionNow, isStale };
+  return { state, show, saver, isStale };
 };
 
 // Saves the page's answers. What is not saved is stored on the device, except for a booked application.
@@ -114,7 +109,7 @@ export const useApplicationSave = (
   base: RefObject<Application>,
 ) => {
   const { mode, step } = props;
-  const { isStale, ...pageSaver } = useSaver(props, base);
+  const { isStale, ...pageSaver } = useSaver(props);
   const { storeUnsaved, save } = useSave(props, getValues, base, pageSaver.saver);
 
   // `state` shows a failed save. In a conflict the applicant chooses first.

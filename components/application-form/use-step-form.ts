@@ -80,12 +80,12 @@ const useOutsideChanges = (
   props: FormScreenProps,
   reset: UseFormReturn<FormValues>["reset"],
   base: RefObject<Application>,
-  { saver, saveDraft, versionNow }: ReturnType<typeof useApplicationSave>,
+  { saver, saveDraft }: ReturnType<typeof useApplicationSave>,
 ): void => {
   const { application } = props;
   const latest = useRef(props);
   latest.current = props;
-  useFreshApplication(application._id, application.version, versionNow);
+  useFreshApplication(application._id, application.version, saver.ownVersion);
   useEffect(() => {
     if (application.version <= base.current.version) return;
     base.current = application;

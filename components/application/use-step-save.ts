@@ -36,8 +36,8 @@ export const useStepSave = (options: StepSaveOptions) => {
   const open = useOpenPage();
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const [isLeaving, startLeaving] = useTransition();
-  useFreshApplication(application._id, application.version);
   const saver = useMemo(() => createSaver(application, today, setState), [application, today]);
+  useFreshApplication(application._id, application.version, saver.ownVersion);
   const booking = useBooking();
   const returnTo = useReturnStep(application, journey);
   const hasSummary = useIsFromSummary();

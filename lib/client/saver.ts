@@ -33,6 +33,8 @@ export interface Saver {
   rebase(version: number): void;
   /** Saves on top of this version from now on, unless an even newer one is known. */
   advance(version: number): void;
+  /** The version that the page itself has saved, for `useFreshApplication`: the newest of all while a save is under way. */
+  ownVersion(): number;
 }
 
 /** Stores the newest version that this tab has saved or is saving, for `useFreshApplication`. */
@@ -50,9 +52,11 @@ export const createSaver = (
   let version = firstVersion;
   let last: Promise<unknown> = Promise.resolve();
   let isLate = false;
+  let isSaving = false;
 
   const send = async (body: Save): Promise<Application> => {
     onState({ is: "saving" });
+    isSaving = true;
     storeVersion(id, version + 1);
     try {
       const student = withoutUnfinishedDate(body.student, today);
@@ -70,6 +74,8 @@ export const createSaver = (
       if (failure.code === "registration_stale") onState({ is: "stale", current: failure.data.current as Application });
       else onState({ is: "failed", error: failure });
       throw failure;
+    } finally {
+      isSaving = false;
     }
   };
 
@@ -85,5 +91,6 @@ export const createSaver = (
     advance: (to) => {
       version = Math.max(version, to);
     },
+    ownVersion: () => (isSaving ? Number.MAX_SAFE_INTEGER : version),
   };
 };

@@ -11,13 +11,11 @@ const MAX_REFRESHES = 4;
 const isVersion = (data: unknown): data is number => typeof data === "number";
 const storedVersion = (id: string): number => readItem(APPLICATION_VERSION, isVersion, id) ?? 0;
 
-const unknown = () => 0;
-
 /**
  * Refreshes the page while it shows an older version of the application than this tab has saved: after Back, or a reload during
  * a save. `ownVersion` gives the version that the page itself has saved; it must be a stable function.
  */
-export const useFreshApplication = (id: string, version: number, ownVersion: () => number = unknown): void => {
+export const useFreshApplication = (id: string, version: number, ownVersion: () => number): void => {
   const router = useRouter();
   const refreshes = useRef(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication } from "@/lib/contracts/samples";
 import { TEXTS } from "./english";
-import { pushed } from "./navigation-support";
+import { pushed, router } from "./navigation-support";
 import { FIRST_DAY, openSeats, PRESENTATION, PRESENTATIONS, pair, session, startDay, weekly } from "./seats-support";
 
 const { session: texts, common } = TEXTS;
@@ -35,6 +35,15 @@ test("Continue without a connection waits for one, then holds the chosen seats a
   window.dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(pushed).toEqual([SUMMARY]));
   await expect.element(waits).not.toBeInTheDocument();
+});
+
+test("a page is not loaded again because of its own save: that would lead back from the step that follows", async () => {
+  const { screen } = await openSeats("confirmation", {});
+  await screen.getByRole("link", { name: common.back, exact: true }).click();
+  await vi.waitFor(() => expect(pushed).toHaveLength(1));
+  // Longer than the first times at which it asks whether it is stale.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(router.refresh).not.toHaveBeenCalled();
 });
 
 test("Continue without a connection does not go on after another choice, by a button too", async () => {
