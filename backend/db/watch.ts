@@ -45,18 +45,6 @@ export const trackClients = (pool: pg.Pool): Clients => {
   return { open: clients, bytesRead };
 };
 
-/** Waits for an answer, or until nothing came from the database for a while. Returns whether there was an answer. */
-const settlesBeforeSilence = (work: Promise<unknown>, bytesRead: () => number): Promise<boolean> => {
-  let last = bytesRead();
-  const hasComeMore = () => {
-    const now = bytesRead();
-    const isMore = now > last;
-    last = now;
-    return isMore;
-  };
-  return endsWithin(work, SILENT_MS, hasComeMore);
-};
-
 /** Asks the database over a connection of its own, outside the pool, whether it answers. Reconnects after a failure. */
 const createProbe = (connectionString: string, clients: Clients) => {
   let client: pg.Client | undefined;
@@ -76,12 +64,11 @@ const createProbe = (connectionString: string, clients: Clients) => {
   const bytesRead = () => clients.bytesRead() + (client ? socketOf(client).bytesRead : 0);
   const answersOnce = async () => {
     let hasFailed = false;
-    const isInTime = await settlesBeforeSilence(
-      query().catch(() => {
-        hasFailed = true;
-      }),
-      bytesRead,
-    );
+    const answered = query().catch(() => {
+      hasFailed = true;
+    });
+    // As long as anything comes from the database, it is not silent.
+    const isInTime = await endsWithin(answered, SILENT_MS, bytesRead);
     if (hasFailed || !isInTime) drop();
     else answeredAt = Date.now();
     return isInTime;
