@@ -3,16 +3,17 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { ensureFromDebian } from "./support/debian.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const bin = (name) => path.join("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-const run = (title, command, args, { env = {}, timeout } = {}) => {
+const run = (title, command, args, { env = {} } = {}) => {
   console.log(`\n== ${title}`);
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env }, timeout });
+  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
   console.log(`== ${title}: ${status === 0 ? "passed" : "FAILED"} in ${seconds(started)}`);
   return status === 0;
 };
@@ -60,24 +61,12 @@ const check = async () => {
   return isGreen;
 };
 
-const succeeds = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
-
-/** `apt-get` does not end by itself without a network, and must not ask anything. */
-const DEBIAN = { timeout: 180_000, env: { DEBIAN_FRONTEND: "noninteractive" } };
-
-const isInstalled = (name) => existsSync(`/usr/bin/${name}`);
-
 /** Chromium's shell, which takes half the time of the browser with its window: Debian's as root; else any, else Playwright's. */
-const ensureBrowser = () => {
-  if (isInstalled("chromium-headless-shell")) return true;
-  const isRootOnDebian = process.getuid?.() === 0 && succeeds("apt-get", ["--version"]);
-  if (isRootOnDebian) {
-    run("package lists", "apt-get", ["update", "-q"], DEBIAN);
-    if (run("Chromium from Debian", "apt-get", ["install", "-y", "-q", "chromium-headless-shell"], DEBIAN)) return true;
-  }
-  if (isInstalled("chromium") || isInstalled("chromium-browser")) return true;
-  return run("Chromium from Playwright", bin("playwright"), ["install", "--with-deps", "--only-shell", "chromium"]);
-};
+const ensureBrowser = () =>
+  ensureFromDebian(["chromium-headless-shell"], ["/usr/bin/chromium-headless-shell"]) ||
+  existsSync("/usr/bin/chromium") ||
+  existsSync("/usr/bin/chromium-browser") ||
+  run("Chromium from Playwright", bin("playwright"), ["install", "--with-deps", "--only-shell", "chromium"]);
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 

@@ -18,6 +18,7 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
   { name: "FUZZ_RUNS", default: "16", means: "How many inputs each call gets; `npm run test:fuzz` gives 500." },
   { name: "FUZZ_SEED", default: "random with `FUZZ_RUNS`, else fixed", means: "Repeats a run of the fuzz tests." },
   { name: "BROWSER_TEST_PORT", default: "3210", means: "The port of the browser tests; the next one is taken too." },
+  { name: "RECORD", default: "off", means: "`1`: a trial that passes writes its row into `docs/trials.md`." },
   { name: "FAULTS", default: "the long form", means: "`short`: the fault bench's short form, as in `npm test`." },
   {
     name: "PICTURES",

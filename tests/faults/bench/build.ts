@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** The bench runs the existing build, or makes one when there is none. */
+/** Processes under test run the existing build, or makes one when there is none. */
 export default function setup(): void {
-  if (existsSync(".next/BUILD_ID")) return void console.log("The fault bench uses the build in .next.");
-  console.log("The fault bench finds no build in .next and makes one.");
+  if (existsSync(".next/BUILD_ID")) return void console.log("Uses the build in .next.");
+  console.log("Finds no build in .next and makes one.");
   const next = path.resolve("node_modules/next/dist/bin/next");
   const { status } = spawnSync(process.execPath, [next, "build"], {
     stdio: "inherit",
