@@ -8,7 +8,8 @@ interface StoredItem {
 
 let closedPrefix: string | undefined;
 
-// Browsers may refuse storage, in private windows or when it is full: pages work without it.
+// Browsers may refuse storage, in private windows or when it is full: pages work without it. It is named with its window, since
+// Node 25 and newer have a storage of their own, which all visitors of a process would share while their pages are rendered.
 const attempt = <Result>(action: () => Result): Result | undefined => {
   try {
     return action();
@@ -22,7 +23,7 @@ export const writeItemUntil = (row: TabRow, expiresAt: Date, data: unknown, id =
   const key = row.key + id;
   if (closedPrefix !== undefined && key.startsWith(closedPrefix)) return;
   const item: StoredItem = { expiresAt: expiresAt.getTime(), data };
-  attempt(() => sessionStorage.setItem(key, btoa(encodeURIComponent(JSON.stringify(item)))));
+  attempt(() => window.sessionStorage.setItem(key, btoa(encodeURIComponent(JSON.stringify(item)))));
 };
 
 /** Stores an item in this tab for the row's life. */
@@ -30,13 +31,13 @@ export const writeItem = (row: TabRow & { lifeMS: number }, data: unknown, id?: 
   writeItemUntil(row, new Date(Date.now() + row.lifeMS), data, id);
 
 export const removeItem = (row: TabRow, id = ""): void => {
-  attempt(() => sessionStorage.removeItem(row.key + id));
+  attempt(() => window.sessionStorage.removeItem(row.key + id));
 };
 
 /** Reads an item of this tab. An expired or invalid one is removed and not returned. */
 export const readItem = <Data>(row: TabRow, isValid: (data: unknown) => data is Data, id = ""): Data | undefined =>
   attempt(() => {
-    const text = sessionStorage.getItem(row.key + id);
+    const text = window.sessionStorage.getItem(row.key + id);
     if (!text) return undefined;
     const { expiresAt, data } = JSON.parse(decodeURIComponent(atob(text))) as StoredItem;
     if (expiresAt > Date.now() && isValid(data)) return data;
@@ -46,7 +47,7 @@ export const readItem = <Data>(row: TabRow, isValid: (data: unknown) => data is 
 
 /** Reads what a row stores under each of its ids, as it was stored. Nothing of an expired or unreadable item. */
 export const readItems = (row: TabRow): unknown[] =>
-  (attempt(() => Object.keys(sessionStorage)) ?? [])
+  (attempt(() => Object.keys(window.sessionStorage)) ?? [])
     .filter((key) => key.startsWith(row.key))
     .flatMap((key) => readItem(row, isStored, key.slice(row.key.length)) ?? []);
 
@@ -66,7 +67,8 @@ export const takeItem = <Data>(
 /** Removes everything this tab stores, or the keys with a prefix. Call it on signing out: the next user of the device finds nothing. */
 export const clearTab = (prefix = ""): void => {
   attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(window.sessionStorage))
+      if (key.startsWith(prefix)) window.sessionStorage.removeItem(key);
   });
 };
 
@@ -77,11 +79,13 @@ export const closeTab = (prefix: string): void => {
 };
 
 /** The text that the device stores; null when there is none. */
-export const readText = (row: DeviceRow): string | null => attempt(() => localStorage.getItem(row.key)) ?? null;
+export const readText = (row: DeviceRow): string | null => attempt(() => window.localStorage.getItem(row.key)) ?? null;
 
 /** Stores a text on the device; undefined removes it. */
 export const writeText = (row: DeviceRow, text: string | undefined): void => {
-  attempt(() => (text === undefined ? localStorage.removeItem(row.key) : localStorage.setItem(row.key, text)));
+  attempt(() =>
+    text === undefined ? window.localStorage.removeItem(row.key) : window.localStorage.setItem(row.key, text),
+  );
 };
 
 export const isText = (data: unknown): data is string => typeof data === "string";

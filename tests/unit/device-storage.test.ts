@@ -48,8 +48,7 @@ beforeEach(() => {
   tab.clear();
   device.clear();
   vi.useFakeTimers({ now: NOON });
-  vi.stubGlobal("sessionStorage", storageOf(tab));
-  vi.stubGlobal("localStorage", storageOf(device));
+  vi.stubGlobal("window", { sessionStorage: storageOf(tab), localStorage: storageOf(device) });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -88,11 +87,20 @@ describe("an item of a tab", () => {
 });
 
 test("storage that the browser refuses reads as empty", () => {
-  vi.stubGlobal("sessionStorage", undefined);
-  vi.stubGlobal("localStorage", undefined);
+  vi.stubGlobal("window", {});
   writeItem(BOOKING_NOTE, "Ani");
   writeText(THEME, "dark");
   expect([readItem(BOOKING_NOTE, isText), readText(THEME)]).toEqual([undefined, null]);
+});
+
+test("the server keeps nothing for a visitor, also where its Node has a storage", () => {
+  const process = new Map<string, string>();
+  vi.stubGlobal("window", undefined);
+  vi.stubGlobal("sessionStorage", storageOf(process));
+  vi.stubGlobal("localStorage", storageOf(process));
+  writeItem(BOOKING_NOTE, "Ani");
+  writeText(THEME, "dark");
+  expect([readItem(BOOKING_NOTE, isText), readText(THEME), process.size]).toEqual([undefined, null, 0]);
 });
 
 test("a text of the device is stored plainly, and undefined removes it", () => {
