@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_LAUNCH } from "./tests/support/chromium.mjs";
+import { DEBIAN_MAJOR, DEBIAN_POSTGRES } from "./tests/support/debian-postgres.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -58,6 +59,15 @@ const STAND_INS = [
 /** Tests whose result may depend on a socket: binary bodies in both directions, long replies, streams, details of HTTP. */
 const OVER_HTTP = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
 
+/** Tests that also run on Debian's PostgreSQL, the oldest that the product supports: an applicant's way, the rush, migrations and what commands ask. */
+const ON_DEBIAN_POSTGRES = [
+  "contract/bookings",
+  ...["applicant-way", "booking-rush", "doctor", "migrate"].map((name) => `integration/${name}`),
+];
+const hasDebianPostgres = existsSync(DEBIAN_POSTGRES);
+if (!hasDebianPostgres)
+  console.warn(`SKIPPED: tests on PostgreSQL ${DEBIAN_MAJOR}, since there is no ${DEBIAN_POSTGRES}`);
+
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
   test: {
@@ -96,6 +106,21 @@ export default defineConfig({
         { ...withDatabase, isolate: false, env: { ...env, BACKEND_OVER: "http" } },
       ),
       ...shared("integration", { ...withDatabase, testTimeout: 60_000 }),
+      // The same tests on another PostgreSQL.
+      ...(hasDebianPostgres
+        ? [
+            project(
+              `postgres-${DEBIAN_MAJOR}`,
+              ON_DEBIAN_POSTGRES.map((name) => `tests/${name}.test.ts`),
+              {
+                globalSetup: ["tests/support/global-setup-debian.ts"],
+                hookTimeout: 60_000,
+                testTimeout: 60_000,
+                isolate: false,
+              },
+            ),
+          ]
+        : []),
       ...shared("fuzz", withDatabase),
     ],
   },

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureFromDebian } from "./support/debian.mjs";
+import { ensureDebianPostgres } from "./support/debian-postgres.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const bin = (name) => path.join("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
@@ -87,6 +88,7 @@ const main = async () => {
   if (!hasPackages && !run("npm install", npm, ["install", "--no-audit", "--no-fund"])) return false;
   rmSync("test-results", { recursive: true, force: true });
   if (!ensureBrowser()) return false;
+  if (!ensureDebianPostgres()) console.log("== Debian's PostgreSQL: SKIPPED, it cannot be installed here");
   return (
     (await check()) &&
     run("unit, contract, integration, fuzz", bin("vitest"), [

@@ -23,11 +23,10 @@ const inFolder = (bin: string) => ({
 });
 
 /**
- * The PostgreSQL in the folder `POSTGRES_BIN`, else the one in this platform's npm package.
+ * The PostgreSQL in the folder `chosen`, by default `POSTGRES_BIN`, else the one in this platform's npm package.
  * Throws if there is neither.
  */
-export function findBinaries(): Binaries {
-  const chosen = readVariable("POSTGRES_BIN", process.env);
+export function findBinaries(chosen = readVariable("POSTGRES_BIN", process.env)): Binaries {
   if (chosen) return { ...inFolder(path.resolve(chosen)), version: "chosen" };
   const root = packageRoot();
   const programs = root && inFolder(path.join(root, "native", "bin"));

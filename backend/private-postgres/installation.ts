@@ -50,14 +50,14 @@ export const dataDirFiles = (dataDir: string) => ({
  * directory that the server's account cannot enter, the database goes to a shared folder, recorded in `postgres.home`.
  * Throws if no binary runs, or if the recorded folder is gone.
  */
-export function prepareInstallation(directory: string): Installation {
+export function prepareInstallation(directory: string, bin?: string): Installation {
   mkdirSync(directory, { recursive: true });
   const dataDir = realpathSync(directory);
   const home = recordedHome(dataDir) ?? homeBeside(dataDir) ?? sharedHome(dataDir);
   const data = path.join(home, "data");
   const account = serverAccount(home);
   refuseForeignData(data);
-  const binaries = reachableBinaries(home, account);
+  const binaries = reachableBinaries(home, account, bin);
   const password = writeOnce(dataDirFiles(dataDir).password, newPassword);
   return { dataDir, home, data, account, ...binaries, password };
 }
@@ -120,8 +120,8 @@ function refuseForeignData(data: string): void {
   throw new Error(`${data} belongs to user ${owner}: start as that user or as root, or set DATA_DIR / DATABASE_URL.`);
 }
 
-function reachableBinaries(home: string, account: Account | undefined): { binaries: Binaries; major: number } {
-  const installed = findBinaries();
+function reachableBinaries(home: string, account: Account | undefined, bin?: string) {
+  const installed = findBinaries(bin);
   const result = tryBinaries(installed, account);
   if ("major" in result) return { binaries: installed, major: result.major };
   if (!account || !installed.root) throw new Error(noBinary(`${installed.postgres} does not run (${result.reason})`));

@@ -31,10 +31,10 @@ const CONNECT_WITHIN_MS = 10_000;
 
 /**
  * Starts the private PostgreSQL under `dataDir`, or adopts one whose owner was killed, and owns it until `stop`.
- * Throws `DatabaseInUse`, naming the process, when another process owns it.
+ * Throws `DatabaseInUse`, naming the process, when another process owns it. `bin` names the programs' folder in place of `POSTGRES_BIN`.
  */
-export async function startPrivatePostgres(dataDir: string): Promise<PrivatePostgres> {
-  const installation = prepareInstallation(dataDir);
+export async function startPrivatePostgres(dataDir: string, bin?: string): Promise<PrivatePostgres> {
+  const installation = prepareInstallation(dataDir, bin);
   await initialise(installation);
   return own(installation, PATIENCE_MS);
 }

@@ -24,10 +24,10 @@ export function temporaryDataDir(): string {
   return directory;
 }
 
-/** Starts a PostgreSQL in a temporary directory and migrates its database; `stop` removes all of it. */
-export async function startTestDatabase(): Promise<TestDatabase> {
+/** Starts a PostgreSQL in a temporary directory and migrates its database; `stop` removes all of it. `bin` is the folder of another one's programs. */
+export async function startTestDatabase(bin?: string): Promise<TestDatabase> {
   const directory = temporaryDataDir();
-  const { url, stop: stopServer } = await startPrivatePostgres(directory);
+  const { url, stop: stopServer } = await startPrivatePostgres(directory, bin);
   const leave = () => leaveNothing(directory);
   process.once("exit", leave);
   const stop = async () => {
