@@ -31,6 +31,8 @@ export interface BackendEnvironment {
   databaseUrl: string | undefined;
   /** The same database without a pooler in between, to listen for notifications; `databaseUrl` where there is no pooler. */
   directUrl: string | undefined;
+  /** Whether statements are prepared once a connection. */
+  preparesStatements: boolean;
   dataDir: string;
   isDemo: boolean;
   isProduction: boolean;
@@ -79,6 +81,7 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   port: values.BACKEND_PORT,
   databaseUrl: values.DATABASE_URL,
   directUrl: values.DATABASE_DIRECT_URL,
+  preparesStatements: values.PREPARED_STATEMENTS,
   dataDir: values.DATA_DIR,
   isDemo: values.DEMO,
   isProduction: values.NODE_ENV === "production",

@@ -1,6 +1,7 @@
 import { type Backend, createBackend } from "./app";
 import { type Database, openDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
+import { refuseLostStatements } from "./db/prepared-statements";
 import { logMissingDelivery } from "./delivery/missing-delivery";
 import type { BackendEnvironment } from "./environment";
 import { openSealedStore } from "./files/open-file-store";
@@ -27,6 +28,7 @@ const seedWhereDemo = async (services: Services): Promise<void> => {
 };
 
 const prepare = async (environment: BackendEnvironment, database: Database): Promise<Services> => {
+  if (environment.databaseUrl && environment.preparesStatements) await refuseLostStatements(database.pool);
   await migrate(database);
   await refuseDemoAccounts(environment, database.pool);
   const tokens = createTokens(environment.tokenSecrets);

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { sendWithoutNames } from "@/backend/db/prepared-statements";
 import { takeTurns } from "@/backend/db/take-turns";
 import { tracePool } from "@/backend/db/traced";
 import { Turns } from "@/backend/db/turns";
@@ -25,6 +26,8 @@ export interface Database {
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** False where a pooler loses prepared statements. */
+  preparesStatements?: boolean;
 }
 
 // More connections make the hot rows of booking slower.
@@ -43,14 +46,14 @@ const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
  * Throws `DatabaseInUse` when another process owns the private one.
  */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> =>
-  connect(options.databaseUrl, () => startPrivatePostgres(options.dataDir));
+  connect(options, () => startPrivatePostgres(options.dataDir));
 
 /** Opens the database for a command-line tool, whether the application is running or not. */
 export const attachDatabase = async (options: DatabaseOptions): Promise<Database> =>
-  connect(options.databaseUrl, () => attachPrivatePostgres(options.dataDir));
+  connect(options, () => attachPrivatePostgres(options.dataDir));
 
 async function connect(
-  databaseUrl: string | undefined,
+  { databaseUrl, preparesStatements = true }: DatabaseOptions,
   startPrivate: () => Promise<PrivatePostgres>,
 ): Promise<Database> {
   const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startPrivate();
@@ -63,7 +66,10 @@ async function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    onConnect: prepare,
+    onConnect: async (client) => {
+      await prepare(client);
+      if (!preparesStatements) sendWithoutNames(client);
+    },
   });
   const turns = new Turns(POOL_SIZE);
   // The pool replaces a broken idle connection. Without a listener its error would end the process.

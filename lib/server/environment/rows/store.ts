@@ -1,4 +1,4 @@
-import { address, secrets, text } from "@/lib/server/environment/schemas";
+import { address, flag, secrets, text } from "@/lib/server/environment/schemas";
 import { BACKEND, BOTH, type Group, variableMeta, WEB } from "@/lib/server/environment/variable-meta";
 
 const MADE = "generated and stored under `DATA_DIR` in the demo and in development";
@@ -21,6 +21,11 @@ export const STORE = {
       without: "`DATABASE_URL`",
       example: "postgres://startday:password@127.0.0.1:5432/startday",
       description: "The same database without a pooler such as PgBouncer, through which `LISTEN` does not work.",
+    }),
+    PREPARED_STATEMENTS: flag.prefault("1").register(variableMeta, {
+      readBy: BACKEND,
+      description:
+        "`0`: statements are not prepared, for a pooler that gives each transaction another connection and loses them: PgBouncer before 1.21 in transaction mode.",
     }),
     DATA_DIR: text.prefault(".data").register(variableMeta, {
       readBy: BOTH,
