@@ -44,11 +44,11 @@ describe("statements with a name", () => {
     const connect = async () => {
       const client = await pool.connect();
       clients.push(client);
-      const { query } = client;
+      const query = client.query.bind(client) as (text: string) => Promise<unknown>;
       if (clients.length === 2)
         client.query = (async (text: string) => {
           if (text.startsWith("BEGIN")) await clients[0]?.query("DEALLOCATE ALL");
-          return query.call(client, text);
+          return query(text);
         }) as PoolClient["query"];
       return client;
     };

@@ -36,5 +36,10 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
     means:
       "The folder of another built checkout: the bench's `pace`, `way` and `pages` measure it by turns with this one.",
   },
+  {
+    name: "UPGRADE_FROM",
+    default: "the last commit before the newest migration",
+    means: "The commit or tag of the version before, from which the trial of an upgrade begins.",
+  },
   { name: "GROWTH", default: "one million", means: "`full`: the bench tries ten million rows, too." },
 ];

@@ -14,12 +14,15 @@ export interface Visitor {
   ip: string;
 }
 
-interface World {
+/** The product as browsers reach it. */
+export interface World {
   /** The ports of the product's processes, used in turn. */
   ports: readonly number[];
   answers: Answers;
   /** Whether the form's page moves between its steps without a request. */
   staysInForm: boolean;
+  /** How a request reaches the product; a proxy that repeats it, say. */
+  send?: typeof sendToProduct;
 }
 
 /** A refused call: its status and code. */
@@ -54,7 +57,10 @@ const TEXT_FILES = /\/api\/texts\/[\w.-]+\.json/g;
 let turns = 0;
 
 /** A browser as the product sees one: cookies, an address, pages and their calls. */
-export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers, staysInForm }: World) => {
+export const openBrowser = (
+  { tenant, ip }: Visitor,
+  { ports, answers, staysInForm, send: sendRequest = sendToProduct }: World,
+) => {
   const jar = new Map<string, string>();
   let openPage = "/";
   const storeCookies = ({ headers }: VisitorReply) => {
@@ -69,7 +75,7 @@ export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers, staysInFo
     const session = { tenant, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
     const headers = { "x-forwarded-for": ip, "accept-encoding": CODINGS, ...options.headers };
     const startedAt = performance.now();
-    const reply = await sendToProduct(port, path, {
+    const reply = await sendRequest(port, path, {
       agent: AGENT,
       timeoutMs: TIMEOUT_MS,
       ...options,

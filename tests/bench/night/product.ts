@@ -57,9 +57,14 @@ export const withProduct = async <Result>(
   }
 };
 
+/** What a stage needs of the product. */
+interface Staged extends Pick<Product, "database" | "gateway" | "ledger"> {
+  processes: readonly Pick<BenchProcess, "port">[];
+}
+
 /** Opens days of their own for the people of a round. */
 export const stageOf = async (
-  { database, gateway, processes, ledger }: Product,
+  { database, gateway, processes, ledger }: Staged,
   people: number,
   round: number,
 ): Promise<Stage> => {

@@ -5,7 +5,7 @@ import type { Gateway } from "@/tests/support/gateway";
 import { inFlight } from "@/tests/support/in-flight";
 import { createAnswers, type OnAnswer } from "./answers";
 import { runJourney } from "./applicant-journey";
-import { openBrowser } from "./browser";
+import { openBrowser, type World } from "./browser";
 import type { Applicant } from "./people";
 import type { NightSeed } from "./seed-night";
 import { countTaken } from "./taken";
@@ -18,6 +18,8 @@ export interface Stage {
   ledger: Ledger;
   /** Whether the form's page moves between its steps without a request. */
   staysInForm?: boolean;
+  /** How a request reaches the product. */
+  send?: World["send"];
   onAnswer?: OnAnswer;
 }
 
@@ -33,7 +35,7 @@ export interface RoundResult {
 }
 
 /** The counters of a round, and a function that plays one applicant. */
-const startRound = ({ ports, towns, gateway, ledger, staysInForm = true, onAnswer }: Stage, pace: number) => {
+const startRound = ({ ports, towns, gateway, ledger, staysInForm = true, send, onAnswer }: Stage, pace: number) => {
   const answers = createAnswers(onAnswer);
   const played: RoundResult = { booked: 0, left: 0, full: 0, wronglyFull: 0, seconds: 0, answers };
   const taken = countTaken(new Map(Object.values(towns).flatMap(({ capacities }) => [...capacities])));
@@ -49,7 +51,7 @@ const startRound = ({ ports, towns, gateway, ledger, staysInForm = true, onAnswe
   const play = async (applicant: Applicant): Promise<void> => {
     const town = towns[applicant.tenant];
     if (!town) throw new Error(`nothing is open in ${applicant.tenant}`);
-    const browser = openBrowser(applicant, { ports, answers, staysInForm });
+    const browser = openBrowser(applicant, { ports, answers, staysInForm, ...(send && { send }) });
     try {
       const journey = { browser, town, taken, wantsHotDay: applicant.wantsHotDay, onRefused, codeFor, pace };
       const acknowledged = await runJourney(journey, applicant);

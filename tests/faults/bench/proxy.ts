@@ -8,11 +8,14 @@ export interface FaultProxy {
   port: number;
   /** Sets the fault, for open connections too. */
   suffer(fault: Fault): void;
+  /** Passes on to another port from now on, as an address that moves does; open connections are cut. */
+  moveTo(port: number): void;
   close(): Promise<void>;
 }
 
 /** A TCP proxy in front of a port, which injects faults. */
-export const startProxy = async (targetPort: number): Promise<FaultProxy> => {
+export const startProxy = async (firstPort: number): Promise<FaultProxy> => {
+  let targetPort = firstPort;
   let fault: Fault = { kind: "pass" };
   let bytesLeft = 0;
   const sockets = new Set<Socket>();
@@ -45,6 +48,10 @@ export const startProxy = async (targetPort: number): Promise<FaultProxy> => {
       if (fault.kind === "hang" || next.kind === "refuse") cutAll();
       fault = next;
       bytesLeft = next.kind === "cut" ? next.bytes : 0;
+    },
+    moveTo: (port) => {
+      targetPort = port;
+      cutAll();
     },
     close: async () => {
       cutAll();

@@ -4,6 +4,7 @@ import { serverAccount } from "@/backend/private-postgres/account";
 import { ensureFromDebian } from "@/tests/support/debian.mjs";
 import { freePort } from "@/tests/support/free-port";
 import { asClient } from "@/tests/support/postgres";
+import { atPort } from "./at-port";
 import { runAsServer, type ServerProcess, serverFolder, startServer } from "./server-programs";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
@@ -32,13 +33,6 @@ interface Options {
 
 const readVersion = async (folder: string): Promise<string> =>
   /PgBouncer (\S+)/.exec(await runAsServer(PROGRAM, ["--version"], folder))?.[1] ?? "unknown";
-
-const atPort = (url: string, port: number, database?: string): string => {
-  const changed = new URL(url);
-  changed.port = String(port);
-  if (database) changed.pathname = `/${database}`;
-  return changed.href;
-};
 
 const writeSettings = (folder: string, port: number, { databaseUrl, mode, settings }: Options): string => {
   const { hostname, port: databasePort, pathname, username, password } = new URL(databaseUrl);

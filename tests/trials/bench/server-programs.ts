@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync } from "node:fs";
+import { chownSync, mkdtempSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { serverAccount } from "@/backend/private-postgres/account";
@@ -18,8 +18,7 @@ export interface ServerProcess {
 
 /** A new folder in `parent` that the servers' account owns: servers of databases do not run as root. */
 export const serverFolder = (parent: string, name: string): string => {
-  const folder = path.join(parent, name);
-  mkdirSync(folder, { mode: 0o700 });
+  const folder = mkdtempSync(path.join(parent, `${name}-`));
   const account = serverAccount(parent);
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;
