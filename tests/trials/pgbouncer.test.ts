@@ -9,6 +9,7 @@ import { inFlight } from "@/tests/support/in-flight";
 import { temporaryDataDir } from "@/tests/support/postgres";
 import { bookOrMiss, NOTHING_WRONG, rushFor, wrongAfter } from "./bench/few-seats";
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from "./bench/pgbouncer";
+import { complaintsOf } from "./bench/run-source";
 import { recordTrial } from "./record.mjs";
 
 const IN_FLIGHT = 8;
@@ -84,7 +85,7 @@ describe.skipIf(!canRun)("behind PgBouncer", () => {
         settings: { default_pool_size: 24 },
       });
       const { url, version } = bouncer;
-      const rush = await rushFor({ url: database.url, pool: database.pool }, { count: COUNT, seats: SEATS });
+      const rush = await rushFor({ url, pool: database.pool }, { count: COUNT, seats: SEATS }, more);
       applications = await Promise.all([1, 2].map(() => startApplication(variables(url, more))));
       const ledger = createLedger();
       const cuts: Promise<unknown>[] = [];
@@ -108,28 +109,32 @@ describe.skipIf(!canRun)("behind PgBouncer", () => {
       recordTrial({
         place: `PgBouncer, ${mode} mode`,
         version,
-        tried: `a rush at two processes${settings}, connections cut in the middle: ${CUTS.map(([name]) => name).join("; ")}`,
+        tried: `applicants verify, fill in the form and rush for few seats at two processes${settings}, connections cut in the middle: ${CUTS.map(([name]) => name).join("; ")}`,
         command: "npm run test:trials -- pgbouncer",
         outcome: `${COUNT} people for ${SEATS} seats: ${ledger.count()} acknowledged, none lost, none twice, none overbooked; ${repeated} sent again`,
       });
     },
   );
 
-  test("in transaction mode prepared statements are passed on since 1.21; behind an older one a start is refused, and the refusal says what to do", async () => {
+  test("in transaction mode a start is refused where prepared statements are lost, and the doctor says what to set", async () => {
     bouncer = await startPgBouncer({ databaseUrl: database.url, parent: folder, mode: "transaction" });
     const { url, version } = bouncer;
-    const starting = startApplication(variables(url, {}));
-    if (passesOnStatements(version)) {
-      applications = [await starting];
-      return;
-    }
-    await expect(starting).rejects.toThrow(/PREPARED_STATEMENTS=0/);
+    const bare = { DATABASE_URL: url, DATA_DIR: folder, APP_DOMAIN: "startday.test" };
+    const direct = { ...bare, DATABASE_DIRECT_URL: database.url, PREPARED_STATEMENTS: "0" };
+    const about = (lines: string[]) => lines.filter((line) => /^\w+ +(statements|listener) /.test(line));
+    const complaints = about(await complaintsOf(".", bare));
+    expect(complaints.at(-1)).toMatch(/^warn +listener/);
+    expect(about(await complaintsOf(".", direct))).toEqual([]);
+    if (passesOnStatements(version)) return;
+    expect(complaints[0]).toMatch(/^fail +statements/);
+    await expect(startApplication(bare)).rejects.toThrow(/PREPARED_STATEMENTS=0/);
     recordTrial({
       place: "PgBouncer, transaction mode",
       version,
-      tried: "a start with prepared statements",
+      tried: "a start and the doctor without PREPARED_STATEMENTS and DATABASE_DIRECT_URL",
       command: "npm run test:trials -- pgbouncer",
-      outcome: "refused, with what to set: this version loses prepared statements",
+      outcome:
+        "the start is refused, and the doctor names both variables: this version loses prepared statements, and no listener hears through it",
     });
   });
 });

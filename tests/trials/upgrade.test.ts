@@ -54,10 +54,6 @@ afterAll(async () => {
   if (files) removeDataDir(files);
 });
 
-/** What the doctor of a version complains of. */
-const complaints = async (version: Version): Promise<string[]> =>
-  (await versions.run(version, "doctor")).split("\n").filter((line) => /^(warn|fail)/.test(line));
-
 /** Applicants come, from the first page to the appointment, until they are told to stop. */
 const startLoad = async () => {
   const ledger = createLedger();
@@ -80,13 +76,13 @@ const startLoad = async () => {
 };
 
 test("an upgrade under load, the way back and forward again fail no request, lose nothing, and leave a clean doctor after each step", async () => {
-  await versions.run("old", "migrate");
-  await versions.run("old", "seed", [], { DEMO: "1" });
-  await versions.run("old", "seed", ["remove"]);
+  await versions.run("old", ["migrate"]);
+  await versions.run("old", ["seed"], { DEMO: "1" });
+  await versions.run("old", ["seed", "remove"]);
   for (const _each of BOTH) await versions.start("old");
   const { ledger, repeats, play } = await startLoad();
   expect((await play(0, WARM_PEOPLE, () => false)).surprises).toEqual([]);
-  expect(await complaints("old")).toEqual([]);
+  expect(await versions.complaints("old")).toEqual([]);
 
   let isOver = false;
   const load = play(1, PEOPLE, () => isOver);
@@ -98,11 +94,11 @@ test("an upgrade under load, the way back and forward again fail no request, los
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const bookings = ledger.count();
     await waitUntil(`bookings after: ${name}`, async () => ledger.count() >= bookings + BOOKINGS_A_STEP, 300_000);
-    expect(await complaints(running)).toEqual([]);
+    expect(await versions.complaints(running)).toEqual([]);
     steps.push(`${name} (${seconds} s)`);
     console.log(steps.at(-1), ledger.count(), JSON.stringify(repeats));
   };
-  await step("schema first", () => versions.run("new", "migrate"), "old");
+  await step("schema first", () => versions.run("new", ["migrate"]), "old");
   for (const [name, version] of [
     ["to the new version", "new"],
     ["back", "old"],
@@ -116,7 +112,7 @@ test("an upgrade under load, the way back and forward again fail no request, los
   expect(surprises).toEqual([]);
   expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([]);
   expect(await brokenPromises(database.pool, ledger)).toEqual([]);
-  expect(await complaints("new")).toEqual([]);
+  expect(await versions.complaints("new")).toEqual([]);
   const requests = Object.values(statuses).reduce((sum, times) => sum + times, 0);
   recordTrial({
     place: "the version before, two processes, PostgreSQL 18",

@@ -3,7 +3,6 @@ import type { Pool } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
 import { attachDatabase, type Database } from "@/backend/db/connect";
 import { lastApplied, readJournal } from "@/backend/db/journal";
-import { findsItsStatements, STATEMENTS_LOST, STATEMENTS_REMEDY } from "@/backend/db/prepared-statements";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { isInboxOpen } from "@/backend/delivery/developer-inbox";
 import { servedTenants } from "@/backend/delivery/tenant-site";
@@ -16,6 +15,7 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
+import { poolerFindings } from "./pooler-findings";
 import { webhookFinding } from "./webhook-finding";
 
 const VERSION_MIN = 150_000;
@@ -52,17 +52,6 @@ const durabilityFinding = async (pool: Pool): Promise<Finding> => {
     `off: ${disabled.join(", ")}`,
     "turn it on: without it a power cut loses acknowledged bookings",
   );
-};
-
-/** Whether a pooler between this process and the database passes on what the product needs. */
-const statementsFinding = async (
-  { databaseUrl, preparesStatements }: BackendEnvironment,
-  pool: Pool,
-): Promise<Finding> => {
-  if (!preparesStatements) return ok("statements", "are not prepared (PREPARED_STATEMENTS=0): each is parsed anew");
-  if (databaseUrl === undefined || (await findsItsStatements(pool)))
-    return ok("statements", "prepared ones are found again");
-  return fail("statements", STATEMENTS_LOST, STATEMENTS_REMEDY);
 };
 
 const clockFinding = async (pool: Pool, clock: () => Date): Promise<Finding> => {
@@ -147,7 +136,7 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
     return [
       await versionFinding(pool),
       await durabilityFinding(pool),
-      await statementsFinding(environment, pool),
+      ...(await poolerFindings(environment, database)),
       await clockFinding(pool, clock),
       filesFinding(environment, await machinesOn(pool)),
       migrations,

@@ -1,9 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { type BenchProcess, SECRETS, startApplication } from "@/tests/faults/bench/process";
+import { type BenchProcess, startApplication } from "@/tests/faults/bench/process";
 import type { Before } from "./before";
-
-const execute = promisify(execFile);
+import { complaintsOf, runSource } from "./run-source";
 
 export type Version = "old" | "new";
 
@@ -25,23 +22,13 @@ export const twoVersions = (before: Before, variables: Variables) => {
       if (code !== 0) throw new Error(`the stopped process ended with ${code}`);
       processes[index] = await startApplication(variables, port, folderOf(version));
     },
-    /** Runs a command of a version's sources; returns its output. Throws when it fails. */
-    run: async (
-      version: Version,
-      command: string,
-      args: readonly string[] = [],
-      more: Variables = {},
-    ): Promise<string> => {
-      const program = ["--import", "tsx", `backend/commands/${command}.ts`, ...args];
-      const env = { PATH: process.env.PATH, __NEXT_PROCESSED_ENV: "true", NODE_ENV: "production" as const, ...SECRETS };
-      const options = { cwd: folderOf(version), env: { ...env, ...variables, ...more } };
-      const { stdout } = await execute(process.execPath, program, options).catch(
-        (error: Error & { stdout: string }) => {
-          throw new Error(`${command} of the ${version} version failed: ${error.stdout}${error.message}`);
-        },
-      );
-      return stdout;
+    /** Runs a command of a version. Throws with its output when it fails. */
+    run: async (version: Version, command: readonly [string, ...string[]], more: Variables = {}): Promise<void> => {
+      const { code, output } = await runSource(folderOf(version), command, { ...variables, ...more });
+      if (code !== 0) throw new Error(`${command} of the ${version} version ended with ${code}: ${output}`);
     },
+    /** What the doctor of a version complains of. */
+    complaints: (version: Version) => complaintsOf(folderOf(version), variables),
     stop: () => Promise.all(processes.map(({ end }) => end("SIGTERM"))),
   };
 };

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import type { Database } from "@/backend/db/connect";
+import { findsItsStatements, STATEMENTS_LOST, STATEMENTS_REMEDY } from "@/backend/db/prepared-statements";
+import type { BackendEnvironment } from "@/backend/environment";
+import { endsWithin } from "@/lib/kit/ends-within";
+import { type Finding, fail, ok, warn } from "./finding";
+
+const HEARD_WITHIN_MS = 2000;
+
+/** Whether a pooler between this process and the database passes on prepared statements, or none are sent. */
+const statementsFinding = async (
+  { databaseUrl, preparesStatements }: BackendEnvironment,
+  { pool }: Database,
+): Promise<Finding> => {
+  if (!preparesStatements) return ok("statements", "are not prepared (PREPARED_STATEMENTS=0): each is parsed anew");
+  if (databaseUrl === undefined || (await findsItsStatements(pool)))
+    return ok("statements", "prepared ones are found again");
+  return fail("statements", STATEMENTS_LOST, STATEMENTS_REMEDY);
+};
+
+/** Whether a connection to `url` that does nothing but listen hears of a notification. */
+const hears = async (url: string, { pool }: Database): Promise<boolean> => {
+  const channel = `doctor_${randomBytes(6).toString("hex")}`;
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const heard = new Promise<void>((resolve) => client.once("notification", () => resolve()));
+    await client.query(`LISTEN ${channel}`);
+    await pool.query(`NOTIFY ${channel}`);
+    return await endsWithin(heard, HEARD_WITHIN_MS);
+  } finally {
+    await client.end();
+  }
+};
+
+const listenerFinding = async ({ directUrl }: BackendEnvironment, database: Database): Promise<Finding> => {
+  if (await hears(directUrl ?? database.url, database)) return ok("listener", "hears of changes in the database");
+  return warn(
+    "listener",
+    "does not hear of changes: dashboards show them late, and idle background jobs begin late",
+    "set DATABASE_DIRECT_URL to the database itself, past the connection pooler",
+  );
+};
+
+/** What a connection pooler such as PgBouncer may withhold. */
+export const poolerFindings = async (environment: BackendEnvironment, database: Database): Promise<Finding[]> => [
+  await statementsFinding(environment, database),
+  await listenerFinding(environment, database),
+];
