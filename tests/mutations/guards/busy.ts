@@ -147,4 +147,12 @@ export const BUSY_GUARDS: readonly Guard[] = [
     replace: "dueMS ?? 3_600_000",
     tests: unit("run-repeatedly", "runs again by itself"),
   },
+  {
+    what: "a process starts behind a pooler that loses prepared statements",
+    promise: 10,
+    file: "backend/db/prepared-statements.ts",
+    search: "  if (!(await findsItsStatements(pool)))\n",
+    replace: "  if (false as boolean)\n",
+    tests: integration("prepared-statements", "let no process start behind a pooler"),
+  },
 ];
