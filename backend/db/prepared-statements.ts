@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { ClientBase, Pool, PoolClient } from "pg";
 
 /** PostgreSQL's codes for a prepared statement that is gone, or was already there. */
 const NOT_OURS = ["26000", "42P05"];
-const PROBE = { name: "prepared-statement-probe", text: "SELECT 1" };
+/** Somebody else may use a pooler between two statements of a round. */
+const ROUNDS = 3;
 
 type Query = (...parameters: unknown[]) => unknown;
 
@@ -16,11 +18,20 @@ export const sendWithoutNames = (client: ClientBase): void => {
   client.query = unnamed as ClientBase["query"];
 };
 
+/** A statement under a name of its own: what an earlier probe prepared may still be in a pooler's connections. */
+const newProbe = () => ({ name: `probe-${randomBytes(6).toString("hex")}`, text: "SELECT 1" });
+
 const isThereAgain = async (first: PoolClient, second: PoolClient): Promise<boolean> => {
-  await first.query(PROBE);
-  // A pooler that gives each transaction another connection now gives it the one that the first has just used.
-  await second.query("BEGIN; SELECT 1");
-  return first.query(PROBE).then(() => true);
+  const probe = newProbe();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await first.query(probe);
+    // A pooler that gives each transaction another connection now gives it the one that the first has just used.
+    await second.query("BEGIN");
+    await second.query("SELECT 1");
+    await first.query(probe);
+    await second.query("ROLLBACK");
+  }
+  return true;
 };
 
 /**
