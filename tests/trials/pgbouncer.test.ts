@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { type BenchDatabase, startDatabase } from "@/tests/faults/bench/database";
 import { createLedger } from "@/tests/faults/bench/ledger";
-import { type BenchProcess, startApplication } from "@/tests/faults/bench/process";
+import { type BenchProcess, startApplication, startArmedBackend } from "@/tests/faults/bench/process";
 import { sendToProduct } from "@/tests/faults/bench/visitor";
 import { waitUntil } from "@/tests/faults/bench/wait";
 import { inFlight } from "@/tests/support/in-flight";
@@ -127,7 +127,7 @@ describe.skipIf(!canRun)("behind PgBouncer", () => {
     expect(about(await complaintsOf(".", direct))).toEqual([]);
     if (passesOnStatements(version)) return;
     expect(complaints[0]).toMatch(/^fail +statements/);
-    await expect(startApplication(bare)).rejects.toThrow(/PREPARED_STATEMENTS=0/);
+    await expect(startArmedBackend(bare)).rejects.toThrow(/PREPARED_STATEMENTS=0/);
     recordTrial({
       place: "PgBouncer, transaction mode",
       version,
