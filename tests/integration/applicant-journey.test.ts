@@ -20,10 +20,10 @@ describe("the PostgreSQL of these tests", () => {
   test("carries an applicant from the code over the form to the appointment, and the last seat is given once", async () => {
     const { caller } = backend;
     const opened = await openSeats(backend.pool);
-    const way = { value: freshPhone(), method: "sms" as const };
-    await caller.call(verification.send, { body: { ...way, language: "en" } });
+    const phone = { value: freshPhone(), method: "sms" as const };
+    await caller.call(verification.send, { body: { ...phone, language: "en" } });
     const { token } = await caller.call(verification.check, {
-      body: { ...way, code: await caller.codeFor(way.value) },
+      body: { ...phone, code: await caller.codeFor(phone.value) },
     });
     const applicant = { tenant: "am" as const, token };
     expect(await caller.call(registrations.list, {}, applicant)).toEqual({ registrations: [] });
