@@ -42,14 +42,11 @@ const setCookie = (response: NextResponse, name: string, value: string | undefin
 const isDevelopment = process.env.NODE_ENV === "development";
 const themeHash = sourceHash(THEME_SCRIPT);
 
-// The functions that serve pages on Vercel cannot read the prerendered ones, so their scripts cannot be hashed.
-const canReadPages = !isOn(process.env.VERCEL);
-
 let scriptHashes: ReturnType<typeof prerenderedScriptHashes> | undefined;
 
 /** The hashes of a prerendered page's inline scripts; nothing for a page that is rendered for each request. */
 const prerenderedHashes = (route: string): readonly string[] | undefined => {
-  if (isDevelopment || !canReadPages) return undefined;
+  if (isDevelopment) return undefined;
   scriptHashes ??= prerenderedScriptHashes(path.join(process.cwd(), ".next"));
   return scriptHashes(route);
 };
@@ -57,10 +54,8 @@ const prerenderedHashes = (route: string): readonly string[] | undefined => {
 const oneTimeScripts = (): readonly string[] => [`'nonce-${randomBytes(16).toString("base64")}'`, themeHash];
 
 /** The inline scripts that a page's policy allows: a prerendered page's by hash, any other page's by nonce. */
-const inlineScripts = (hashes: readonly string[] | undefined): readonly string[] | "any" => {
-  if (isDevelopment) return "any";
-  return canReadPages ? (hashes ?? oneTimeScripts()) : ["'unsafe-inline'"];
-};
+const inlineScripts = (hashes: readonly string[] | undefined): readonly string[] | "any" =>
+  isDevelopment ? "any" : (hashes ?? oneTimeScripts());
 
 const POLICY = "content-security-policy";
 const CACHING = "cache-control";
