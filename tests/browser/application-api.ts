@@ -87,12 +87,11 @@ interface Draft extends LocationSite {
   phone?: string;
 }
 
-/** Verifies a new applicant and starts an application that has accepted the agreement and reached a step. Returns its id. */
-export const draftAt = async (
+/** Starts an application of a signed-in applicant that has accepted the agreement and reached a step. Returns its id. */
+export const openDraft = async (
   caller: Caller,
-  { tenant, locationKey, step, language = "en", site = siteOf(tenant), student, guardians = [], phone }: Draft,
+  { locationKey, step, language = "en", student, guardians = [] }: Omit<Draft, "phone" | "site">,
 ): Promise<string> => {
-  await signIn(caller, site, language, phone);
   const draft = await callApi<Application>(caller, "POST", "/registration", { language });
   const { dashboardConfig } = await callApi<Config>(caller, "GET", "/config");
   const answers = {
@@ -109,6 +108,13 @@ export const draftAt = async (
   const contract = { version: dashboardConfig.contract.version, signer: "guardian" };
   await callApi(caller, "PUT", `/registration/${draft._id}`, { ...answers, contract });
   return draft._id;
+};
+
+/** Verifies a new applicant and opens a draft. Returns its id. */
+export const draftAt = async (caller: Caller, { phone, ...draft }: Draft): Promise<string> => {
+  const { tenant, language = "en", site = siteOf(tenant) } = draft;
+  await signIn(caller, site, language, phone);
+  return openDraft(caller, draft);
 };
 
 const readingIn = ({ tenant }: LocationSite) => (tenant === "tks" ? KANA : {});

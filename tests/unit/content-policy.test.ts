@@ -151,6 +151,16 @@ describe("the middleware", () => {
     expect(() => prerenderedScriptHashes(path.join(folder, "elsewhere"))).toThrow("ENOENT");
   });
 
+  test("allows no other inline script on Vercel", async () => {
+    vi.stubEnv("VERCEL", "1");
+    write("prerender-manifest.json", JSON.stringify({ routes: { "/am/hy": {} } }));
+    write("server/app/am/hy.html", home);
+    expect((await policyOf("/")).scripts).toEqual(["'self'", sourceHash("home()")]);
+    expect((await policyOf("/applications")).scripts).toContain(sourceHash(THEME_SCRIPT));
+    expect((await policyOf("/applications")).policy).not.toMatch(/script-src[^;]*unsafe/);
+    vi.unstubAllEnvs();
+  });
+
   test("allows what the framework's tools need in development only", async () => {
     vi.stubEnv("NODE_ENV", "development");
     expect((await policyOf("/")).policy).toContain("'unsafe-eval'");

@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { maxDuration } from "@/app/api/work/[round]/route";
 import { readBackendEnvironment } from "@/backend/environment";
@@ -56,5 +59,30 @@ describe("on Vercel", () => {
     expect(rounds).toEqual(["often", "daily"]);
     expect(rounds.every(isRoundName)).toBe(true);
     expect(functions["app/api/**/*"].maxDuration).toBe(maxDuration);
+  });
+
+  test("the build gives the middleware's function the prerendered pages, whose scripts it allows", () => {
+    const { buildCommand } = JSON.parse(readFileSync("vercel.json", "utf8"));
+    const folder = mkdtempSync(path.join(tmpdir(), "startday-vercel-"));
+    const write = (name: string, content: unknown) => {
+      mkdirSync(path.dirname(path.join(folder, ".next", name)), { recursive: true });
+      writeFileSync(path.join(folder, ".next", name), JSON.stringify(content));
+    };
+    try {
+      write("prerender-manifest.json", { routes: { "/am/hy": {}, "/am/hy/verify": {}, "/a-file": {} } });
+      write("server/middleware.js.nft.json", { version: 1, files: ["a.js"] });
+      for (const page of ["hy", "hy/verify"]) write(`server/app/am/${page}.html`, "");
+      const script = path.resolve(/ node (\S+)$/.exec(buildCommand)?.[1] ?? "");
+      for (let run = 0; run < 2; run += 1)
+        expect(spawnSync(process.execPath, [script], { cwd: folder }).status).toBe(0);
+      expect(JSON.parse(readFileSync(path.join(folder, ".next/server/middleware.js.nft.json"), "utf8"))).toEqual({
+        version: 1,
+        files: ["a.js", "../prerender-manifest.json", "app/am/hy.html", "app/am/hy/verify.html"],
+      });
+      write("prerender-manifest.json", { routes: {} });
+      expect(spawnSync(process.execPath, [script], { cwd: folder }).status).not.toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

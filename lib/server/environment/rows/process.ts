@@ -77,8 +77,7 @@ export const PROCESS = {
       }),
     VERCEL: flag.prefault("0").register(variableMeta, {
       readBy: BOTH,
-      description:
-        "`1`, set by Vercel itself: no process runs between two requests. Pages allow inline scripts, see security.md.",
+      description: "`1`, set by Vercel itself: no process runs between two requests.",
     }),
     POSTGRES_BIN: text.optional().register(variableMeta, {
       readBy: BACKEND,
