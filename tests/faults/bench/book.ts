@@ -29,10 +29,15 @@ const isAnswered = ({ status, body }: VisitorReply) => status < 500 && !body.inc
  * Retries a booking at one process after the other, under the same key, until one replies; the ledger records the reply.
  * Returns the number of tries. Throws on a refusal, as there are seats for everybody.
  */
-export const bookUntilAnswered = async (ports: readonly number[], person: Person, ledger: Ledger): Promise<number> => {
+export const bookUntilAnswered = async (
+  ports: readonly number[],
+  person: Person,
+  ledger: Ledger,
+  options: VisitorRequest = {},
+): Promise<number> => {
   const deadline = performance.now() + TIMEOUT_MS;
   for (let tries = 1; ; tries += 1) {
-    const reply = await bookAt(ports[tries % ports.length] as number, person).catch(() => undefined);
+    const reply = await bookAt(ports[tries % ports.length] as number, person, options).catch(() => undefined);
     if (reply && isAnswered(reply)) {
       if (reply.status !== 200) throw new Error(`refused: ${reply.status} ${reply.body}`);
       ledger.write({ id: person.id, reference: referenceIn(reply) });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import { request as requestOverTls, Agent as TlsAgent } from "node:https";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
@@ -32,9 +33,13 @@ export class NoReply extends Error {
 const NAME = createHash("sha256").update(SECRETS.SESSION_SECRET).digest().readUInt32BE();
 
 /** The cookie that the product would have given with this token. */
-export const sessionWith = async (tenant: string, token: string): Promise<Session> => {
+export const sessionWith = async (
+  tenant: string,
+  token: string,
+  kind: "applicant" | "files" = "applicant",
+): Promise<Session> => {
   const sealed = await sealData({ token, tenant }, { password: { [NAME]: SECRETS.SESSION_SECRET }, ttl: 0 });
-  return { tenant, cookie: `__Host-startday-applicant=${sealed}` };
+  return { tenant, cookie: `__Host-startday-${kind}=${sealed}` };
 };
 
 export interface VisitorRequest {
@@ -46,6 +51,10 @@ export interface VisitorRequest {
   headers?: OutgoingHttpHeaders;
   agent?: Agent;
   timeoutMs?: number;
+  /** The certificate of the authority whose TLS a proxy in front of the product speaks. */
+  authority?: Buffer;
+  /** The visitor's own address on this machine. */
+  from?: string;
   /** Called when the whole request has been written. */
   onWritten?: () => void;
 }
@@ -73,12 +82,20 @@ const textOf = (response: IncomingMessage): Promise<string> => {
 };
 
 const NO_REUSE = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+const NO_REUSE_OF_TLS = new TlsAgent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+
+const openRequest = (port: number, path: string, options: VisitorRequest) => {
+  const { method = "GET", authority, agent = authority ? NO_REUSE_OF_TLS : NO_REUSE, from } = options;
+  const headers = headersOf(options);
+  const target = { host: "127.0.0.1", port, path, method, agent, headers, ...(from && { localAddress: from }) };
+  return authority ? requestOverTls({ ...target, ca: authority, servername: String(headers.host) }) : request(target);
+};
 
 /** Sends a request as a browser does. Throws `NoReply` when no complete response arrives. */
 export const sendToProduct = (port: number, path: string, options: VisitorRequest = {}): Promise<VisitorReply> =>
   new Promise((resolve, reject) => {
-    const { method = "GET", agent = NO_REUSE, body, timeoutMs = 30_000 } = options;
-    const outgoing = request({ host: "127.0.0.1", port, path, method, agent, headers: headersOf(options) });
+    const { body, timeoutMs = 30_000 } = options;
+    const outgoing = openRequest(port, path, options);
     const fail = (error: Error) => reject(new NoReply(error));
     outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error(`no answer in ${timeoutMs} ms`)));
     outgoing.once("error", fail).once("response", (response) => {
