@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:http2";
-import { Agent } from "node:https";
+import { Agent, request } from "node:https";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeDataDir } from "@/backend/private-postgres/installation";
@@ -24,6 +26,7 @@ const COMMAND = "npm run test:trials -- proxy";
 const HOST = `am.${DOMAIN}`;
 const SENDS_OF_AN_ADDRESS = 2;
 const BOOKINGS = 60;
+const BETWEEN_BOOKINGS_MS = 500;
 
 const canRun = ensureFromDebian(["nginx", "openssl"], ["/usr/sbin/nginx", "/usr/bin/openssl"]);
 if (!canRun) console.log("skipped: nginx cannot be installed here");
@@ -143,6 +146,34 @@ describe.skipIf(!canRun)("behind nginx with the files of deploy/", () => {
     passed("uploads", "10 MiB: 201; a byte more from the product and 14 MiB from nginx: 413 body_too_large");
   });
 
+  test("a body reaches the product as it comes: one that is declared too long is refused before it is there", async () => {
+    const [person] = people.slice(-1) as [Person];
+    const { cookie } = await sessionWith("am", person.filesToken, "files");
+    const headers = {
+      host: HOST,
+      origin: `https://${HOST}`,
+      cookie,
+      "content-type": "multipart/form-data; boundary=a",
+      "content-length": FILE_LIMIT + 1.5 * 1024 * 1024,
+    };
+    const { tlsPort: port, authority: ca } = nginx;
+    const uploading = request({
+      host: "127.0.0.1",
+      port,
+      path: "/api/files",
+      method: "POST",
+      headers,
+      ca,
+      servername: HOST,
+    });
+    uploading.on("error", () => undefined).write("--a\r\n");
+    const [response] = (await once(uploading, "response")) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    expect(uploading.writableEnded).toBe(false);
+    uploading.destroy();
+    passed("an upload of which only the first bytes are sent", "413 from the product while the rest is still to come");
+  });
+
   test("live events arrive through HTTP/2 as they happen", async () => {
     const [cookie = ""] = (await staffCookie()).split(";");
     const client = connect(`https://127.0.0.1:${nginx.tlsPort}`, { ca: nginx.authority, servername: HOST });
@@ -183,25 +214,25 @@ describe.skipIf(!canRun)("behind nginx with the files of deploy/", () => {
     };
     const agent = new Agent({ keepAlive: true });
     const tries: number[] = [];
-    const waiting = people.slice(0, BOOKINGS);
-    const bookAll = async () => {
-      await inFlight(2, waiting, async (person) => {
+    const book = (group: readonly Person[]) =>
+      inFlight(2, group, async (person) => {
         tries.push(await bookUntilAnswered([nginx.tlsPort], person, ledger, { authority: nginx.authority }));
-        await delay(isOver ? 0 : 400);
+        await delay(BETWEEN_BOOKINGS_MS);
       });
+    const replace = async (index: number) => {
+      const { port, end } = applications[index] as BenchProcess;
+      expect((await end("SIGTERM")).code).toBe(0);
+      applications[index] = await start(port);
     };
-    const load = [read(), read(agent), bookAll()];
-    const exchange = async () => {
-      for (const [index, { port, end }] of applications.entries()) {
-        expect((await end("SIGTERM")).code).toBe(0);
-        applications[index] = await start(port);
-        await delay(2500);
-      }
-    };
-    await exchange().finally(() => {
+    const reading = Promise.all([read(), read(agent)]);
+    const each = BOOKINGS / applications.length;
+    try {
+      for (const index of applications.keys())
+        await Promise.all([replace(index), book(people.slice(index * each, (index + 1) * each))]);
+    } finally {
       isOver = true;
-    });
-    await Promise.all(load);
+      await reading;
+    }
     agent.destroy();
     expect(reads.filter((outcome) => outcome !== "200")).toEqual([]);
     // A write counts as the browser sends it: once, and then again under its key.
