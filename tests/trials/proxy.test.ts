@@ -58,7 +58,7 @@ beforeAll(async () => {
   [database, gateway] = await Promise.all([startDatabase(), startGateway()]);
   files = temporaryDataDir();
   people = (await readyPeople(database, BOOKINGS + 2)).people;
-  for (let count = 0; count < 3; count += 1) applications.push(await start());
+  applications = await Promise.all([start(), start(), start()]);
   nginx = await startNginx(applications.map(({ port }) => port));
 });
 
