@@ -85,7 +85,7 @@ const useOutsideChanges = (
   const { application } = props;
   const latest = useRef(props);
   latest.current = props;
-  useFreshApplication(application._id, application.version, saver.ownVersion);
+  useFreshApplication(application, saver.ownVersion);
   useEffect(() => {
     if (application.version <= base.current.version) return;
     base.current = application;

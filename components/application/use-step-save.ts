@@ -37,7 +37,7 @@ export const useStepSave = (options: StepSaveOptions) => {
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const [isLeaving, startLeaving] = useTransition();
   const saver = useMemo(() => createSaver(application, today, setState), [application, today]);
-  useFreshApplication(application._id, application.version, saver.ownVersion);
+  useFreshApplication(application, saver.ownVersion);
   const booking = useBooking();
   const returnTo = useReturnStep(application, journey);
   const hasSummary = useIsFromSummary();

@@ -40,8 +40,8 @@ const SnackbarRegion = ({ label, onReady }: SnackbarPlaceProps) => {
       duration={DURATION_MS.region}
       offset={OFFSET}
       mobileOffset={OFFSET}
-      // Below a dialog and its veil.
-      className="z-40!"
+      // Below a dialog and its veil, and in the page's font.
+      className="z-40! [font-family:inherit]!"
       toastOptions={{ className: "duration-slow!" }}
     />
   );

@@ -3,6 +3,7 @@ import type { Application } from "@/lib/contracts/application";
 // In memory only, and one alone: it is gone when the tab loads another page, as after signing out.
 let saved: Application | undefined;
 let replaced: Application | undefined;
+const booked = new Set<string>();
 
 /** Remembers a draft as a save of this tab left it. */
 export const rememberSaved = (application: Application): void => {
@@ -23,3 +24,12 @@ const isAnswered = (rendered: Application): boolean => replaced !== undefined &&
 /** An application as this tab knows it: what the server has rendered, or what was saved since then. */
 export const newestOf = (rendered: Application): Application =>
   saved?._id === rendered._id && saved.version > rendered.version && !isAnswered(rendered) ? saved : rendered;
+
+/** Remembers that this tab has booked an application. */
+export const rememberBooked = (id: string): void => {
+  booked.add(id);
+};
+
+/** Whether this tab has booked an application since the server rendered it as a draft: Back shows such a page. */
+export const isBookedSince = (rendered: Application): boolean =>
+  rendered.status === "draft" && booked.has(rendered._id) && !isAnswered(rendered);

@@ -2,8 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import type { Application } from "@/lib/contracts/application";
 import { APPLICATION_VERSION } from "@/lib/domain/device-storage/rows";
 import { readItem } from "./device-storage";
+import { isBookedSince } from "./saved-application";
 
 const INTERVAL_MS = 400;
 const MAX_REFRESHES = 4;
@@ -12,17 +14,19 @@ const isVersion = (data: unknown): data is number => typeof data === "number";
 const storedVersion = (id: string): number => readItem(APPLICATION_VERSION, isVersion, id) ?? 0;
 
 /**
- * Refreshes the page while it shows an older version of the application than this tab has saved: after Back, or a reload during
- * a save. `ownVersion` gives the version that the page itself has saved; it must be a stable function.
+ * Refreshes the page while it shows an older version of the application than this tab has saved, or a draft that it has booked:
+ * after Back, or a reload during a save. `ownVersion` gives the version that the page itself has saved; it must be a stable function.
  */
-export const useFreshApplication = (id: string, version: number, ownVersion: () => number): void => {
+export const useFreshApplication = (application: Application, ownVersion: () => number): void => {
   const router = useRouter();
+  const { _id: id, version } = application;
+  const isBooked = isBookedSince(application);
   const refreshes = useRef(0);
   useEffect(() => {
     const refresh = () => {
       // Offline, a refresh would replace the page by an error.
       if (!navigator.onLine || refreshes.current >= MAX_REFRESHES) return;
-      if (storedVersion(id) <= Math.max(version, ownVersion())) return;
+      if (!isBooked && storedVersion(id) <= Math.max(version, ownVersion())) return;
       refreshes.current += 1;
       router.refresh();
     };
@@ -34,5 +38,5 @@ export const useFreshApplication = (id: string, version: number, ownVersion: () 
       clearInterval(again);
       clearTimeout(end);
     };
-  }, [id, version, ownVersion, router]);
+  }, [id, version, isBooked, ownVersion, router]);
 };

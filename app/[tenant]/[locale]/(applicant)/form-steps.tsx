@@ -12,7 +12,7 @@ import { TextsProvider } from "@/components/texts/texts-provider";
 import { loadAhead } from "@/components/ui/load-when-idle";
 import { loadDataFile } from "@/lib/client/data-files";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
-import { awaitPageAfter, newestOf } from "@/lib/client/saved-application";
+import { awaitPageAfter, isBookedSince, newestOf } from "@/lib/client/saved-application";
 import { type ShowPage, ShowPageProvider } from "@/lib/client/use-open-page";
 import type { Application } from "@/lib/contracts/application";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
@@ -85,7 +85,11 @@ export const FormSteps = ({ form, texts, tag, ...header }: FormStepsProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither a save nor midnight changes the step that is shown, only the ones opened afterwards
   const { current, shown } = useMemo(() => {
     const newest = newestOf(form.application);
-    return { current: withAnswers(form, newest, countries), shown: shownStep(form, newest, requested, new Date()) };
+    const isOver = isBookedSince(form.application);
+    return {
+      current: withAnswers(form, newest, countries),
+      shown: isOver ? undefined : shownStep(form, newest, requested, new Date()),
+    };
   }, [form, requested]);
   const { show, hasMoved } = useShowStep(form, texts);
   const isElsewhere = shown === undefined;

@@ -1,0 +1,50 @@
+import puppeteer, { type Page } from "puppeteer-core";
+import type { Engine, Size } from "./engine";
+
+/** Debian's Firefox, and where it lies. */
+export const FIREFOX = { packages: ["firefox-esr"], files: ["/usr/bin/firefox-esr"] } as const;
+
+const selectorOf = (target: string): string => (target.startsWith("//") ? `::-p-xpath(${target})` : target);
+
+const elementOf = async (page: Page, target: string) => {
+  const element = await page.$(selectorOf(target));
+  if (!element) throw new Error(`not on the page: ${target}`);
+  return element;
+};
+
+const watchErrors = (page: Page): string[] => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  return errors;
+};
+
+/** Firefox, spoken to by WebDriver BiDi. */
+export const startFirefox = async (size: Size): Promise<Engine> => {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: FIREFOX.files[0],
+    defaultViewport: size,
+  });
+  const page = await browser.newPage();
+  const errors = watchErrors(page);
+  return {
+    name: "Firefox",
+    version: (await browser.version()).replace(/^\D*/, ""),
+    open: async (address) => {
+      await page.goto(address);
+    },
+    back: async () => {
+      await page.goBack();
+    },
+    click: async (target) => (await elementOf(page, target)).click(),
+    type: async (target, text) => (await elementOf(page, target)).type(text),
+    choose: async (target, value) => {
+      await (await elementOf(page, target)).select(value);
+    },
+    evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
+    screenshot: async () => Buffer.from(await page.screenshot({ fullPage: true })),
+    errors: () => errors,
+    close: () => browser.close(),
+  };
+};
