@@ -25,7 +25,8 @@ export default defineConfig({
   },
   // Tests that load the server, or restart it with the waiting room on, run alone after all others.
   projects: [
-    { name: "main", testIgnore: /overload|restart|waiting-room/ },
+    { name: "main", testIgnore: /overload|restart|waiting-room|engines/ },
+    { name: "engines", testMatch: /engines/ },
     { name: "overload", testMatch: /overload/, dependencies: ["main"] },
     { name: "restart", testMatch: /restart/, dependencies: ["overload"] },
     { name: "waiting-room", testMatch: /waiting-room/, dependencies: ["restart"] },

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureFromDebian } from "./support/debian.mjs";
 import { ensureDebianPostgres } from "./support/debian-postgres.mjs";
+import { FIREFOX, WEBKIT } from "./support/engines/packages.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const bin = (name) => path.join("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
@@ -69,6 +70,12 @@ const ensureBrowser = () =>
   existsSync("/usr/bin/chromium-browser") ||
   run("Chromium from Playwright", bin("playwright"), ["install", "--with-deps", "--only-shell", "chromium"]);
 
+/** The tests in other engines skip themselves without these. */
+const offerEngines = () => {
+  for (const { packages, files } of [FIREFOX, WEBKIT])
+    if (!ensureFromDebian(packages, files)) console.log(`== skipped, cannot be installed here: ${packages.join(", ")}`);
+};
+
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 
 const counts = () => {
@@ -89,6 +96,7 @@ const main = async () => {
   rmSync("test-results", { recursive: true, force: true });
   if (!ensureBrowser()) return false;
   if (!ensureDebianPostgres()) console.log("== Debian's PostgreSQL: SKIPPED, it cannot be installed here");
+  offerEngines();
   return (
     (await check()) &&
     run("unit, contract, integration, fuzz", bin("vitest"), [

@@ -14,7 +14,6 @@ export interface Engine {
   name: string;
   version: string;
   open: (address: string) => Promise<void>;
-  back: () => Promise<void>;
   click: (target: string) => Promise<void>;
   type: (target: string, text: string) => Promise<void>;
   choose: (target: string, value: string) => Promise<void>;

@@ -1,9 +1,6 @@
 import puppeteer, { type Page } from "puppeteer-core";
 import type { Engine, Size } from "./engine";
 
-/** Debian's Firefox, and where it lies. */
-export const FIREFOX = { packages: ["firefox-esr"], files: ["/usr/bin/firefox-esr"] } as const;
-
 const selectorOf = (target: string): string => (target.startsWith("//") ? `::-p-xpath(${target})` : target);
 
 const elementOf = async (page: Page, target: string) => {
@@ -23,7 +20,7 @@ const watchErrors = (page: Page): string[] => {
 export const startFirefox = async (size: Size): Promise<Engine> => {
   const browser = await puppeteer.launch({
     browser: "firefox",
-    executablePath: FIREFOX.files[0],
+    executablePath: "/usr/bin/firefox-esr",
     defaultViewport: size,
   });
   const page = await browser.newPage();
@@ -33,9 +30,6 @@ export const startFirefox = async (size: Size): Promise<Engine> => {
     version: (await browser.version()).replace(/^\D*/, ""),
     open: async (address) => {
       await page.goto(address);
-    },
-    back: async () => {
-      await page.goBack();
     },
     click: async (target) => (await elementOf(page, target)).click(),
     type: async (target, text) => (await elementOf(page, target)).type(text),

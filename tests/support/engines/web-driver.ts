@@ -38,7 +38,6 @@ export const connectWebDriver = async (
   return {
     version: given.browserVersion ?? "",
     open: (url) => post("url", { url }),
-    back: () => post("back"),
     click,
     type: async (target, text) => post(`element/${await idOf(target)}/value`, { text }),
     choose: (target, value) => click(`${target} option[value="${value}"]`),

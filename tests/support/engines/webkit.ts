@@ -8,19 +8,6 @@ import { freePort } from "@/tests/support/free-port";
 import { type Engine, type Size, untilDone } from "./engine";
 import { connectWebDriver } from "./web-driver";
 
-/** Debian's WebKitGTK with its driver, a screen without a monitor, and where they lie. */
-export const WEBKIT = {
-  packages: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"],
-  files: [
-    "/usr/bin/WebKitWebDriver",
-    "/usr/bin/Xvfb",
-    "/usr/bin/python3",
-    "/usr/lib/python3/dist-packages/gi/__init__.py",
-  ],
-} as const;
-
-
-
 const startScreen = async (): Promise<{ screen: ChildProcess; display: string }> => {
   const args = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
   const screen = spawn("Xvfb", args, { stdio: ["ignore", "pipe", "ignore"] });
