@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
 import { ensureFromDebian } from "@/tests/support/debian.mjs";
-import type { Engine } from "@/tests/support/engines/engine";
+import { type Engine, untilDone } from "@/tests/support/engines/engine";
 import { startFirefox } from "@/tests/support/engines/firefox";
 import { FIREFOX, WEBKIT } from "@/tests/support/engines/packages.mjs";
 import { startWebKit } from "@/tests/support/engines/webkit";
@@ -130,7 +130,7 @@ const checkIn = async (engine: Engine): Promise<void> => {
   await journey.type("username", DEMO.username);
   await journey.type("password", DEMO.password);
   await journey.press(dashboard.login);
-  await journey.heading(dashboard.schedules);
+  await untilDone(async () => expect(await journey.address()).toContain("/schedules"));
   await journey.open(`/dashboard/check-in?location=${event.locationKey}&presentation=${event.presentationId}`);
   await journey.press(fillText(words.arrivedFor, ani));
   await expect.poll(() => storedState(event.staff, ani)).toBe("attended");

@@ -16,6 +16,14 @@ const open = async (page: Page) => {
 
 const snackbars = (page: Page) => page.locator("[data-sonner-toast]");
 
+test("a snackbar has the page's font", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "success", exact: true }).click();
+  const font = await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily);
+  await expect(snackbars(page).getByRole("button").first()).toHaveCSS("font-family", font);
+  await expect(snackbars(page)).toHaveCSS("font-family", font);
+});
+
 test("a snackbar closes by itself after six seconds, but not while it has the focus, and by its button", async ({
   page,
 }) => {
