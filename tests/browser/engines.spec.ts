@@ -31,8 +31,8 @@ const contractAndStudent = async (journey: EngineJourney, signer: "0" | "1", ans
   await journey.tick("contract");
   await journey.next();
   await journey.heading(words.form.title_studentData);
-  for (const [name, text] of Object.entries(answers)) await journey.type(name, text);
-  await journey.tick("gender", "female");
+  for (const [name, text] of Object.entries(answers))
+    await (name === "gender" ? journey.tick(name, text) : journey.type(name, text));
   await picture(engine, "step");
   await journey.expectSound();
   await journey.next();
@@ -69,6 +69,7 @@ const applyInArmenian = async (engine: Engine): Promise<EngineJourney> => {
     firstNameEn: "Anahit",
     lastNameEn: "Ter-Petrosyan",
     ...birthDateParts(14),
+    gender: "female",
     phone: "093 123456",
     "address.locality": "Երևան",
   });
@@ -97,6 +98,7 @@ const applyInGerman = async (engine: Engine): Promise<EngineJourney> => {
     firstName: "Jürgen",
     lastName: "Groß",
     ...birthDateParts(31),
+    gender: "male",
     phone: "030 1234567",
   });
   await confirm(journey);
