@@ -1,3 +1,4 @@
+import "@/lib/client/stand-ins";
 import "react-dom/client";
 import { reloadRestoredPages } from "@/lib/client/restored-page";
 import { withNumberFallbacks } from "@/lib/i18n/number-fallbacks";

@@ -115,7 +115,7 @@ export const DashboardShell = async (props: DashboardShellProps) => {
   const isOpen = hasScreen && mayOpen(role, current);
   const hasPlace = isOfAllLocations || location !== undefined;
   return (
-    <div className="flex min-h-dvh flex-col print:min-h-0">
+    <div className="flex min-h-(--window-height) flex-col print:min-h-0">
       {props.username !== undefined && <DraftOwner key={props.username} username={props.username} />}
       <StepUp />
       <Bar {...props} />

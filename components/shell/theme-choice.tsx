@@ -30,7 +30,7 @@ export const ThemeChoice = ({ label, themes }: ThemeChoiceProps) => {
             >
               <input
                 checked={current === theme}
-                className="absolute inset-0 cursor-pointer appearance-none rounded-sm"
+                className="absolute inset-0 cursor-pointer appearance-none rounded-sm border-accent not-supports-[selector(:has(*))]:checked:border-2"
                 name={name}
                 onChange={() => chooseTheme(theme)}
                 type="radio"

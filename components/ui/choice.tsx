@@ -40,7 +40,7 @@ const controlClass = cva(
   {
     variants: {
       type: { radio: "rounded-full checked:border-7", checkbox: "rounded-sm checked:bg-accent" },
-      look: { plain: "", card: "focus-visible:outline-none" },
+      look: { plain: "", card: "supports-[selector(:has(*))]:focus-visible:outline-none" },
     },
   },
 );

@@ -19,6 +19,7 @@ export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
   dropdown_root: [
     "relative inline-grid rounded-sm px-1.5 py-1 transition-colors hover:bg-surface-sunken",
     "has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2",
+    "not-supports-[selector(:has(*))]:focus-within:outline-2 outline-focus outline-offset-2",
   ].join(" "),
   // The native list lies invisibly over its label.
   dropdown: "absolute inset-0 z-1 w-full cursor-pointer bg-surface-raised text-ink opacity-0",

@@ -60,7 +60,7 @@ export const DialogPanel = (props: DialogProps) => {
             onEscapeKeyDown={(event) => preventIf(persistent, event)}
             onInteractOutside={(event) => preventIf(persistent, event)}
             // A window may be lower, such as a phone's on its side.
-            style={{ maxWidth, minHeight: `min(${minHeight}px, 100dvh - 2rem)` }}
+            style={{ maxWidth, minHeight: `min(${minHeight}px, var(--window-height) - 2rem)` }}
             className={CONTENT}
           >
             <header className="px-5 pt-5 sm:px-6 sm:pt-6">
@@ -96,15 +96,15 @@ const preventIf = (isPrevented: boolean, event: Pick<Event, "preventDefault">) =
 };
 
 const CONTENT = [
-  "relative flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col overflow-y-auto rounded-t-lg border border-line bg-surface-raised",
-  "shadow-floating max-sm:max-w-none! sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg",
+  "relative flex max-h-[calc(var(--window-height)-2rem)] w-full animate-rise flex-col overflow-y-auto rounded-t-lg border border-line bg-surface-raised",
+  "shadow-floating max-sm:max-w-none! sm:max-h-[calc(var(--window-height)-3rem)] sm:rounded-lg",
 ].join(" ");
 
 // Scrolls between title and buttons, which stay in view. With large text, or in a low window, these may take the window: then
 // the dialog scrolls as a whole.
 const BODY = [
   "shrink-0 grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6",
-  "[@container_veil_(height<28rem)]:max-h-[max(8rem,100dvh-14rem)] [@container_veil_(height>=28rem)]:shrink",
+  "[@container_veil_(height<28rem)]:max-h-[max(8rem,var(--window-height)-14rem)] [@container_veil_(height>=28rem)]:shrink",
 ].join(" ");
 
 // Of the same size for large text too: the title needs the width.

@@ -11,7 +11,7 @@ type TableProps = ComponentProps<"table"> & {
 // From a tablet's width on, a long table scrolls within the window, so that its headings stay in view.
 const REGION = [
   "relative overflow-x-auto rounded-lg border border-line bg-surface-raised",
-  "md:max-h-[max(20rem,calc(100dvh-var(--bar-bottom)-6rem))] md:scroll-pt-14 print:max-h-none!",
+  "md:max-h-[max(20rem,calc(var(--window-height)-var(--bar-bottom)-6rem))] md:scroll-pt-14 print:max-h-none!",
 ].join(" ");
 
 /**

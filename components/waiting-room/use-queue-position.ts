@@ -8,10 +8,7 @@ const TIMEOUT_MS = 15_000;
 
 /** Asks the site for this browser's position in the queue. Rejects without an answer. */
 const fetchQueuePosition = async (signal: AbortSignal): Promise<QueuePosition> => {
-  const response = await fetch("/api/waiting-room", {
-    method: "POST",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
+  const response = await fetch("/api/waiting-room", { method: "POST", signal });
   if (!response.ok) throw new Error(`waiting room: ${response.status}`);
   return (await response.json()) as QueuePosition;
 };
@@ -36,7 +33,8 @@ export const useQueuePosition = (onIn: () => void): QueueState => {
   const [state, setState] = useState<QueueState>({ position: undefined, isLost: false });
   const enter = useEffectEvent(onIn);
   useEffect(() => {
-    const leaving = new AbortController();
+    let hasLeft = false;
+    let request = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let askedAt = 0;
     const next = (ms: number) => {
@@ -45,15 +43,19 @@ export const useQueuePosition = (onIn: () => void): QueueState => {
     };
     const ask = async () => {
       askedAt = Date.now();
+      request = new AbortController();
+      const timeout = setTimeout(() => request.abort(), TIMEOUT_MS);
       try {
-        const position = await fetchQueuePosition(leaving.signal);
+        const position = await fetchQueuePosition(request.signal);
         setState({ position, isLost: false });
         if (position.isIn) enter();
         else next(scattered(position.askAgainMS));
       } catch {
-        if (leaving.signal.aborted) return;
+        if (hasLeft) return;
         setState(({ position }) => ({ position, isLost: true }));
         next(scattered(AFTER_FAILURE_MS));
+      } finally {
+        clearTimeout(timeout);
       }
     };
     // A sleeping phone does not ask. When it wakes, the visitor's turn may have come.
@@ -64,7 +66,8 @@ export const useQueuePosition = (onIn: () => void): QueueState => {
     document.addEventListener("visibilitychange", askSoon);
     window.addEventListener("online", askSoon);
     return () => {
-      leaving.abort();
+      hasLeft = true;
+      request.abort();
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", askSoon);
       window.removeEventListener("online", askSoon);

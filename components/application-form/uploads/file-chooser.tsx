@@ -62,6 +62,11 @@ interface FileButtonProps {
   children: ReactNode;
 }
 
+const FILE_BUTTON = [
+  "cursor-pointer wrap-anywhere",
+  "peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2",
+];
+
 // Keyboards and screen readers use the input itself; its label looks like a button.
 const FileButton = ({ id, children, onFiles, ...rest }: FileButtonProps) => {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -70,9 +75,9 @@ const FileButton = ({ id, children, onFiles, ...rest }: FileButtonProps) => {
     target.value = "";
   };
   return (
-    <span className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <input {...rest} className="sr-only" id={id} onChange={choose} type="file" />
-      <label className={buttonClass({ variant: "secondary", className: "cursor-pointer wrap-anywhere" })} htmlFor={id}>
+    <span className="relative">
+      <input {...rest} className="peer sr-only" id={id} onChange={choose} type="file" />
+      <label className={buttonClass({ variant: "secondary", className: FILE_BUTTON })} htmlFor={id}>
         {children}
       </label>
     </span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { QrImage } from "@/components/ui/qr-image";
 import type { StaffAccount } from "@/lib/contracts/staff-accounts";
@@ -34,6 +35,10 @@ export const LinkSheet = ({ account, kind, url, until, locations }: LinkSheetPro
     [t("sheetWhere"), new URL(url).host],
     [t("sheetUntil"), until],
   ] as const;
+  useEffect(() => {
+    document.body.toggleAttribute("data-prints-sheet", true);
+    return () => void document.body.toggleAttribute("data-prints-sheet", false);
+  }, []);
   return createPortal(
     <section className="hidden bg-[#fff] p-8 text-[#000] print:block" data-print-sheet="">
       <h1 className="font-semibold text-2xl">{t(`sheetTitle_${kind}`)}</h1>

@@ -16,7 +16,7 @@ interface SignInFrameProps {
 
 /** The frame of the pages on which staff sign in: the network above, and one card. */
 export const SignInFrame = ({ tenant, locale, title, lead, children }: SignInFrameProps) => (
-  <div className="flex min-h-dvh flex-col print:min-h-0">
+  <div className="flex min-h-(--window-height) flex-col print:min-h-0">
     <SiteHeader locale={locale} tenant={tenant} />
     <main className="mx-auto w-full max-w-110 flex-1 px-4 py-12" id="content" tabIndex={-1}>
       <h1 className="font-semibold text-3xl">{title}</h1>

@@ -26,7 +26,11 @@ export const CapacityDialog = ({ changes, invalidCount, language, onSave, onClos
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     setIsBusy(true);
-    await onSave();
+    try {
+      await onSave();
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <Dialog

@@ -77,13 +77,17 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
         ) : (
           <SkeletonCards
             // As high as the strip of weeks, with its three lines.
-            className="h-[calc(3lh+2.125rem+2px)] content-start gap-2 overflow-hidden text-sm lg:h-[calc(100dvh-10.5rem)] lg:w-52"
+            className="h-[calc(3lh+2.125rem+2px)] content-start gap-2 overflow-hidden text-sm lg:h-[calc(var(--window-height)-10.5rem)] lg:w-52"
             count={12}
           />
         )}
         <div className="min-w-0 flex-1">
           {!week.data && (
-            <SkeletonCards className="h-[calc(100dvh-10.5rem)] gap-2 lg:grid-cols-7" count={7} lines={3} />
+            <SkeletonCards
+              className="h-[calc(var(--window-height)-10.5rem)] gap-2 lg:grid-cols-7"
+              count={7}
+              lines={3}
+            />
           )}
           {week.data && isEmpty && notice}
           {week.data && isEmpty && <EmptyState text={t("noSessionsText")} title={t("noSessions")} />}

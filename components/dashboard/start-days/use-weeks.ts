@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useRef, useState } from "react";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, type CallError, call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import { type Direction, MORE_WEEKS, mergeWeeks, requestForMore, requestsForListed } from "@/lib/domain/schedule/weeks";
@@ -28,8 +28,8 @@ const useMoreWeeks = (locationKey: string) => {
       const isNew = ({ firstDay }: Week) => !listed.some((week) => week.firstDay === firstDay);
       if (weeks.length < MORE_WEEKS || !weeks.some(isNew)) setEnded((ends) => ({ ...ends, [direction]: true }));
       setAdded((before) => mergeWeeks(before, weeks));
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
+    } catch (thrown) {
+      const failure = asCallError(thrown);
       setError(failure);
     } finally {
       setGrowing(undefined);

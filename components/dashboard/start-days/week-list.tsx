@@ -106,5 +106,5 @@ export const WeekList = (props: WeekListProps) => {
 // The strip reaches to the edges of a phone, so that a cut week shows that there are more.
 const STRIP = [
   "flex min-w-0 gap-2 overflow-x-auto p-0.5 [overflow-anchor:none] max-sm:-mx-4 max-sm:px-4",
-  "lg:grid lg:max-h-[calc(100dvh-10.5rem)] lg:w-52 lg:shrink-0 lg:content-start lg:overflow-x-visible lg:overflow-y-auto",
+  "lg:grid lg:max-h-[calc(var(--window-height)-10.5rem)] lg:w-52 lg:shrink-0 lg:content-start lg:overflow-x-visible lg:overflow-y-auto",
 ].join(" ");

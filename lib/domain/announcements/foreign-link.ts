@@ -19,7 +19,7 @@ const plain = (text: string): string =>
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     // Between words of Japanese it ends a sentence.
-    .replace(/(?<=[a-z\d])。(?=[a-z\d])/gi, ".");
+    .replace(/([a-z\d])。(?=[a-z\d])/gi, "$1.");
 
 const hostIn = (link: string): string =>
   link

@@ -19,7 +19,7 @@ const ApplicantLayout = async ({ children, params }: ApplicantLayoutProps) => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "common" });
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-(--window-height) flex-col">
       <PageLoading label={t("loading")} />
       <SiteHeader locale={locale} tenant={tenant} />
       <main className="page-frame flex-1 py-8 sm:py-12" id="content" tabIndex={-1}>
