@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState, useTransition } from "react";
 import { returnAddress, useIsFromSummary, useReturnStep } from "@/components/application/use-return-step";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import type { createBooking } from "@/lib/client/booking";
-import { CallError, OFFLINE } from "@/lib/client/call";
+import { asCallError, CallError, OFFLINE } from "@/lib/client/call";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { useGoesOn } from "@/lib/client/use-goes-on";
@@ -125,9 +125,9 @@ export const useStepNavigation = (
       await saveAs(to);
       isSaved = true;
       if (await rebook()) go(to);
-    } catch (error) {
-      if (redirectsToVerify(error)) return;
-      if (!(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      if (redirectsToVerify(thrown)) return;
+      const error = asCallError(thrown);
       if (error.code === OFFLINE && !isSaved) goesOn.wait(to);
       else await explain(error, isSaved);
     } finally {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState, useTransition } from "react";
-import { CallError, OFFLINE } from "@/lib/client/call";
+import { asCallError, CallError, OFFLINE } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { useBooking } from "@/lib/client/use-booking";
@@ -66,10 +66,11 @@ export const useStepSave = (options: StepSaveOptions) => {
       await saver.save(() => ({ ...answers, maxStep: reached, ...changed, step: to === "done" ? step : to }));
       if (to === "done" && !(await book())) return;
       startLeaving(() => open(route));
-    } catch (error) {
-      if (error instanceof CallError && error.code === OFFLINE) return goesOn.wait(to, changed, route);
-      // A failed save is shown by `state`.
-      if (!redirectsToVerify(error) && !(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      const error = asCallError(thrown);
+      if (error.code === OFFLINE) return goesOn.wait(to, changed, route);
+      // `state` shows a failed save already.
+      if (!redirectsToVerify(error) && !(thrown instanceof CallError)) setState({ is: "failed", error });
     }
   };
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { markSeatsTaken } from "@/components/session/choice-storage";
 import { isSeatsTaken } from "@/lib/client/booking";
-import { CallError } from "@/lib/client/call";
+import { asCallError, type CallError } from "@/lib/client/call";
 import { holdSeats } from "@/lib/client/holds";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
@@ -43,8 +43,8 @@ export const useHold = (application: Application, { hold }: HeldSeats, pairStart
     try {
       const { start_day, presentation_date } = student;
       setRenewedUntil(await holdSeats(_id, { startDay: start_day, pairStartDay, presentation: presentation_date }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      const error = asCallError(thrown);
       if (redirectsToVerify(error)) return;
       if (!isSeatsTaken(error)) return setFailure(error);
       markSeatsTaken(_id);

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, CallError, call } from "@/lib/client/call";
 import { clearTab, removeItem, writeItem } from "@/lib/client/device-storage";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { fetchLoginSessions } from "@/lib/client/login-sessions";
@@ -85,8 +85,8 @@ const Take = ({ token, name, isVerified }: { token: string; name: string; isVeri
       const { _id, step } = await call("POST /hand-over/accept", { body: { token, seesAppointment } });
       removeItem(HAND_OVER_TOKEN);
       router.push(routeOfStep(_id, step));
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
+    } catch (thrown) {
+      const failure = asCallError(thrown);
       if (isLoginSessionEnd(failure)) return window.location.assign(VERIFY);
       forgetEnded(failure);
       setError(failure);

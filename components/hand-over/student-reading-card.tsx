@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, type CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { Application, HandOver } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -36,9 +36,9 @@ const useReading = (initial: HandOver) => {
     try {
       setHandOver((await request()).handOver);
       showSnackbar({ text, status: "success", closeLabel: common("close") });
-    } catch (failure) {
-      if (redirectsToVerify(failure)) return;
-      if (!(failure instanceof CallError)) throw failure;
+    } catch (thrown) {
+      if (redirectsToVerify(thrown)) return;
+      const failure = asCallError(thrown);
       setError(failure);
     } finally {
       setIsBusy(false);

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { isSeatsTaken } from "@/lib/client/booking";
-import { CallError, OFFLINE } from "@/lib/client/call";
+import { asCallError, type CallError, OFFLINE } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
 import { holdSeats } from "@/lib/client/holds";
 import { isLoginSessionEnd, redirectsToVerify } from "@/lib/client/login-session-end";
@@ -64,8 +64,8 @@ const useHolding = ({ application, seats, hold, onOffline }: HoldOrMoveOptions, 
       const pairStartDay = seats.startDays.data?.find((day) => day._id === start_day)?.pairStartDayId;
       await holdSeats(application._id, { startDay: start_day, pairStartDay, presentation: presentation_date });
       return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      const error = asCallError(thrown);
       if (!isBlocking(error)) return true;
       if (error.code === OFFLINE) onOffline();
       else if (!redirectsToVerify(error)) refusal.refuse(error);

@@ -35,7 +35,11 @@ export const ConfirmDialog = ({
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
     setIsBusy(true);
-    await onConfirm().finally(() => setIsBusy(false));
+    try {
+      await onConfirm();
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 
 interface LeaveDialogProps {
@@ -28,8 +28,8 @@ export const LeaveDialog = ({ applicationId, isOffer, onLeft, onClose }: LeaveDi
       await call("DELETE /registration/{id}/waiting-list", { params: { id: applicationId } });
       showSnackbar({ text: t(isOffer ? "declined" : "left"), status: "success", closeLabel: common("close") });
       onLeft();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      const error = asCallError(thrown);
       if (!redirectsToVerify(error)) setFailure(errorText(error));
     }
   };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import type { Refusal } from "@/components/application-form/refusal-notice";
 import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { Session } from "@/lib/contracts/schedule";
 import type { Day } from "@/lib/kit/day";
@@ -30,8 +30,8 @@ export const useJoinWaitingList = (form: FormScreenProps, onJoined: () => void) 
         body: { session_id: first._id, secondary_session_id: second?._id, ...range },
       });
       onJoined();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      const error = asCallError(thrown);
       if (redirectsToVerify(error)) return;
       setRefusal({ error, answers: await refusedAnswers(error).catch(() => []) });
       setAttempt((count) => count + 1);

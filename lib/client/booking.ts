@@ -1,7 +1,7 @@
 import { v4 as uuid } from "uuid";
 import type { CallByName } from "@/lib/contracts/calls";
 import type { RequestOf } from "@/lib/contracts/endpoint";
-import { CallError, call } from "./call";
+import { asCallError, CallError, call } from "./call";
 import { redirectsToVerify } from "./login-session-end";
 import { retryUntilAnswered, whenOnline } from "./retry-until-answered";
 
@@ -41,7 +41,7 @@ const createIdempotencyKeys = () => {
 /**
  * Creates a function that books once, however often it is called with the same request and the answer gets lost. `onLost` is
  * called before a request is repeated because its answer was lost. Before a backend without idempotency keys a first booking
- * is not repeated: `mayRepeat` is false. It throws what is no `CallError`.
+ * is not repeated: `mayRepeat` is false. It never throws.
  */
 export const createBooking = (mayRepeat: boolean) => {
   const keyOf = createIdempotencyKeys();
@@ -50,8 +50,8 @@ export const createBooking = (mayRepeat: boolean) => {
     request: RequestOf<CallByName[Name]> & object,
     onLost: () => void,
   ): Promise<BookingResult> => {
-    const idempotencyKey = keyOf([name, request]);
-    const send = () => call(name, { ...request, idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const send = async () =>
+      call(name, { ...request, idempotencyKey: keyOf([name, request]), signal: AbortSignal.timeout(TIMEOUT_MS) });
     const sendOnce = async () => {
       if (!navigator.onLine) onLost();
       await whenOnline();
@@ -60,8 +60,8 @@ export const createBooking = (mayRepeat: boolean) => {
     try {
       await (mayRepeat || name !== MAKE ? retryUntilAnswered(send, onLost) : sendOnce());
       return { is: "booked" };
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      const error = asCallError(thrown);
       if (redirectsToVerify(error)) return { is: "signedOut" };
       return { is: isSeatsTaken(error) ? "seatsTaken" : "refused", error };
     }

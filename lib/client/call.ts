@@ -37,6 +37,16 @@ type Input<E extends Endpoint> = RequestOf<E> & {
   idempotencyKey?: string;
 };
 
+/**
+ * The error of anything that was thrown. What is no `CallError` is a fault of ours or something that the browser lacks: it is
+ * reported to the console, and the person is told that something went wrong.
+ */
+export const asCallError = (thrown: unknown): CallError => {
+  if (thrown instanceof CallError) return thrown;
+  reportError(thrown);
+  return new CallError("internal", 0, "general_error_something_went_wrong");
+};
+
 /** The error that a failed response describes. */
 export const callErrorOf = async (response: Response): Promise<CallError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
@@ -66,6 +76,9 @@ const isProvedAgain = (refusal: CallError): Promise<boolean> => {
   return pendingStepUp;
 };
 
+// Older browsers reject a request whose time is over as one that was aborted.
+const isTimeOver = (signal: AbortSignal | undefined): boolean => signal?.reason?.name === "TimeoutError";
+
 const send = async <Name extends CallName>(name: Name, input: Input<CallByName[Name]>): Promise<Response> => {
   const [method, template] = name.split(" ") as [Method, string];
   const { params, query, body, signal, idempotencyKey } = input as {
@@ -87,7 +100,7 @@ const send = async <Name extends CallName>(name: Name, input: Input<CallByName[N
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
   }).catch((error: Error) => {
-    if (error.name === "AbortError") throw error;
+    if (error.name === "AbortError" && !isTimeOver(signal)) throw error;
     throw new CallError(OFFLINE, 0, "general_error_offline");
   });
   if (!response.ok) throw await callErrorOf(response);
@@ -104,9 +117,10 @@ export const callForResponse = async <Name extends CallName>(
 ): Promise<Response> => {
   try {
     return await send(name, input);
-  } catch (error) {
-    const isStepUp = error instanceof CallError && error.code === "step_up_needed";
-    if (!isStepUp || !(await isProvedAgain(error))) throw error;
+  } catch (thrown) {
+    if ((thrown as Error).name === "AbortError") throw thrown;
+    const error = asCallError(thrown);
+    if (error.code !== "step_up_needed" || !(await isProvedAgain(error))) throw error;
     return send(name, input);
   }
 };

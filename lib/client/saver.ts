@@ -5,7 +5,7 @@ import type { Student } from "@/lib/domain/application/application";
 import { withoutUnfinishedDate } from "@/lib/domain/application/unfinished-date";
 import { APPLICATION_VERSION } from "@/lib/domain/device-storage/rows";
 import type { Day } from "@/lib/kit/day";
-import { type CallError, call } from "./call";
+import { asCallError, type CallError, call } from "./call";
 import { writeItem } from "./device-storage";
 import { isAnswerLost } from "./is-answer-lost";
 import { rememberSaved } from "./saved-application";
@@ -67,8 +67,8 @@ export const createSaver = (
       onState({ is: "saved", at: new Date(), isLate });
       isLate = false;
       return saved;
-    } catch (error) {
-      const failure = error as CallError;
+    } catch (thrown) {
+      const failure = asCallError(thrown);
       storeVersion(id, version);
       isLate ||= isAnswerLost(failure);
       if (failure.code === "registration_stale") onState({ is: "stale", current: failure.data.current as Application });

@@ -17,7 +17,7 @@ export const useBooking = () => {
   const mayRepeat = useFeature("idempotencyKeys");
   const [send] = useState(() => createBooking(mayRepeat));
 
-  /** Resolves to undefined when another booking is under way. Throws what is no `CallError`. */
+  /** Resolves to undefined when another booking is under way. */
   const book = async <Name extends BookingCall>(
     name: Name,
     request: RequestOf<CallByName[Name]> & object,

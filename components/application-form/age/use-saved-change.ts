@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { CallError, OFFLINE } from "@/lib/client/call";
+import { asCallError, OFFLINE } from "@/lib/client/call";
 import type { Save } from "@/lib/client/saver";
 import { useGoesOn } from "@/lib/client/use-goes-on";
 import { useStepContext } from "../step-context";
@@ -20,8 +20,8 @@ export const useSavedChange = () => {
     try {
       await saveNow(changed);
       follow();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      const error = asCallError(thrown);
       if (error.code === OFFLINE) goesOn.wait(changed, follow);
     } finally {
       setIsSaving(false);

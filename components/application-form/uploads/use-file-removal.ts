@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, type CallError, call } from "@/lib/client/call";
 import type { StoredFile } from "@/lib/contracts/files";
 import { useStepContext } from "../step-context";
 
@@ -21,8 +21,8 @@ export const useFileRemoval = (fieldToFocus: string, onRemoved: (file: StoredFil
       files.drop(file._id);
       onRemoved(file);
       document.getElementById(fieldToFocus)?.focus();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      const error = asCallError(thrown);
       setFailed({ id: file._id, error });
     } finally {
       setBusy(undefined);

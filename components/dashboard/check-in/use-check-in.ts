@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useLayoutEffect, useMemo, useState } from "react";
-import { CallError, call, OFFLINE } from "@/lib/client/call";
+import { asCallError, type CallError, call, OFFLINE } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import {
@@ -39,8 +39,8 @@ const checkInByReference = async (reference: string, scope: { presentationId?: s
   try {
     await call("POST /applicant/check-in", { body: { reference, state: "attended", ...scope }, signal });
     return { kind: "checkedIn", reference };
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+  } catch (thrown) {
+    const error = asCallError(thrown);
     redirectsToLogin(error);
     return error.code === OFFLINE ? { kind: "unlisted", reference } : { kind: "refused", reference, error };
   }

@@ -1,6 +1,6 @@
 "use client";
 
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, CallError, call } from "@/lib/client/call";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
 import { includesPatch } from "@/lib/domain/dashboard/settings-sections";
@@ -17,8 +17,8 @@ const resultOf = async (request: Promise<unknown>): Promise<ChangeResult> => {
   try {
     await request;
     return { updatedResponse: false };
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+  } catch (thrown) {
+    const error = asCallError(thrown);
     return { updatedResponse: Object.keys(error.data).length > 0, error };
   }
 };
