@@ -20,7 +20,9 @@ define(Array.prototype, "toSpliced", function (this: unknown[], ...args: [start:
 });
 
 define(Array.prototype, "findLast", function (this: unknown[], isWanted: Parameters<unknown[]["findLast"]>[0]) {
-  for (let at = this.length - 1; at >= 0; at -= 1) if (isWanted(this[at], at, this)) return this[at];
+  let at = this.length - 1;
+  while (at >= 0 && !isWanted(this[at], at, this)) at -= 1;
+  return this[at];
 });
 
 define(AbortSignal, "timeout", (ms: number): AbortSignal => {

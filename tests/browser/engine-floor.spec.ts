@@ -26,7 +26,8 @@ test("no built script has syntax that the oldest supported browsers cannot read"
 });
 
 test("the built script calls no newer array or abort method without a stand-in", () => {
-  const names = /^(AbortSignal\.\w+|Object\.groupBy|Promise\.\w+|(to(Reversed|Sorted|Spliced)|findLast(Index)?|with)\(\))$/;
+  const names =
+    /^(AbortSignal\.\w+|Object\.groupBy|Promise\.\w+|(to(Reversed|Sorted|Spliced)|findLast(Index)?|with)\(\))$/;
   const missing = allMissing(built(".js"), missingInScript).filter((name) => names.test(name));
   expect(missing.filter((name) => !standIns().includes(name))).toEqual([]);
   // Each stand-in is needed.
@@ -43,6 +44,8 @@ test("newer syntax, calls and styles are found where there are any", () => {
   const calls = ["AbortSignal.any", "Object.groupBy", "toSorted()"];
   expect(missingInScript(script)).toEqual(expect.arrayContaining([...calls, "static {}", "regular expression (?<=)"]));
   const styles = "a { height: 100dvh; color: oklch(1 0 0); b & { c: d } } @media (width < 1px) { e { f: g } }";
-  expect(missingInStyles(styles)).toEqual(expect.arrayContaining(["1dvh", "oklch()", "@media (a < b)", "nested rules"]));
+  expect(missingInStyles(styles)).toEqual(
+    expect.arrayContaining(["1dvh", "oklch()", "@media (a < b)", "nested rules"]),
+  );
   expect(missingInStyles("a { height: 100vh; height: 100dvh }")).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import type { BrowserName, CompatStatement, Identifier } from "@mdn/browser-compat-data";
 import compat from "@mdn/browser-compat-data" with { type: "json" };
+import type { BrowserName, CompatStatement, Identifier } from "@mdn/browser-compat-data";
 import project from "@/package.json" with { type: "json" };
 
 const NAMES: Readonly<Record<string, BrowserName>> = { ios_saf: "safari_ios" };

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Identifier } from "@mdn/browser-compat-data";
 import { type AnyNode, parse } from "acorn";
 import { full } from "acorn-walk";
 import { api, isAtFloor, javascript } from "./compat";
@@ -15,7 +16,7 @@ const SHORTEST_NAME = 5;
 /** Names of methods, each with whether a built-in or a DOM object of the floor has one of that name. */
 const METHODS: ReadonlyMap<string, boolean> = (() => {
   const methods = new Map<string, boolean>();
-  for (const owner of [...Object.values(builtins), ...Object.values(api)]) {
+  for (const owner of [...Object.values(builtins), ...Object.values(api)] as Identifier[]) {
     for (const name of Object.keys(owner)) {
       const known = isAtFloor(owner, name);
       if (known !== undefined) methods.set(name, known || (methods.get(name) ?? false));
