@@ -1,3 +1,4 @@
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CALL_POLICY, DOCS_POLICY, FILE_POLICY, SECURITY_HEADERS } from "./lib/server/http/security-header-values.mjs";
 
@@ -42,7 +43,7 @@ const LEFT_OUT = [
 ];
 
 /** @type {import("next").NextConfig} */
-const config = {
+const options = {
   poweredByHeader: false,
   // The product compresses in one piece, before the framework: lib/server/http/compression.ts.
   compress: false,
@@ -88,4 +89,14 @@ const config = {
   headers: async () => [{ source: "/:path*", headers: securityHeaders }, ...policies],
 };
 
-export default withNextIntl(config);
+export const config = withNextIntl(options);
+
+/** The configuration. A build, and the development server, first check the file of the tenants, which they include. */
+export default async (phase) => {
+  if (phase === PHASE_PRODUCTION_BUILD || phase === PHASE_DEVELOPMENT_SERVER) {
+    const { tsImport } = await import("tsx/esm/api");
+    const { requireValidTenants } = await tsImport("./tools/tenants/check.ts", import.meta.url);
+    requireValidTenants();
+  }
+  return config;
+};

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { useTenantPictures } from "@/lib/client/tenant-pictures";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { Logos } from "@/lib/domain/tenant/tenants";
+import type { Logos } from "@/lib/domain/tenant/pictures";
 
 const LOOKS = [
   { look: "dark", shown: "dark:hidden" },

@@ -6,7 +6,7 @@ import { sendRenderResult } from "next/dist/server/send-payload.js";
 import { sendResponse } from "next/dist/server/send-response.js";
 import { getPathMatch } from "next/dist/shared/lib/router/utils/path-match.js";
 import type { NextResponse } from "next/server";
-import config from "@/next.config.mjs";
+import { config } from "@/next.config.mjs";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

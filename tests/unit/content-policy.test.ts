@@ -15,7 +15,7 @@ import { THEME_SCRIPT } from "@/lib/kit/theme-script";
 import { prerenderedScriptHashes } from "@/lib/server/http/prerendered-pages";
 import { CALL_POLICY, FILE_POLICY } from "@/lib/server/http/security-header-values.mjs";
 import { config } from "@/middleware";
-import next from "@/next.config.mjs";
+import { config as next } from "@/next.config.mjs";
 import { shows } from "@/tests/support/shows";
 
 const { accent } = BRANDS.am;

@@ -1,16 +1,20 @@
+import { scaleOf } from "./colour-scale";
 import { type ColourScale, PALETTE, SHADES } from "./palette";
-import { ALL_TENANTS, type BrandFont, type Logos, type Tenant, tenantRow } from "./tenants";
+import { ALL_TENANTS, OWN_COLOURS, type Tenant, type TenantRow, tenantRow } from "./tenants";
 
-/** A tenant's colour, logos and font, from its row in `tenants.ts`. */
-export interface Brand {
+/** A tenant's colour, logos and font, from its row in `tenants.json`. */
+export interface Brand extends Pick<TenantRow, "logos" | "font"> {
   accent: ColourScale;
-  logos?: Logos | undefined;
-  font?: BrandFont | undefined;
 }
+
+const SCALES: Readonly<Record<string, ColourScale>> = {
+  ...PALETTE,
+  ...Object.fromEntries(Object.entries(OWN_COLOURS).map(([name, colour]) => [name, scaleOf(colour)])),
+};
 
 const brandOf = (tenant: Tenant): Brand => {
   const { accent, logos, font } = tenantRow(tenant);
-  return { accent: PALETTE[accent], logos, font };
+  return { accent: SCALES[accent] ?? PALETTE.indigo, logos, font };
 };
 
 /** Every tenant's brand. Tenants of one country have different colours. `tests/unit/brands.test.ts` checks the contrasts. */

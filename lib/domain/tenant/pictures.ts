@@ -1,5 +1,7 @@
 import type { Locale } from "@/lib/domain/country/locales";
-import type { Logos } from "./tenants";
+
+/** Addresses of logos on our own site: `dark` for light pages, `white` for dark pages. */
+export type Logos = Readonly<Record<"dark" | "white", Partial<Record<Locale, string>>>>;
 
 /** The pictures in a location's configuration. */
 interface PictureSettings {
