@@ -21,7 +21,8 @@ export interface VariableProblem {
 }
 
 /** `WAITING_ROOM__AM`: a variable for one tenant. */
-export const tenantVariableName = (name: string, tenant: Tenant): string => `${name}__${tenant.toUpperCase().replaceAll("-", "_")}`;
+export const tenantVariableName = (name: string, tenant: Tenant): string =>
+  `${name}__${tenant.toUpperCase().replaceAll("-", "_")}`;
 
 /** A variable's value. Without a valid text it is the default, or `undefined`. */
 const parse = (schema: VariableSchema, name: string, source: Source, problems: VariableProblem[]): unknown => {
