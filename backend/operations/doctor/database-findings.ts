@@ -16,6 +16,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
 import { poolerFindings } from "./pooler-findings";
+import { locationFinding } from "./location-finding";
 import { webhookFinding } from "./webhook-finding";
 
 const VERSION_MIN = 150_000;
@@ -143,6 +144,7 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
       ...(migrations.state === "ok"
         ? [
             await invariantFinding(pool),
+            await locationFinding(pool),
             await demoAccountFinding(environment, pool),
             ...(await deliveryFindings(database, environment)),
             await webhookFinding(pool),

@@ -4,7 +4,7 @@ export type ColourScale = Readonly<Record<(typeof SHADES)[number], `#${string}`>
 export const SHADES = [25, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const;
 
 /**
- * The colours that a tenant can have. Each tenant names one as `accent` in `tenants.ts`. Indigo is the product's own
+ * The colours that a tenant can have. Each tenant names one as `accent` in `tenants.json`, which may add others. Indigo is the product's own
  * primary colour. The others have the same lightness and chroma (OKLCH), in hues that differ from those of errors,
  * warnings and success.
  */
