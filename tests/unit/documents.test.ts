@@ -47,7 +47,7 @@ const NOT_THERE: readonly string[] = [
   "app/[tenant]/[locale]/x",
   "lib/i18n/agreements/it.json",
   "messages/base/it.json",
-  "messages/tenants/rome/it.json",
+  "messages/tenants/lyon/fr.json",
   "messages/tenants/global/it.json",
   "public/brand/",
   "test-results/pictures",
