@@ -50,18 +50,13 @@ const install = (from: string, to: string, replacements: readonly Replacement[] 
 const installAll = (folder: string, ports: readonly number[], { httpPort, tlsPort }: Record<string, number>) => {
   const inFolder = (name: string) => path.join(folder, name);
   mkdirSync(inFolder("conf.d"));
-  install(
-    "/etc/nginx/nginx.conf",
-    inFolder("nginx.conf"),
-    [
-      ["/run/nginx.pid", inFolder("pid")],
-      ["include /etc/nginx/modules-enabled/*.conf;", ""],
-      ["/var/log/nginx", folder],
-      ["/etc/nginx/conf.d", inFolder("conf.d")],
-      ["include /etc/nginx/sites-enabled/*;", ""],
-      ["include /etc/nginx/mime.types", "include /etc/nginx/mime.types"],
-    ].filter(([old, own]) => old !== own) as Replacement[],
-  );
+  install("/etc/nginx/nginx.conf", inFolder("nginx.conf"), [
+    ["/run/nginx.pid", inFolder("pid")],
+    ["include /etc/nginx/modules-enabled/*.conf;", ""],
+    ["/var/log/nginx", folder],
+    ["/etc/nginx/conf.d", inFolder("conf.d")],
+    ["include /etc/nginx/sites-enabled/*;", ""],
+  ]);
   install("deploy/nginx/proxy.conf", inFolder("startday-proxy.conf"));
   install("deploy/nginx/startday.conf", inFolder("conf.d/startday.conf"), [
     ["/etc/nginx/startday-proxy.conf", inFolder("startday-proxy.conf")],

@@ -34,7 +34,7 @@ if (!canRun) console.log("skipped: nginx cannot be installed here");
 let database: BenchDatabase;
 let files: string;
 let gateway: Gateway;
-const applications: BenchProcess[] = [];
+let applications: BenchProcess[] = [];
 let people: Person[];
 let nginx: Nginx;
 

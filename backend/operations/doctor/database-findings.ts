@@ -15,8 +15,8 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
-import { poolerFindings } from "./pooler-findings";
 import { locationFinding } from "./location-finding";
+import { poolerFindings } from "./pooler-findings";
 import { webhookFinding } from "./webhook-finding";
 
 const VERSION_MIN = 150_000;
