@@ -110,8 +110,8 @@ export const WEB_GUARDS: readonly Guard[] = [
     what: "a backend that is behind is asked for the form again and again",
     promise: 12,
     file: "lib/client/saved-application.ts",
-    search: " && !isAnswered(rendered)",
-    replace: "",
+    search: " && !isAnswered(rendered) ?",
+    replace: " ?",
     tests: unit("application/shown-step", "even if that is older"),
   },
   {
