@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "@/backend/db/migrate";
+import type { Overview } from "@/lib/contracts/overview-parts";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { callApi, enterSite, SiteClient } from "@/tests/browser/api";
 import { makeAppointment, openDraft, saveAnswers } from "@/tests/browser/application-api";
@@ -133,12 +134,21 @@ test.skipIf(!isPossible)(
 );
 
 test.skipIf(!isPossible)("staff sign in, and their dashboard polls as there is no live stream", async () => {
+  const locationKey = "yerevan";
   const username = await addMember(database.pool, { role: "manager" });
   const client = new SiteClient(site);
   await enterSite(client, site, "en");
   await openPage(client, "/dashboard");
   await callApi(client, "POST", "/auth/login", { username, password: PASSWORD });
-  await openPage(client, "/dashboard/overview?location=yerevan");
+  await openPage(client, `/dashboard/overview?location=${locationKey}`);
+  // A stream that is refused makes the page poll: lib/client/use-live-updates.ts.
+  const stream = await client.send("GET", `/start-day/stream?locationKey=${locationKey}`);
+  expect(stream.status).toBe(404);
+  const poll = () => callApi<Overview>(client, "GET", `/overview?locationKey=${locationKey}`);
+  const capacity = async () => (await poll()).weeks.reduce((sum, { seats }) => sum + seats.capacity, 0);
+  const before = await capacity();
+  await openSeats(database.pool, { locationKey, inDays: 7, isPair: false, capacity: 3 });
+  expect(await capacity()).toBe(before + 3);
 });
 
 test.skipIf(!isPossible)("an unknown page is not found, and a body above Vercel's limit is refused", async () => {

@@ -6,25 +6,23 @@ import path from "node:path";
 export const CLI = "64.0.2";
 
 const run = (command: string, args: readonly string[], cwd: string): void => {
-  const env = {
-    ...process.env,
-    NODE_ENV: "production" as const,
-    VERCEL_TELEMETRY_DISABLED: "1",
-    NEXT_TELEMETRY_DISABLED: "1",
-  };
-  const { status, stderr } = spawnSync(command, args, {
+  // In production npm would leave out the packages that only the build needs.
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const env = { ...inherited, VERCEL_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1" } as NodeJS.ProcessEnv;
+  const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     env,
-    stdio: ["ignore", "ignore", "pipe"],
     encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
   });
-  if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}: ${stderr.slice(-4000)}`);
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(" ")} ended with ${status}: ${(stdout + stderr).slice(-4000)}`);
 };
 
 /** Installs the program into a folder of its own. Its package of sandboxes, which a build does not use, may be a later one. */
 const installCli = (folder: string): string => {
   mkdirSync(folder);
-  const manifest = { private: true, dependencies: { vercel: CLI }, overrides: { sandbox: "^4.4.0" } };
+  const manifest = { private: true, dependencies: { vercel: CLI }, overrides: { sandbox: "4.5.0" } };
   writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));
   run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], folder);
   return path.join(folder, "node_modules/.bin/vercel");

@@ -33,7 +33,7 @@ export const deploy = async (
     if (isNew) outputs.push(started.output);
     return started.port;
   };
-  const { port, close } = await startRouter({ output: path.join(checkout, ".vercel/output"), portOf });
+  const { port, close } = await startRouter({ folder: path.join(checkout, ".vercel/output"), portOf });
   const stop = async () => {
     await close();
     for (const started of await Promise.allSettled(running.values()))

@@ -84,7 +84,7 @@ export const startFunction = async (
     cwd: folder,
     execArgv: [],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: { PATH: process.env.PATH, ...config.environment, ...variables } as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...config.environment, ...variables },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));

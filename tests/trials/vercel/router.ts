@@ -1,69 +1,36 @@
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { applyRoute, matchRoute, phasesOf, type Route, type RoutedRequest } from "./routes";
+import { askMiddleware } from "./ask-middleware";
+import { addressOf, applyRoute, matchRoute, phasesOf, type Route, type RoutedRequest } from "./routes";
+import { findStatic, sendFile } from "./static-files";
 
-/** The phases after `start` in which a request looks for its file or function. */
+/** The phases in which a request looks for its file or function. */
 const PHASES = ["start", "filesystem", "rewrite"];
 /** A larger body is refused before a function starts: <https://vercel.com/docs/functions/limitations#request-body-size>. */
 export const MOST_BODY_BYTES = 4.5 * 1024 * 1024;
-const MIDDLEWARE = "x-middleware-";
 
-interface Served {
-  output: string;
+interface Output {
+  folder: string;
   /** Where the function of this name listens; nothing where there is none. */
   portOf(name: string): Promise<number | undefined>;
 }
 
 type Found = { file: string } | { name: string; port: number };
 
-const plain = (headers: IncomingMessage["headers"]): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-
-/** What the middleware decides on a request: another path and other headers, or the whole answer. */
-const askMiddleware = async (port: number, request: RoutedRequest): Promise<Response | undefined> => {
-  const query = request.query.size > 0 ? `?${request.query}` : "";
-  const outgoing = sendRequest({ port, path: request.path + query, method: request.method, headers: request.headers });
-  const [response] = (await once(outgoing.end(), "response")) as [IncomingMessage];
-  const body = await response.toArray();
-  const { headers, statusCode = 500 } = response;
-  const rewritten = headers["x-middleware-rewrite"];
-  for (const [name, value] of Object.entries(headers)) {
-    if (name.startsWith(`${MIDDLEWARE}request-`))
-      request.headers[name.slice(`${MIDDLEWARE}request-`.length)] = String(value);
-    if (!name.startsWith(MIDDLEWARE) && !["connection", "transfer-encoding", "keep-alive", "date"].includes(name))
-      request.answerHeaders[name] = value ?? "";
-  }
-  if (!rewritten && !headers["x-middleware-next"]) return new Response(Buffer.concat(body), { status: statusCode });
-  if (rewritten) {
-    const target = new URL(String(rewritten), "http://rewritten.invalid");
-    request.path = target.pathname;
-    request.query = target.searchParams;
-    if (statusCode !== 200) request.status = statusCode;
-  }
-  return undefined;
-};
-
-const findStatic = (output: string, name: string): string | undefined => {
-  const file = path.join(output, "static", name);
-  if (existsSync(file) && statSync(file).isFile()) return file;
-  // A prerendered page is served from the cache, in which the build has put it.
-  const [, extension = ".html"] = /(\.rsc)$/.exec(name) ?? [];
-  const page = path.join(output, "functions", `${name === "/" ? "/index" : name}.prerender-fallback${extension}`);
-  return existsSync(page) ? page : undefined;
-};
-
-const TYPES: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-};
-
-const sendFile = (file: string, { status = 200, answerHeaders }: RoutedRequest, response: ServerResponse): void => {
-  const type = TYPES[path.extname(file)] ?? "application/octet-stream";
-  response.writeHead(status, { "content-type": type, ...answerHeaders }).end(readFileSync(file));
+/** A request as it comes in from the edge, which ends TLS and overwrites these headers. */
+const routedRequest = ({ method = "GET", url = "/", headers, socket }: IncomingMessage): RoutedRequest => {
+  const { pathname, searchParams } = new URL(url, "http://router.invalid");
+  const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  const forwarded = {
+    "x-forwarded-proto": "https",
+    "x-forwarded-host": String(headers.host),
+    "x-forwarded-for": socket.remoteAddress ?? "",
+  };
+  const all = { ...Object.fromEntries(sent), ...forwarded };
+  return { method, path: pathname, query: searchParams, headers: all, answerHeaders: {} };
 };
 
 /** Passes a request on to a function and its answer back, with the headers that the routes set. */
@@ -73,9 +40,8 @@ const callFunction = (
   body: Buffer,
   response: ServerResponse,
 ) => {
-  const query = routed.query.size > 0 ? `?${routed.query}` : "";
   const headers = { ...routed.headers, "x-matched-path": found.name };
-  const outgoing = sendRequest({ port: found.port, path: routed.path + query, method: routed.method, headers });
+  const outgoing = sendRequest({ port: found.port, path: addressOf(routed), method: routed.method, headers });
   outgoing.once("error", () => response.writeHead(502).end());
   outgoing.once("response", (answer) => {
     const { connection, "keep-alive": alive, "transfer-encoding": coding, ...own } = answer.headers;
@@ -87,17 +53,19 @@ const callFunction = (
   outgoing.end(body);
 };
 
-/** Leads requests to the files and functions of a build's output by its routes, as Vercel's edge does. Returns its port. */
-export const startRouter = async ({ output, portOf }: Served) => {
-  const { routes } = JSON.parse(readFileSync(path.join(output, "config.json"), "utf8")) as { routes: Route[] };
+/** Leads a request through the phases of the routes to its file, its function or an answer of the routes themselves. */
+const createFinder = ({ folder, portOf }: Output) => {
+  const { routes } = JSON.parse(readFileSync(path.join(folder, "config.json"), "utf8")) as { routes: Route[] };
   const phases = phasesOf(routes);
+
   const find = async (name: string): Promise<Found | undefined> => {
-    const file = findStatic(output, name);
-    const port = file ? undefined : await portOf(name);
-    return file ? { file } : port && { name, port };
+    const file = findStatic(folder, name);
+    if (file) return { file };
+    const port = await portOf(name);
+    return port === undefined ? undefined : { name, port };
   };
 
-  const routeThrough = async (phase: string, routed: RoutedRequest): Promise<Response | Found | undefined> => {
+  return async (phase: string, routed: RoutedRequest): Promise<Response | Found | undefined> => {
     for (const route of phases.get(phase) ?? []) {
       const match = matchRoute(route, routed);
       if (!match) continue;
@@ -114,31 +82,25 @@ export const startRouter = async ({ output, portOf }: Served) => {
     }
     return find(routed.path);
   };
+};
+
+const sendAnswer = async (answer: Response, { answerHeaders }: RoutedRequest, response: ServerResponse) =>
+  void response.writeHead(answer.status, answerHeaders).end(Buffer.from(await answer.arrayBuffer()));
+
+/** Leads requests to the files and functions of a build's output by its routes, as Vercel's edge does. Returns its port. */
+export const startRouter = async (output: Output) => {
+  const findThrough = createFinder(output);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = Buffer.concat(await request.toArray());
     if (body.length > MOST_BODY_BYTES) return void response.writeHead(413).end("FUNCTION_PAYLOAD_TOO_LARGE");
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://router.invalid");
-    const headers = {
-      ...plain(request.headers),
-      "x-forwarded-proto": "https",
-      "x-forwarded-host": String(request.headers.host),
-    };
-    headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
-    const routed: RoutedRequest = {
-      method: request.method ?? "GET",
-      path: pathname,
-      query: searchParams,
-      headers,
-      answerHeaders: {},
-    };
-    let asked = pathname;
+    const routed = routedRequest(request);
+    let asked = routed.path;
     for (const phase of PHASES) {
-      const found = await routeThrough(phase, routed);
+      const found = await findThrough(phase, routed);
       // A function is told the path that the middleware chose, not the pattern that the path matched.
       if (phase === "start") asked = routed.path;
-      if (found instanceof Response)
-        return void response.writeHead(found.status, routed.answerHeaders).end(Buffer.from(await found.arrayBuffer()));
+      if (found instanceof Response) return sendAnswer(found, routed, response);
       if (found && "file" in found) return sendFile(found.file, routed, response);
       if (found) return callFunction(found, { ...routed, path: asked }, body, response);
     }

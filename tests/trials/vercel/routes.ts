@@ -32,6 +32,9 @@ export interface RoutedRequest {
   answerHeaders: Record<string, string | string[]>;
 }
 
+/** A request's path with its query. */
+export const addressOf = ({ path, query }: RoutedRequest): string => (query.size > 0 ? `${path}?${query}` : path);
+
 const conditionValue = ({ type, key = "" }: Condition, { headers, query }: RoutedRequest): string | undefined => {
   if (type === "header") return headers[key.toLowerCase()];
   if (type === "query") return query.get(key) ?? undefined;
