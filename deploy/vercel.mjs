@@ -6,6 +6,8 @@ import path from "node:path";
 const BUILD = ".next";
 const SERVER = path.join(BUILD, "server");
 const TRACE = path.join(SERVER, "middleware.js.nft.json");
+// Says that the build's modules are CommonJS. Without it Node reads them as the project's own package.json says, and the middleware does not start.
+const MODULES = path.join(BUILD, "package.json");
 const MANIFEST = path.join(BUILD, "prerender-manifest.json");
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
@@ -16,6 +18,6 @@ const pages = Object.keys(readJson(MANIFEST).routes)
 if (pages.length === 0) throw new Error(`${MANIFEST} names no page`);
 
 const trace = readJson(TRACE);
-const needed = [MANIFEST, ...pages].map((file) => path.relative(SERVER, file));
+const needed = [MODULES, MANIFEST, ...pages].map((file) => path.relative(SERVER, file));
 writeFileSync(TRACE, JSON.stringify({ ...trace, files: [...new Set([...trace.files, ...needed])] }));
 process.stdout.write(`The middleware's function has ${pages.length} prerendered pages\n`);

@@ -77,7 +77,7 @@ describe("on Vercel", () => {
         expect(spawnSync(process.execPath, [script], { cwd: folder }).status).toBe(0);
       expect(JSON.parse(readFileSync(path.join(folder, ".next/server/middleware.js.nft.json"), "utf8"))).toEqual({
         version: 1,
-        files: ["a.js", "../prerender-manifest.json", "app/am/hy.html", "app/am/hy/verify.html"],
+        files: ["a.js", "../package.json", "../prerender-manifest.json", "app/am/hy.html", "app/am/hy/verify.html"],
       });
       write("prerender-manifest.json", { routes: {} });
       expect(spawnSync(process.execPath, [script], { cwd: folder }).status).not.toBe(0);
