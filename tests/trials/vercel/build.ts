@@ -8,7 +8,11 @@ export const CLI = "64.0.2";
 const run = (command: string, args: readonly string[], cwd: string): void => {
   // In production npm would leave out the packages that only the build needs.
   const { NODE_ENV: _, ...inherited } = process.env;
-  const env = { ...inherited, VERCEL_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1" } as NodeJS.ProcessEnv;
+  const env = {
+    ...inherited,
+    VERCEL_TELEMETRY_DISABLED: "1",
+    NEXT_TELEMETRY_DISABLED: "1",
+  } as unknown as NodeJS.ProcessEnv;
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     env,

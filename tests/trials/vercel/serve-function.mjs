@@ -8,8 +8,12 @@ const loaded = createRequire(file)(file);
 const handler = loaded.default ?? loaded;
 
 /** A handler of the web's own requests. Vercel ends TLS before it. */
-const answerWebRequest = (request) => handler(new Request(request.url.replace(/^http:/, "https:"), request));
+const answerWebRequest = ({ url, method, headers, body }) =>
+  handler(new Request(url.replace(/^http:/, "https:"), { method, headers, body, duplex: "half" }));
 
-const server = createServer(kind === "web" ? getRequestListener(answerWebRequest) : handler);
+/** The framework changes requests, so it gets the platform's own. */
+const OF_THE_PLATFORM = { overrideGlobalObjects: false };
+
+const server = createServer(kind === "web" ? getRequestListener(answerWebRequest, OF_THE_PLATFORM) : handler);
 server.listen(0, "127.0.0.1", () => process.send?.({ port: server.address().port }));
 process.on("disconnect", () => process.exit(0));
