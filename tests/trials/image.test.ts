@@ -40,7 +40,7 @@ if (!canRun) console.log("skipped: an image can be built only as root, with Debi
 const passed = (version: string, tried: string, outcome: string) =>
   recordTrial({ place: "the image, buildah", version, tried, command: COMMAND, outcome });
 
-/** The service of compose.yaml whose settings the trial takes: variables with secrets, commands and times. */
+/** The trial takes variables with secrets, commands and times from compose.yaml. */
 const { services } = parse(readFileSync("compose.yaml", "utf8"), { merge: true });
 const variablesOfSecrets = Object.entries<string>(services.web.environment).filter(([name]) => name.endsWith("_FILE"));
 
@@ -115,6 +115,15 @@ describe.skipIf(!canRun)("the image of the Dockerfile", () => {
   test("runs as a user who owns the volume and nothing else", () => {
     expect([image.config.User, Object.keys(image.config.Volumes)]).toEqual([`${USER}:${USER}`, ["/data"]]);
     expect(added.filter(({ uid }) => uid === USER).map(({ name }) => name)).toEqual(["/data"]);
+  });
+
+  test("is started by compose.yaml with the limits that the trial sets", () => {
+    const limits = { read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"], tmpfs: ["/tmp"] };
+    for (const name of ["migrate", "web", "replica"]) {
+      const { user, volumes, ...service } = services[name];
+      expect([name, user, volumes]).toEqual([name, undefined, ["files:/data"]]);
+      expect(service).toMatchObject(limits);
+    }
   });
 
   test("has a root that its user cannot write to, besides /data and /tmp", async () => {
