@@ -45,6 +45,9 @@ const baseOf = (dockerfile: string) => {
   return { major, release };
 };
 
+/** Where npm looks in an image for the configurations of its user and of the machine. */
+const NPMRC = { userconfig: "root/.npmrc", globalconfig: "usr/local/etc/npmrc" };
+
 /** A root like the official image's: Debian without extras, and Node with npm in `/usr/local`. */
 const makeBase = async (folder: string, { major, release }: ReturnType<typeof baseOf>) => {
   const root = path.join(folder, "base");
@@ -54,21 +57,23 @@ const makeBase = async (folder: string, { major, release }: ReturnType<typeof ba
   const binary = `node-linux-${process.arch}`;
   await run("npm", ["install", "--prefix", packages, "--no-audit", "--no-fund", `${binary}@${major}`, "npm@10"]);
   const modules = path.join(root, "usr/local/lib/node_modules");
-  mkdirSync(modules, { recursive: true });
+  for (const name of [modules, path.join(root, "usr/local/etc")]) mkdirSync(name, { recursive: true });
   cpSync(path.join(packages, "node_modules/npm"), path.join(modules, "npm"), { recursive: true });
   cpSync(path.join(packages, "node_modules", binary, "bin/node"), path.join(root, "usr/local/bin/node"));
   for (const name of ["npm", "npx"])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(root, "usr/local/bin", name));
+  // Where a file is mounted, an empty one stays: one with a text would be found among the files that the image adds.
+  for (const name of Object.values(NPMRC)) writeFileSync(path.join(root, name), "");
   return root;
 };
 
-/** npm's configuration on this machine, where npm looks for it in the image: its paths are on both sides of each colon. */
+/** Options that mount npm's configuration on this machine into the steps of a build. */
 const npmConfiguration = async () => {
   const configured = (key: string) => run("npm", ["config", "get", key], "/");
   const authority = await configured("cafile");
   return [
-    [await configured("userconfig"), "/root/.npmrc"],
-    [await configured("globalconfig"), "/usr/local/etc/npmrc"],
+    [await configured("userconfig"), `/${NPMRC.userconfig}`],
+    [await configured("globalconfig"), `/${NPMRC.globalconfig}`],
     [authority, authority],
   ].flatMap(([from = "", to = ""]) => (existsSync(from) ? ["--volume", `${from}:${to}:ro`] : []));
 };
