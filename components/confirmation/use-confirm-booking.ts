@@ -5,11 +5,11 @@ import type { FormScreenProps } from "@/components/application-form/form-props";
 import type { Refusal } from "@/components/application-form/refusal-notice";
 import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
 import { markSeatsTaken } from "@/components/session/choice-storage";
+import { useAfterBooking } from "@/lib/client/use-after-booking";
 import { useBooking } from "@/lib/client/use-booking";
 import { useOpenPage } from "@/lib/client/use-open-page";
 import { isAdult } from "@/lib/domain/person/age";
 import { routes } from "@/lib/domain/routes";
-import { useAfterBooking } from "./use-after-booking";
 
 /** A way to book, and its state. */
 export interface Booking {

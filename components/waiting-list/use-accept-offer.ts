@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
 import type { CallError } from "@/lib/client/call";
+import { useAfterBooking } from "@/lib/client/use-after-booking";
 import { useBooking } from "@/lib/client/use-booking";
 import type { Application } from "@/lib/contracts/application";
 import { routes } from "@/lib/domain/routes";
@@ -16,6 +17,7 @@ const ENDED: readonly string[] = ["waiting_list_no_offer", "registration_closed"
 /** Books the offered seats and opens the appointment. `onOver` is called when the offer has ended. */
 export const useAcceptOffer = ({ _id, status }: Pick<Application, "_id" | "status">, onOver: () => void) => {
   const router = useRouter();
+  const afterBooking = useAfterBooking();
   const common = useTranslations("common");
   const errorText = useErrorText();
   const [refusal, setRefusal] = useState<CallError>();
@@ -23,8 +25,9 @@ export const useAcceptOffer = ({ _id, status }: Pick<Application, "_id" | "statu
   const accept = async () => {
     setRefusal(undefined);
     const result = await book("POST /registration/{id}/waiting-list/accept", { params: { id: _id } });
-    if (result?.is === "booked") {
-      router.push(status === "draft" ? routes.congrats(_id) : routes.appointment(_id));
+    if (result?.is === "booked" && status === "draft") afterBooking(_id);
+    if (result?.is === "booked" && status !== "draft") {
+      router.push(routes.appointment(_id));
       router.refresh();
     }
     if (result?.is !== "seatsTaken" && result?.is !== "refused") return;

@@ -10,11 +10,11 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { markSeatsTaken } from "@/components/session/choice-storage";
 import { SEATS_TAKEN_ERROR } from "@/lib/client/booking";
 import { CallError } from "@/lib/client/call";
+import { useAfterBooking } from "@/lib/client/use-after-booking";
 import { useBooking } from "@/lib/client/use-booking";
 import type { JointChild } from "@/lib/contracts/joint-bookings";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { changeRoute } from "@/lib/domain/step-routes";
-import { useAfterBooking } from "../use-after-booking";
 import type { Booking } from "../use-confirm-booking";
 import { firstNameOf } from "./joint-child";
 

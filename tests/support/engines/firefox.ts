@@ -31,7 +31,12 @@ export const startFirefox = async (size: Size): Promise<Engine> => {
     open: async (address) => {
       await page.goto(address);
     },
-    click: async (target) => (await elementOf(page, target)).click(),
+    click: async (target) => {
+      const element = await elementOf(page, target);
+      // A bar at the bottom covers what is only just in view.
+      await element.evaluate((shown) => shown.scrollIntoView({ block: "center", behavior: "instant" }));
+      await element.click();
+    },
     type: async (target, text) => (await elementOf(page, target)).type(text),
     choose: async (target, value) => {
       await (await elementOf(page, target)).select(value);

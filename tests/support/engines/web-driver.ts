@@ -34,7 +34,13 @@ export const connectWebDriver = async (
   const session = `${address}/session/${sessionId}`;
   const post = <Value>(command: string, body: object = {}) => ask<Value>(`${session}/${command}`, "POST", body);
   const idOf = async (target: string) => (await post<Element>("element", strategyOf(target)))[ELEMENT];
-  const click = async (target: string) => post<void>(`element/${await idOf(target)}/click`);
+  const click = async (target: string) => {
+    const id = await idOf(target);
+    // A bar at the bottom covers what is only just in view.
+    const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+    await post("execute/sync", { script, args: [{ [ELEMENT]: id }] });
+    return post<void>(`element/${id}/click`);
+  };
   return {
     version: given.browserVersion ?? "",
     open: (url) => post("url", { url }),

@@ -1,13 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { removeItem } from "@/lib/client/device-storage";
-import { forgetHold } from "@/lib/client/holds";
-import { rememberBooked } from "@/lib/client/saved-application";
 import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
 import { routes } from "@/lib/domain/routes";
+import { removeItem } from "./device-storage";
+import { forgetHold } from "./holds";
+import { rememberBooked } from "./saved-application";
 
-/** A function to call once applications are booked: forgets what the tab stores until then, and congratulates on the first. Back does not lead to the confirmation. */
+/**
+ * A function to call once drafts are booked: forgets what the tab stores until then, and congratulates on the first, in place of
+ * the page that booked it.
+ */
 export const useAfterBooking = () => {
   const router = useRouter();
   return (first: string, ...others: string[]): void => {
