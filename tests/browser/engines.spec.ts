@@ -13,6 +13,8 @@ import { DEMO } from "./staff-api";
 
 const PHONE = { width: 360, height: 780 };
 const DESK = { width: 1280, height: 900 };
+/** A walk has many waits, each as long as a busy machine needs. */
+const LONG_MS = 600_000;
 const COMMAND = "npx playwright test --project engines";
 
 const ENGINES = [
@@ -159,7 +161,7 @@ for (const { place, start, packages, files } of ENGINES)
   test.describe(place, () => {
     for (const { title, size, walk } of WALKS)
       test(title, async () => {
-        test.slow();
+        test.setTimeout(LONG_MS);
         test.skip(!ensureFromDebian(packages, files), `${place} cannot be installed here: ${packages.join(", ")}`);
         const started = Date.now();
         const engine = await start(size);

@@ -26,7 +26,7 @@ export interface Engine {
 }
 
 /** How long a page may take on a busy machine. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const PAUSE_MS = 50;
 
 /** Tries again until the page is ready for it. Rejects with the last reason. */

@@ -23,6 +23,11 @@ interface Session {
 
 const strategyOf = (target: string) => ({ using: target.startsWith("//") ? "xpath" : "css selector", value: target });
 
+// The list of options is a window of its own, which the driver does not reach.
+const CHOOSE = `const [select, value] = arguments;
+  select.value = value;
+  for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));`;
+
 /** A session of a browser by the W3C's WebDriver protocol. */
 export const connectWebDriver = async (
   address: string,
@@ -34,11 +39,13 @@ export const connectWebDriver = async (
   const session = `${address}/session/${sessionId}`;
   const post = <Value>(command: string, body: object = {}) => ask<Value>(`${session}/${command}`, "POST", body);
   const idOf = async (target: string) => (await post<Element>("element", strategyOf(target)))[ELEMENT];
+  /** Runs a script with an element and a text. */
+  const runOn = (id: string, script: string, text = "") =>
+    post<void>("execute/sync", { script, args: [{ [ELEMENT]: id }, text] });
   const click = async (target: string) => {
     const id = await idOf(target);
     // A bar at the bottom covers what is only just in view.
-    const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
-    await post("execute/sync", { script, args: [{ [ELEMENT]: id }] });
+    await runOn(id, "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })");
     return post<void>(`element/${id}/click`);
   };
   return {
@@ -46,7 +53,7 @@ export const connectWebDriver = async (
     open: (url) => post("url", { url }),
     click,
     type: async (target, text) => post(`element/${await idOf(target)}/value`, { text }),
-    choose: (target, value) => click(`${target} option[value="${value}"]`),
+    choose: async (target, value) => runOn(await idOf(target), CHOOSE, value),
     evaluate: (expression) =>
       post("execute/async", {
         script: `const done = arguments[0]; Promise.resolve(${expression}).then(done);`,
