@@ -24,6 +24,9 @@ export interface VariableProblem {
 export const tenantVariableName = (name: string, tenant: Tenant): string =>
   `${name}__${tenant.toUpperCase().replaceAll("-", "_")}`;
 
+/** The variable that `WAITING_ROOM__AM` or `MAPS_API_KEY_FILE` sets. */
+export const baseNameOf = (name: string): string => name.replace(/(__\w+|_FILE)$/, "");
+
 /** A variable's value. Without a valid text it is the default, or `undefined`. */
 const parse = (schema: VariableSchema, name: string, source: Source, problems: VariableProblem[]): unknown => {
   const parsed = schema.safeParse(source[name] || undefined);
@@ -77,7 +80,7 @@ export const checkVariables = (
   readers: readonly Reader[],
 ): { values: Values; problems: VariableProblem[] } => {
   const { values, problems } = readVariables(environment);
-  const wrongNames = problems.map(({ name }) => name.replace(/(__[^_]+)?(_FILE)?$/, ""));
+  const wrongNames = problems.map(({ name }) => baseNameOf(name));
   const rules = brokenRules(values, readers).filter(({ names }) => !names.some((name) => wrongNames.includes(name)));
   return { values, problems: [...problems, ...rules.map(({ names, message }) => ({ name: names[0] ?? "", message }))] };
 };

@@ -1,6 +1,6 @@
 import { closestMatch } from "leven";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { type Source, tenantVariableName } from "./read";
+import { baseNameOf, type Source, tenantVariableName } from "./read";
 import { GROUPS, VARIABLE_ROWS } from "./variables";
 
 /** A variable that the product does not read, and the known name nearest to it. */
@@ -22,14 +22,12 @@ const KNOWN = new Set(
 );
 const PREFIXES = GROUPS.flatMap(({ prefixes }) => prefixes);
 
-const baseOf = (name: string) => name.replace(/(__\w+|_FILE)$/, "");
-
 /** Variables that are set and look like ours but are not read: without a warning a typing error would go unnoticed. */
 export const unknownVariables = (source: Source): UnknownVariable[] =>
   Object.entries(source)
     .filter(([name, value]) => value && !KNOWN.has(name))
     .flatMap(([name]) => {
-      const base = baseOf(name);
+      const base = baseNameOf(name);
       const nearest = base.length < MIN_LENGTH ? undefined : closestMatch(base, NAMES, { maxDistance: MAX_DISTANCE });
       const isOurs = NAMES.includes(base) || PREFIXES.some((prefix) => name.startsWith(prefix));
       return isOurs || nearest ? [{ name, nearest }] : [];
