@@ -6,7 +6,7 @@ import { ownBackend } from "@/tests/support/process-backend";
 
 const backend = ownBackend();
 
-test("the doctor names a centre with appointments that is no longer in the tenants' file, and none that is", async () => {
+test("the doctor names a centre with appointments ahead that is no longer in the tenants' file, and none that is", async () => {
   const applicant = await backend.caller.applicant("am");
   const { seats } = await openSeats(backend.pool);
   const { _id: id } = await completeDraft(backend.caller, applicant, seats);
@@ -18,4 +18,7 @@ test("the doctor names a centre with appointments that is no longer in the tenan
     state: "warn",
     message: expect.stringContaining("am removed (1 appointments)"),
   });
+  // Nobody can move or cancel what has been.
+  await backend.pool.query("UPDATE start_day SET date = date - 100 WHERE tenant = 'am'");
+  expect(await locationFinding(backend.pool)).toMatchObject({ state: "ok" });
 });

@@ -90,4 +90,12 @@ export const DEFAULT_GUARDS: readonly Guard[] = [
     replace: "prerendered.read(route)",
     tests: unit("bff/demo-mark", "every page that the build marked"),
   },
+  {
+    what: "a build takes a wrong file of the tenants",
+    promise: 41,
+    file: "next.config.mjs",
+    search: "    requireValidTenants();\n",
+    replace: "",
+    tests: unit("tenants-build", "stops phase-production-build"),
+  },
 ];
