@@ -19,7 +19,7 @@ export const DayHeading = ({ date, name, isToday, holiday, hasRoom }: DayHeading
   const t = useTranslations("startDays");
   return (
     <div className="mb-2 border-line border-b pb-1">
-      <h2 className="flex min-h-7 items-center gap-2 font-medium text-sm md:max-lg:min-h-13 md:max-lg:flex-wrap md:max-lg:content-start md:max-lg:gap-y-0">
+      <h2 className="flex min-h-7 items-center gap-2 font-medium text-sm md:max-2xl:min-h-13 md:max-2xl:flex-wrap md:max-2xl:content-start md:max-2xl:gap-y-0">
         <time dateTime={date}>{name}</time>
         {isToday && <Badge tone="accent">{shared("today")}</Badge>}
       </h2>
