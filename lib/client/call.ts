@@ -79,6 +79,10 @@ const isProvedAgain = (refusal: CallError): Promise<boolean> => {
 // Older browsers reject a request whose time is over as one that was aborted.
 const isTimeOver = (signal: AbortSignal | undefined): boolean => signal?.reason?.name === "TimeoutError";
 
+/** The error of an answer that did not come, or not whole; one that the page itself gave up stays as it is. */
+const lostAnswer = (error: Error, signal: AbortSignal | undefined): Error =>
+  error.name === "AbortError" && !isTimeOver(signal) ? error : new CallError(OFFLINE, 0, "general_error_offline");
+
 const send = async <Name extends CallName>(name: Name, input: Input<CallByName[Name]>): Promise<Response> => {
   const [method, template] = name.split(" ") as [Method, string];
   const { params, query, body, signal, idempotencyKey } = input as {
@@ -100,8 +104,7 @@ const send = async <Name extends CallName>(name: Name, input: Input<CallByName[N
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
   }).catch((error: Error) => {
-    if (error.name === "AbortError" && !isTimeOver(signal)) throw error;
-    throw new CallError(OFFLINE, 0, "general_error_offline");
+    throw lostAnswer(error, signal);
   });
   if (!response.ok) throw await callErrorOf(response);
   return response;
@@ -134,5 +137,8 @@ export const call = async <Name extends CallName>(
   input: Input<CallByName[Name]>,
 ): Promise<BrowserReply<CallByName[Name]>> => {
   const response = await callForResponse(name, input);
-  return (response.status === 204 ? undefined : await response.json()) as BrowserReply<CallByName[Name]>;
+  if (response.status === 204) return undefined as BrowserReply<CallByName[Name]>;
+  return response.json().catch((error: Error) => {
+    throw lostAnswer(error, input.signal);
+  });
 };
