@@ -7,7 +7,7 @@ import { checkVariables, readTenantVariable } from "@/lib/server/environment/rea
 import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 
 vi.mock("@/lib/domain/tenant/tenants.json", async (read) => {
-  const { default: file } = await read<typeof import("@/lib/domain/tenant/tenants.json")>();
+  const { default: file } = await read<{ default: typeof import("@/lib/domain/tenant/tenants.json") }>();
   return { default: { ...file, tenants: { ...file.tenants, "new-york": file.tenants.la } } };
 });
 
