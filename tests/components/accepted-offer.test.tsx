@@ -19,7 +19,7 @@ const accept = async (application: Application) => {
     answer(schedule.sessions, () => ({ sessions: [OFFERED] })),
     answer(schedule.startDays, (_body, { sessionId }) => ({ startDays: weekly(sessionId) })),
     answer(schedule.presentations, () => ({ presentations: PRESENTATIONS })),
-    answer(seats.acceptOffer, () => ({ success: true, appointment: sampleAttendance })),
+    answer(seats.acceptOffer, () => ({ success: true as const, appointment: sampleAttendance })),
   );
   const screen = await render(
     <English>
