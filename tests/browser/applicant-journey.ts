@@ -45,6 +45,23 @@ export const restartServer = (variables: Record<string, string> = {}): Promise<v
 /** Has a tenant's reminders of drafts and notices of ages sent that are due at that time. */
 export const sendDueMessages = (tenant: string, at: string): Promise<void> => control("due", { tenant, at });
 
+/** A person's presses, whichever engine makes them. */
+interface Steps {
+  words: Messages;
+  heading(name: string): Promise<void>;
+  tick(name: string, value: string): Promise<void>;
+  next(): Promise<void>;
+}
+
+/** Goes past the two steps about special needs with their first answers. */
+export const skipNeeds = async (journey: Steps): Promise<void> => {
+  await journey.heading(journey.words.form.title_specialNeeds);
+  await journey.tick("special_needs", "good");
+  await journey.next();
+  await journey.heading(journey.words.form.title_accommodations);
+  await journey.next();
+};
+
 /** An application filled in as a person does it: by the page's words, its fields and its buttons. */
 export class Journey {
   readonly words: Messages;
@@ -167,12 +184,8 @@ export class Journey {
     await this.type("guardians.0.phoneNumbers.0.phone", phone);
   }
 
-  async skipNeeds(): Promise<void> {
-    await this.heading(this.words.form.title_specialNeeds);
-    await this.tick("special_needs", "good");
-    await this.next();
-    await this.heading(this.words.form.title_accommodations);
-    await this.next();
+  skipNeeds(): Promise<void> {
+    return skipNeeds(this);
   }
 
   /** Chooses the first pair with free seats, its first start day, and the offered presentation. */

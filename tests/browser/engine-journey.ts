@@ -5,7 +5,7 @@ import type { Reader } from "@/lib/domain/application/reader";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/message-files";
 import { type Engine, untilDone } from "@/tests/support/engines/engine";
-import { wordsOf } from "./applicant-journey";
+import { skipNeeds, wordsOf } from "./applicant-journey";
 
 const control = (name: string, value?: string): string =>
   `[name="${name}"]${value === undefined ? "" : `[value="${value}"]`}`;
@@ -115,12 +115,8 @@ export class EngineJourney {
     await this.type("code", await untilDone(() => this.code(phone)));
   }
 
-  async skipNeeds(): Promise<void> {
-    await this.heading(this.words.form.title_specialNeeds);
-    await this.tick("special_needs", "good");
-    await this.next();
-    await this.heading(this.words.form.title_accommodations);
-    await this.next();
+  skipNeeds(): Promise<void> {
+    return skipNeeds(this);
   }
 
   /** Chooses the first pair with free seats, its first start day, and the offered presentation. */

@@ -124,4 +124,3 @@ export const PALETTE = {
 } as const satisfies Record<string, ColourScale>;
 
 /** A name in the palette. */
-export type PaletteColour = keyof typeof PALETTE;

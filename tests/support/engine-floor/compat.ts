@@ -5,7 +5,7 @@ import project from "@/package.json" with { type: "json" };
 const NAMES: Readonly<Record<string, BrowserName>> = { ios_saf: "safari_ios" };
 
 /** The oldest supported version of each browser, as `browserslist` declares it. */
-export const FLOOR: ReadonlyMap<BrowserName, number> = new Map(
+const FLOOR: ReadonlyMap<BrowserName, number> = new Map(
   project.browserslist.map((row) => {
     const [name = "", version] = row.split(" >= ");
     return [NAMES[name] ?? (name as BrowserName), Number(version)];
