@@ -41,5 +41,10 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
     default: "the last commit before the newest migration",
     means: "The commit or tag of the version before, from which the trial of an upgrade begins.",
   },
+  {
+    name: "VERCEL_CHECKOUT",
+    default: "none",
+    means: "A checkout that `vercel build` has already built: the trial on Vercel serves it, and builds none.",
+  },
   { name: "GROWTH", default: "one million", means: "`full`: the bench tries ten million rows, too." },
 ];

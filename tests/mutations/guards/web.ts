@@ -38,8 +38,8 @@ export const WEB_GUARDS: readonly Guard[] = [
     what: "the middleware's function on Vercel lacks the prerendered pages, so that these fail",
     promise: 26,
     file: "deploy/vercel.mjs",
-    search: "[MANIFEST, ...pages]",
-    replace: "[MANIFEST]",
+    search: "[MODULES, MANIFEST, ...pages]",
+    replace: "[MODULES, MANIFEST]",
     tests: unit("vercel", "the build gives the middleware's function"),
   },
   {

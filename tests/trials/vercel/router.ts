@@ -10,7 +10,7 @@ import { findStatic, sendFile } from "./static-files";
 /** The phases in which a request looks for its file or function. */
 const PHASES = ["start", "filesystem", "rewrite"];
 /** A larger body is refused before a function starts: <https://vercel.com/docs/functions/limitations#request-body-size>. */
-export const MOST_BODY_BYTES = 4.5 * 1024 * 1024;
+export const MAX_PASSED_BYTES = 4.5 * 1024 * 1024;
 
 interface Output {
   folder: string;
@@ -93,7 +93,7 @@ export const startRouter = async (output: Output) => {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = Buffer.concat(await request.toArray());
-    if (body.length > MOST_BODY_BYTES) return void response.writeHead(413).end("FUNCTION_PAYLOAD_TOO_LARGE");
+    if (body.length > MAX_PASSED_BYTES) return void response.writeHead(413).end("FUNCTION_PAYLOAD_TOO_LARGE");
     const routed = routedRequest(request);
     let asked = routed.path;
     for (const phase of PHASES) {
