@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import { Journey, siteOf } from "./applicant-journey";
-import { bookAppointment, draftAt } from "./application-api";
+import { bookAppointment, draftWithoutSeats } from "./application-api";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const site = siteOf(PLACE.tenant);
@@ -15,7 +15,7 @@ const restore = (page: Page) =>
 test("Back after booking leads to the appointment, from each page of the form and from another site", async ({
   page,
 }) => {
-  const id = await draftAt(page, { ...PLACE, step: "session" });
+  const id = await draftWithoutSeats(page, PLACE);
   const journey = new Journey(page, site, "en");
   const { words } = journey;
   await page.goto(`${site}/contract/${id}`);
