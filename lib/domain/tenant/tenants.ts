@@ -1,5 +1,5 @@
 import type { ColourRow, Location, TenantRow } from "./tenant-schema";
-import file from "./tenants.json";
+import file from "./tenants.json" with { type: "json" };
 
 export type { Location, TenantRow };
 
