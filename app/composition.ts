@@ -35,7 +35,7 @@ const NO_BACKEND: Stoppable = { quiet: async () => undefined, stop: async () => 
 
 const isProduction = readVariable("NODE_ENV", process.env) === "production";
 
-// The functions that serve pages on Vercel cannot read the prerendered ones, and each is started for its first visitor.
+// On Vercel only the middleware has the prerendered pages, not the functions that serve pages, and each is started for its first visitor.
 const isServer = isProduction && !isOn(process.env.VERCEL);
 
 /** Everything that runs before the framework sees a request, first to last. */
