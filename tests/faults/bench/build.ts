@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** Processes under test run the existing build, or makes one when there is none. */
+/** Processes under test run the existing build, or make one when there is none. */
 export default function setup(): void {
   if (existsSync(".next/BUILD_ID")) return void console.log("Uses the build in .next.");
   console.log("Finds no build in .next and makes one.");
