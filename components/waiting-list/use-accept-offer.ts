@@ -22,14 +22,15 @@ export const useAcceptOffer = ({ _id, status }: Pick<Application, "_id" | "statu
   const errorText = useErrorText();
   const [refusal, setRefusal] = useState<CallError>();
   const { book, reset, isBooking, isLost } = useBooking();
+  const showAppointment = () => {
+    if (status === "draft") return afterBooking(_id);
+    router.push(routes.appointment(_id));
+    router.refresh();
+  };
   const accept = async () => {
     setRefusal(undefined);
     const result = await book("POST /registration/{id}/waiting-list/accept", { params: { id: _id } });
-    if (result?.is === "booked" && status === "draft") afterBooking(_id);
-    if (result?.is === "booked" && status !== "draft") {
-      router.push(routes.appointment(_id));
-      router.refresh();
-    }
+    if (result?.is === "booked") return showAppointment();
     if (result?.is !== "seatsTaken" && result?.is !== "refused") return;
     reset();
     const { error } = result;
