@@ -84,10 +84,16 @@ export class EngineJourney {
     for (const [part, text] of Object.entries({ year, month, day: date })) await this.type(`${name}.${part}`, text);
   }
 
+  /** Ticks a box or chooses an option. What moves while it is clicked is missed, and clicked again. */
   async tick(name: string, value?: string): Promise<void> {
     await this.reveal(name);
-    await this.click(control(name, value));
-    await this.has(`document.querySelector(${quoted(`${control(name, value)}:checked`)}) !== null`);
+    const target = control(name, value);
+    const isTicked = `document.querySelector(${quoted(`${target}:checked`)}) !== null`;
+    await untilDone(async () => {
+      if (await this.engine.evaluate<boolean>(isTicked)) return;
+      await this.engine.click(target);
+      if (!(await this.engine.evaluate<boolean>(isTicked))) throw new Error(`not ticked: ${target}`);
+    });
   }
 
   async choose(name: string, value: string): Promise<void> {
@@ -123,7 +129,7 @@ export class EngineJourney {
   async pickSeats(): Promise<void> {
     await this.heading(this.words.form.title_session);
     await this.click('[name="session_id"]:not(:disabled)');
-    await this.click('[name="start_day"]');
+    await this.tick("start_day");
     await this.has(`document.body.textContent.includes(${quoted(this.words.session.ready)})`);
     await this.next();
   }
