@@ -71,3 +71,11 @@ export const answerCalls = (...answers: Answer[]) => {
   });
   return { sent, sentTo: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body) };
 };
+
+/** From now on a call throws before it is sent, as where the browser lacks something. Returns the spy of what is reported. */
+export const breakCalls = () => {
+  vi.spyOn(window, "fetch").mockImplementation(() => {
+    throw new TypeError("is not a function");
+  });
+  return vi.spyOn(window, "reportError").mockImplementation(() => undefined);
+};

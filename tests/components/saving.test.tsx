@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import type { Application } from "@/lib/contracts/application";
-import { refusal, refuseFields } from "./door-support";
+import { breakCalls, refusal, refuseFields } from "./door-support";
 import { problemOf, TEXTS } from "./english";
 import { pushed } from "./navigation-support";
 import { control, openStep } from "./step-support";
@@ -130,4 +130,17 @@ test("a page with unsaved answers is left by a link only once that is confirmed"
   confirm.mockReturnValue(true);
   await elsewhere.click();
   expect(followed).toEqual(["/elsewhere"]);
+});
+
+test("Continue where the browser lacks something is released, says that something went wrong, and keeps the answers", async () => {
+  const { screen, next } = await openStep("specialNeeds");
+  const reported = breakCalls();
+  await screen.getByRole("radio", { name: "No" }).click();
+  await next();
+  await expect.element(screen.getByText(errors.general_error_something_went_wrong)).toBeVisible();
+  const button = screen.getByRole("button", { name: common.continue, exact: true });
+  await expect.element(button).not.toHaveAttribute("aria-busy");
+  expect(reported).toHaveBeenCalledWith(expect.any(TypeError));
+  await expect.element(screen.getByRole("radio", { name: "No" })).toBeChecked();
+  expect(pushed).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { userEvent } from "vitest/browser";
 import { sampleWeek } from "@/lib/contracts/samples";
 import type { StaffStartDay, Week } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
+import { breakCalls } from "./door-support";
 import { TEXTS } from "./english";
 import { messages } from "./snackbar-support";
 import { NEXT_WEEK, openStartDays, startDaysOn, UPDATE } from "./start-days-support";
@@ -85,6 +86,20 @@ describe("the capacities of a week", () => {
     await vi.waitFor(() => expect(sentTo(ADD)).toHaveLength(2));
     expect(sentTo(UPDATE)).toHaveLength(1);
     expect(sentTo(ADD).at(-1)).toMatchObject({ start_days: [{ capacity: 13 }, { capacity: 13 }] });
+  });
+
+  test("stay typed, and Save is released, where the browser lacks something", async () => {
+    const { at, review, dialog } = await openStartDays();
+    await at(0).fill("12");
+    await review.click();
+    const save = dialog.getByRole("button", { name: common.save });
+    await expect.element(save).toBeVisible();
+    const reported = breakCalls();
+    await save.click();
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledWith(expect.any(TypeError)));
+    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    await expect.element(at(0)).toHaveValue("12");
+    await expect.element(review).toBeEnabled();
   });
 
   test("are copied to another week after a review", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
-import { refusal, refuseFields } from "./door-support";
+import { breakCalls, refusal, refuseFields } from "./door-support";
 import { TEXTS } from "./english";
 import { pushed } from "./navigation-support";
 import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
@@ -122,6 +122,31 @@ describe("a refused booking", () => {
     await expect.element(links).toHaveTextContent(/^This centre takes students/);
   });
 });
+
+test.each([
+  ["calls", breakCalls],
+  [
+    "a call's limit of time",
+    () => {
+      vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+        throw new TypeError("is not a function");
+      });
+      return vi.spyOn(window, "reportError").mockImplementation(() => undefined);
+    },
+  ],
+])(
+  "the button that books is released, and something went wrong, where the browser lacks %s",
+  async (_, breakScript) => {
+    const { confirmed, book, screen } = await openSummary();
+    await confirmed.click();
+    const reported = breakScript();
+    await book.click();
+    await expect.element(screen.getByText(errors.general_error_something_went_wrong)).toBeVisible();
+    await expect.element(book).not.toHaveAttribute("aria-busy");
+    expect(reported).toHaveBeenCalledWith(expect.any(TypeError));
+    expect(pushed).toEqual([]);
+  },
+);
 
 describe("an expired hold", () => {
   // Only the clock: the test itself still waits.
