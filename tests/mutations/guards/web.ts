@@ -43,6 +43,14 @@ export const WEB_GUARDS: readonly Guard[] = [
     tests: unit("vercel", "the build gives the middleware's function"),
   },
   {
+    what: "an answer that is cut is no failed call, so that the page neither repeats it nor says so",
+    promise: 12,
+    file: "lib/client/call.ts",
+    search: "  return response.json().catch((error: Error) => {\n    throw lostAnswer(error, input.signal);\n  });\n",
+    replace: "  return response.json();\n",
+    tests: unit("lost-answer", "counts as none"),
+  },
+  {
     what: "browsers may sniff the content type of a response",
     promise: 26,
     file: "lib/server/http/security-header-values.mjs",
