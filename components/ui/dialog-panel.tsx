@@ -50,7 +50,7 @@ export const DialogPanel = (props: DialogProps) => {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         {/* Not the primitive's overlay: it locks the scroll with an inline style sheet, which the content policy forbids. */}
-        <div className="pointer-events-auto fixed inset-0 z-50 grid animate-appear place-items-end bg-veil [container:veil/size] print:hidden sm:place-items-center sm:p-6">
+        <div className="pointer-events-auto fixed inset-0 z-50 grid animate-appear items-end justify-items-end bg-veil [container:veil/size] print:hidden sm:items-center sm:justify-items-center sm:p-6">
           <Primitive.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             onCloseAutoFocus={(event) => {
