@@ -11,7 +11,7 @@ const Page = ({ hint }: { hint: string }) => (
   <main>
     <div className={hint}>An error</div>
     <input aria-label="Name" className="block h-11" />
-    <div className="h-400" />
+    <div style={{ height: 1600 }} />
     <StickyBar>
       <button className="h-12" type="button">
         Continue
