@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 /** What was tried where, with its outcome: `docs/trials.md` shows these rows, and each is written by the trial itself. */
@@ -42,4 +43,5 @@ export const recordTrial = (trial) => {
   writeFileSync(DATA, `${JSON.stringify(rows, null, 2)}\n`);
   const [text] = readFileSync(DOCUMENT, "utf8").split(START);
   writeFileSync(DOCUMENT, `${text}${START}\n\n${table(rows)}\n`);
+  spawnSync("npx", ["biome", "format", "--write", DATA, DOCUMENT], { stdio: "inherit" });
 };
