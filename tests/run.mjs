@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureFromDebian } from "./support/debian.mjs";
 import { ensureDebianPostgres } from "./support/debian-postgres.mjs";
-import { FIREFOX, WEBKIT } from "./support/engines/packages.mjs";
+import { FIREFOX, OLD_CHROMIUM, WEBKIT } from "./support/engines/packages.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const bin = (name) => path.join("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
@@ -72,8 +72,8 @@ const ensureBrowser = () =>
 
 /** The tests in other engines skip themselves without these. */
 const offerEngines = () => {
-  for (const { packages, files } of [FIREFOX, WEBKIT])
-    if (!ensureFromDebian(packages, files)) console.log(`== skipped, cannot be installed here: ${packages.join(", ")}`);
+  for (const { needs, install } of [FIREFOX, WEBKIT, OLD_CHROMIUM])
+    if (!install()) console.log(`== skipped, cannot be installed here: ${needs}`);
 };
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);

@@ -95,9 +95,10 @@ test("newer syntax, calls and styles are found where there are any", () => {
   const script = "class A { static { A.b = 1 } }; /(?<=a)b/; AbortSignal.any([]); [].toSorted(); Object.groupBy(a, b)";
   const calls = ["AbortSignal.any", "Object.groupBy", "toSorted()"];
   expect(missingInScript(script)).toEqual(expect.arrayContaining([...calls, "static {}", "regular expression (?<=)"]));
-  const styles = "a { height: 100dvh; color: oklch(1 0 0); b & { c: d } } @media (width < 1px) { e { f: g } }";
+  const styles =
+    "@layer a; a { height: 100dvh; color: oklch(1 0 0); b & { c: d } } @media (width < 1px) { e { f: g } }";
   expect(missingInStyles(styles)).toEqual(
-    expect.arrayContaining(["1dvh", "oklch()", "@media (a < b)", "nested rules"]),
+    expect.arrayContaining(["1dvh", "oklch()", "@layer without rules", "@media (a < b)", "nested rules"]),
   );
   expect(missingInStyles("a { height: 100vh; height: 100dvh }")).toEqual([]);
 });

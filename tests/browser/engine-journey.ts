@@ -58,7 +58,8 @@ export class EngineJourney {
 
   /** Waits until a page with this heading can be used. */
   async heading(name: string): Promise<void> {
-    const shown = "[...document.querySelectorAll('h1')].some((h1) => h1.checkVisibility() && h1.textContent.includes";
+    const shown =
+      "[...document.querySelectorAll('h1')].some((h1) => h1.getClientRects().length > 0 && h1.textContent.includes";
     await this.has(`${shown}(${quoted(name)})) && !document.querySelector('fieldset.awaits-script')`);
   }
 

@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
-import { ensureFromDebian } from "@/tests/support/debian.mjs";
 import { type Engine, untilDone } from "@/tests/support/engines/engine";
-import { startFirefox } from "@/tests/support/engines/firefox";
-import { FIREFOX, WEBKIT } from "@/tests/support/engines/packages.mjs";
+import { FIREFOX, OLD_CHROMIUM, WEBKIT } from "@/tests/support/engines/packages.mjs";
+import { startFirefox, startOldChromium } from "@/tests/support/engines/puppeteer";
 import { startWebKit } from "@/tests/support/engines/webkit";
 import { recordTrial } from "@/tests/trials/record.mjs";
 import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
@@ -20,6 +19,7 @@ const COMMAND = "npx playwright test --project engines";
 const ENGINES = [
   { place: "Firefox ESR", start: startFirefox, ...FIREFOX },
   { place: "WebKitGTK", start: startWebKit, ...WEBKIT },
+  { place: "Chromium, old", start: startOldChromium, ...OLD_CHROMIUM },
 ];
 
 /** Keeps a picture of the page beside the test's results. */
@@ -157,12 +157,12 @@ const WALKS = [
   { title: "staff sign in and check somebody in at the desk", size: DESK, walk: checkIn },
 ];
 
-for (const { place, start, packages, files } of ENGINES)
+for (const { place, start, needs, install } of ENGINES)
   test.describe(place, () => {
     for (const { title, size, walk } of WALKS)
       test(title, async () => {
         test.setTimeout(LONG_MS);
-        test.skip(!ensureFromDebian(packages, files), `${place} cannot be installed here: ${packages.join(", ")}`);
+        test.skip(!install(), `${place} cannot be installed here: ${needs}`);
         const started = Date.now();
         const engine = await start(size);
         try {

@@ -22,8 +22,10 @@ const hasFallback = (node: Declaration): boolean => {
 const missing = (node: Parameters<typeof isAtFloor>[0], name: string, shown: string): string[] =>
   isAtFloor(node, name) === false ? [shown] : [];
 
-const inAtRule = ({ name, params }: AtRule): string[] => [
+const inAtRule = ({ name, params, nodes }: AtRule): string[] => [
   ...missing(atRules, name, `@${name}`),
+  // Chromium 102 and 103 know it, and hang at the second page that has such a style sheet.
+  ...(name === "layer" && !nodes ? ["@layer without rules"] : []),
   ...(name === "media" && RANGE.test(params) ? missing(atRules?.media, "range_syntax", "@media (a < b)") : []),
 ];
 

@@ -1,5 +1,7 @@
-import puppeteer, { type Page } from "puppeteer-core";
+import puppeteer, { type LaunchOptions, type Page } from "puppeteer-core";
+import { CHROMIUM_LAUNCH } from "@/tests/support/chromium.mjs";
 import type { Engine, Size } from "./engine";
+import { OLD_CHROMIUM_PROGRAM } from "./old-chromium.mjs";
 
 const selectorOf = (target: string): string => (target.startsWith("//") ? `::-p-xpath(${target})` : target);
 
@@ -16,17 +18,12 @@ const watchErrors = (page: Page): string[] => {
   return errors;
 };
 
-/** Firefox, spoken to by WebDriver BiDi. */
-export const startFirefox = async (size: Size): Promise<Engine> => {
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath: "/usr/bin/firefox-esr",
-    defaultViewport: size,
-  });
+const startEngine = async (name: string, { width, height }: Size, options: LaunchOptions): Promise<Engine> => {
+  const browser = await puppeteer.launch({ ...options, defaultViewport: { width, height } });
   const page = await browser.newPage();
   const errors = watchErrors(page);
   return {
-    name: "Firefox",
+    name,
     version: (await browser.version()).replace(/^\D*/, ""),
     open: async (address) => {
       await page.goto(address);
@@ -47,3 +44,11 @@ export const startFirefox = async (size: Size): Promise<Engine> => {
     close: () => browser.close(),
   };
 };
+
+/** Firefox, spoken to by WebDriver BiDi. */
+export const startFirefox = (size: Size): Promise<Engine> =>
+  startEngine("Firefox", size, { browser: "firefox", executablePath: "/usr/bin/firefox-esr" });
+
+/** Chromium 102. */
+export const startOldChromium = (size: Size): Promise<Engine> =>
+  startEngine("Chromium", size, { executablePath: OLD_CHROMIUM_PROGRAM, args: CHROMIUM_LAUNCH.args });
