@@ -130,8 +130,13 @@ export class EngineJourney {
   async pickSeats(): Promise<void> {
     await this.heading(this.words.form.title_session);
     await this.click('[name="session_id"]:not(:disabled)');
-    await this.tick("start_day");
-    await this.has(`document.body.textContent.includes(${quoted(this.words.session.ready)})`);
+    const isReady = `document.body.textContent.includes(${quoted(this.words.session.ready)})`;
+    // The days leave once one is chosen; what moves while it is clicked is missed, and clicked again.
+    await untilDone(async () => {
+      if (await this.engine.evaluate<boolean>(isReady)) return;
+      await this.engine.click('[name="start_day"]');
+      throw new Error(`not ready: ${await this.address()}`);
+    });
     await this.next();
   }
 
