@@ -12,8 +12,11 @@ const FOLDER = path.resolve("node_modules/.cache/old-chromium");
 /** The browser's program, once it is installed. */
 export const OLD_CHROMIUM_PROGRAM = path.join(FOLDER, "chromium");
 
+/** npm tries for long where there is no network. */
+const TIMEOUT_MS = 180_000;
+
 const succeeds = (command, ...args) =>
-  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], timeout: TIMEOUT_MS }).status === 0;
 
 /** The package's one archive. */
 const ARCHIVE = path.join(FOLDER, `${OLD_CHROMIUM_PACKAGE.replace("@", "").replace(/[/@]/g, "-")}.tgz`);
