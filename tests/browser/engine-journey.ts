@@ -85,16 +85,20 @@ export class EngineJourney {
     for (const [part, text] of Object.entries({ year, month, day: date })) await this.type(`${name}.${part}`, text);
   }
 
-  /** Ticks a box or chooses an option. What moves while it is clicked is missed, and clicked again. */
+  /** Clicks until a condition of the page holds: what moves while it is clicked is missed. */
+  private async clickUntil(isDone: string, target: string): Promise<void> {
+    await untilDone(async () => {
+      if (await this.engine.evaluate<boolean>(isDone)) return;
+      await this.engine.click(target);
+      if (!(await this.engine.evaluate<boolean>(isDone))) throw new Error(`${target} not yet: ${await this.address()}`);
+    });
+  }
+
+  /** Ticks a box or chooses an option. */
   async tick(name: string, value?: string): Promise<void> {
     await this.reveal(name);
     const target = control(name, value);
-    const isTicked = `document.querySelector(${quoted(`${target}:checked`)}) !== null`;
-    await untilDone(async () => {
-      if (await this.engine.evaluate<boolean>(isTicked)) return;
-      await this.engine.click(target);
-      if (!(await this.engine.evaluate<boolean>(isTicked))) throw new Error(`not ticked: ${target}`);
-    });
+    await this.clickUntil(`document.querySelector(${quoted(`${target}:checked`)}) !== null`, target);
   }
 
   async choose(name: string, value: string): Promise<void> {
@@ -130,13 +134,11 @@ export class EngineJourney {
   async pickSeats(): Promise<void> {
     await this.heading(this.words.form.title_session);
     await this.click('[name="session_id"]:not(:disabled)');
-    const isReady = `document.body.textContent.includes(${quoted(this.words.session.ready)})`;
-    // The days leave once one is chosen; what moves while it is clicked is missed, and clicked again.
-    await untilDone(async () => {
-      if (await this.engine.evaluate<boolean>(isReady)) return;
-      await this.engine.click('[name="start_day"]');
-      throw new Error(`not ready: ${await this.address()}`);
-    });
+    // The days leave once one is chosen.
+    await this.clickUntil(
+      `document.body.textContent.includes(${quoted(this.words.session.ready)})`,
+      '[name="start_day"]',
+    );
     await this.next();
   }
 

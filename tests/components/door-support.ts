@@ -72,10 +72,16 @@ export const answerCalls = (...answers: Answer[]) => {
   return { sent, sentTo: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body) };
 };
 
-/** From now on a call throws before it is sent, as where the browser lacks something. Returns the spy of what is reported. */
+/** What a browser does that lacks a method. */
+export const lacking = (): never => {
+  throw new TypeError("is not a function");
+};
+
+/** The errors that the page reports to the console from now on. */
+export const watchReports = () => vi.spyOn(window, "reportError").mockImplementation(() => undefined);
+
+/** From now on a call throws before it is sent. Returns the spy of what is reported. */
 export const breakCalls = () => {
-  vi.spyOn(window, "fetch").mockImplementation(() => {
-    throw new TypeError("is not a function");
-  });
-  return vi.spyOn(window, "reportError").mockImplementation(() => undefined);
+  vi.spyOn(window, "fetch").mockImplementation(lacking);
+  return watchReports();
 };

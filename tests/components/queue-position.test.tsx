@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { WaitingRoomView } from "@/components/waiting-room/waiting-room-view";
 import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
+import { lacking } from "./door-support";
 import { English, TEXTS } from "./english";
 
 const BEFORE = 41;
@@ -22,10 +23,7 @@ const open = async (reply: () => Response) => {
 };
 
 test("the waiting room shows the visitor's place without newer ways to give up a call", async () => {
-  for (const name of ["any", "timeout"] as const)
-    vi.spyOn(AbortSignal, name).mockImplementation(() => {
-      throw new TypeError("is not a function");
-    });
+  for (const name of ["any", "timeout"] as const) vi.spyOn(AbortSignal, name).mockImplementation(lacking);
   const { screen, asked } = await open(() => Response.json(POSITION));
   await expect.element(screen.getByText(String(BEFORE + 1), { exact: true })).toBeVisible();
   expect(asked).toHaveBeenCalledWith("/api/waiting-room", expect.objectContaining({ method: "POST" }));

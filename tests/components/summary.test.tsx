@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IDS, SOON, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
-import { breakCalls, refusal, refuseFields } from "./door-support";
+import { breakCalls, lacking, refusal, refuseFields, watchReports } from "./door-support";
 import { TEXTS } from "./english";
 import { pushed } from "./navigation-support";
 import { FIRST_DAY, openSeats, PRESENTATION, pair } from "./seats-support";
@@ -128,10 +128,8 @@ test.each([
   [
     "a call's limit of time",
     () => {
-      vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
-        throw new TypeError("is not a function");
-      });
-      return vi.spyOn(window, "reportError").mockImplementation(() => undefined);
+      vi.spyOn(AbortSignal, "timeout").mockImplementation(lacking);
+      return watchReports();
     },
   ],
 ])(
