@@ -60,6 +60,8 @@ export const useStickyBarHeight = (bar: RefObject<HTMLElement | null>, variable:
 const uncoverFocus = (bar: HTMLElement, height: number): void => {
   const focused = document.activeElement;
   if (!focused || focused === document.body || bar.contains(focused)) return;
-  const { top } = focused.getBoundingClientRect();
-  if (top >= window.innerHeight - height && top < window.innerHeight) focused.scrollIntoView({ block: "nearest" });
+  const { top, bottom } = focused.getBoundingClientRect();
+  // By its middle: of a radio, one line above the bar is not seen.
+  const isCovered = (top + bottom) / 2 > window.innerHeight - height;
+  if (isCovered && top < window.innerHeight) focused.scrollIntoView({ block: "nearest" });
 };

@@ -10,6 +10,9 @@ import { expectAccessible } from "./axe";
 import { StaffApi, staffClient } from "./staff-api";
 import { openDashboard, staffWords } from "./staff-sign-in";
 
+// Both tests change the days of the same centre: one after the other.
+test.describe.configure({ mode: "default" });
+
 const { closures: words, presentations, common } = staffWords;
 const site = siteOf("saar");
 const locationKey = "saar";

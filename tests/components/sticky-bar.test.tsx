@@ -7,9 +7,9 @@ import { StickyBar } from "@/components/ui/sticky-bar";
 beforeEach(() => page.viewport(360, 640));
 
 /** A page with a field just above the bar, below a text that may grow. */
-const Page = ({ hint }: { hint: string }) => (
+const Page = ({ textHeight }: { textHeight: number }) => (
   <main>
-    <div className={hint}>An error</div>
+    <div style={{ height: textHeight }}>An error</div>
     <input aria-label="Name" className="block h-11" />
     <div style={{ height: 1600 }} />
     <StickyBar>
@@ -23,16 +23,23 @@ const Page = ({ hint }: { hint: string }) => (
 /** Resolves once the page was laid out and painted. */
 const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-test("a field that an error pushes behind the bar comes into view again while it has the focus", async () => {
-  const screen = await render(<Page hint="h-120" />);
-  const field = screen.getByRole("textbox").element();
-  const bar = screen.getByRole("button").element().parentElement as HTMLElement;
-  (field as HTMLElement).focus();
-  window.scrollTo(0, 0);
-  expect(field.getBoundingClientRect().bottom).toBeLessThan(bar.getBoundingClientRect().top);
-  await screen.rerender(<Page hint="h-148" />);
-  await expect.poll(() => field.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top);
-});
+test.each([
+  ["whole", -8],
+  ["but for its upper edge", 4],
+])(
+  "a field that an error pushes behind the bar, %s, comes into view again while it has the focus",
+  async (_how, seen) => {
+    const screen = await render(<Page textHeight={480} />);
+    const field = screen.getByRole("textbox").element() as HTMLElement;
+    const barTop = () => screen.getByRole("button").element().parentElement?.getBoundingClientRect().top ?? 0;
+    field.focus();
+    window.scrollTo(0, 0);
+    const { top, bottom } = field.getBoundingClientRect();
+    expect(bottom).toBeLessThan(barTop());
+    await screen.rerender(<Page textHeight={480 + barTop() - top - seen} />);
+    await expect.poll(() => field.getBoundingClientRect().bottom).toBeLessThanOrEqual(barTop());
+  },
+);
 
 test("a bar that follows another one of the same height changes no style of the page; without a bar there is none", async () => {
   const { style } = document.documentElement;
