@@ -5,6 +5,7 @@ import { returnAddress, useIsFromSummary, useReturnStep } from "@/components/app
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import type { createBooking } from "@/lib/client/booking";
 import { asCallError, CallError, OFFLINE } from "@/lib/client/call";
+import { isNotLoaded } from "@/lib/client/data-files";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { useGoesOn } from "@/lib/client/use-goes-on";
@@ -25,6 +26,8 @@ import type { RefusedAnswer } from "./use-refused-answers";
 import type { StepForm } from "./use-step-form";
 
 type Booking = ReturnType<typeof createBooking>;
+
+const offline = () => new CallError(OFFLINE, 0, "general_error_offline");
 
 // The previous and next step, and the functions that open them.
 const useNeighbours = ({ application, configuration, today, step, mode }: FormScreenProps, form: StepForm["form"]) => {
@@ -142,10 +145,11 @@ export const useStepNavigation = (
       await checkUsername(context, form.getValues().username);
       if (await form.trigger()) await leave(after);
       else countAttempt();
-    } catch {
-      // The validation rules are loaded on first use, and loading failed.
-      if (!navigator.onLine) goesOn.wait(after);
-      else setRefusal({ error: new CallError(OFFLINE, 0, "general_error_offline"), answers: [] });
+    } catch (thrown) {
+      // The validation rules are loaded on first use.
+      const isLost = isNotLoaded(thrown as Error);
+      if (isLost && !navigator.onLine) goesOn.wait(after);
+      else setRefusal({ error: isLost ? offline() : asCallError(thrown), answers: [] });
     } finally {
       setIsBusy(false);
     }

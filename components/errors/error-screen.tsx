@@ -3,7 +3,7 @@
 import { useParams, useRouter } from "next/navigation";
 import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
 import { startTransition, useEffect, useState } from "react";
-import { FILE_LOAD_ERROR } from "@/lib/client/data-files";
+import { isNotLoaded } from "@/lib/client/data-files";
 import { isLocale, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { FailureView } from "./failure-view";
 
@@ -11,9 +11,6 @@ interface ErrorScreenProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
-
-// The errors of a missing script, and of a missing file of texts.
-const NOT_LOADED = ["ChunkLoadError", FILE_LOAD_ERROR];
 
 // Loaded on demand, so that no page's script has the lists of message files and tenants.
 const loadErrorMessages = async (language: Locale, tenant = ""): Promise<AbstractIntlMessages> => {
@@ -36,10 +33,10 @@ const ErrorScreen = ({ error, reset }: ErrorScreenProps) => {
     loadErrorMessages(language, tenant).then(setMessages, () => setMessages({}));
   }, [language, tenant]);
   // A file that failed to load stays failed until the page is reloaded.
-  const isNotLoaded = NOT_LOADED.includes(error.name);
+  const needsReload = isNotLoaded(error);
   // Asks the server again: `reset` alone would show the failure.
   const retry = () =>
-    isNotLoaded
+    needsReload
       ? window.location.reload()
       : startTransition(() => {
           router.refresh();
@@ -48,7 +45,7 @@ const ErrorScreen = ({ error, reset }: ErrorScreenProps) => {
   if (!messages) return null;
   return (
     <NextIntlClientProvider locale={tagOf(language) as typeof language} messages={messages} timeZone="UTC">
-      <FailureView isNotLoaded={isNotLoaded} onRetry={retry} requestId={error.digest} />
+      <FailureView isNotLoaded={needsReload} onRetry={retry} requestId={error.digest} />
     </NextIntlClientProvider>
   );
 };

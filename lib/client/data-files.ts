@@ -9,6 +9,9 @@ const BODY_TIMEOUT_MS = 15_000;
 /** The name of the error of a file that could not be loaded: another try needs the page anew. */
 export const FILE_LOAD_ERROR = "FileLoadError";
 
+/** Whether what was thrown says that a script or a file of texts could not be loaded. */
+export const isNotLoaded = ({ name }: Error): boolean => name === "ChunkLoadError" || name === FILE_LOAD_ERROR;
+
 // By address. One that a component waits for stays when it fails: the component is to see its error, and not ask anew for ever.
 const files = new Map<string, Promise<object>>();
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import type { Application } from "@/lib/contracts/application";
-import { breakCalls, refusal, refuseFields } from "./door-support";
+import { breakCalls, lacking, refusal, refuseFields, watchReports } from "./door-support";
 import { problemOf, TEXTS } from "./english";
 import { pushed } from "./navigation-support";
 import { control, openStep } from "./step-support";
@@ -42,8 +42,13 @@ test("Continue without a connection says so, keeps the answers, and goes on by i
   await expect.element(waits).toBeVisible();
   expect(pushed).toEqual([]);
   isOffline = false;
-  window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(pushed).toHaveLength(1));
+  await expect
+    .poll(() => {
+      // Again each time: the page shows that it waits before it listens.
+      window.dispatchEvent(new Event("online"));
+      return pushed;
+    })
+    .toHaveLength(1);
   expect(application().student.special_needs).toBe("other_needs");
 });
 
@@ -142,5 +147,22 @@ test("Continue where the browser lacks something is released, says that somethin
   await expect.element(button).not.toHaveAttribute("aria-busy");
   expect(reported).toHaveBeenCalledWith(expect.any(TypeError));
   await expect.element(screen.getByRole("radio", { name: "No" })).toBeChecked();
+  expect(pushed).toEqual([]);
+});
+
+test("Continue where the rules of the answers throw is released, and says that something went wrong", async () => {
+  const { screen, next, saved } = await openStep("studentData");
+  await control("firstName").fill("Asha");
+  (document.activeElement as HTMLElement).blur();
+  await saved({ student: { firstName: "Asha" } });
+  const reported = watchReports();
+  vi.spyOn(String.prototype, "normalize").mockImplementation(lacking);
+  await next();
+  await expect.element(screen.getByText(errors.general_error_something_went_wrong)).toBeVisible();
+  await expect
+    .element(screen.getByRole("button", { name: common.continue, exact: true }))
+    .not.toHaveAttribute("aria-busy");
+  expect(reported).toHaveBeenCalledWith(expect.any(TypeError));
+  await expect.element(control("firstName")).toHaveValue("Asha");
   expect(pushed).toEqual([]);
 });
