@@ -24,7 +24,7 @@ const ATTACKS: Readonly<Record<string, string>> = {
 export const ATTACK_NAMES: readonly string[] = [...Object.keys(ATTACKS), "evaluated text"].sort();
 
 const withAttacks = (isProtected: boolean) => async (route: Route) => {
-  const answer = await route.fetch({ maxRedirects: 0 });
+  const answer = await route.fetch({ maxRedirects: 0, maxRetries: 2 });
   const headers = answer.headers();
   if (!isProtected) delete headers["content-security-policy"];
   // Before the end of the page, independent of the page's own scripts.
