@@ -4,12 +4,15 @@ import { draftAt, freeSeats, GUARDIAN, STUDENT, saveAnswers } from "./applicatio
 
 const site = siteOf("am");
 
-/** What the page asks the server for, without files that browsers store, and without the list of uploads that a step reads. */
+/**
+ * What the page asks the server for, without files that browsers store, the list of uploads that a step reads, and the
+ * configuration with the pictures, which is read where the device has not stored them.
+ */
 const requestsOf = (page: Page): string[] => {
   const sent: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (/^\/(_next\/static|api\/texts)\/|^\/api\/files$/.test(pathname)) return;
+    if (/^\/(_next\/static|api\/texts)\/|^\/api\/(files|config)$/.test(pathname)) return;
     sent.push(`${request.method()} ${searchParams.has("_rsc") ? "page" : pathname}`);
   });
   return sent;
