@@ -12,7 +12,9 @@ width, height = map(int, sys.argv[1:3])
 
 # The driver tells nothing of errors.
 WATCH_ERRORS = """{
-  const tell = (...parts) => window.webkit.messageHandlers.errors.postMessage(parts.map(String).join(" "));
+  // The digest of an error of the server names it in its log.
+  const textOf = (part) => String(part) + (part?.digest ? ` (${part.digest})` : "");
+  const tell = (...parts) => window.webkit.messageHandlers.errors.postMessage(parts.map(textOf).join(" "));
   const log = console.error;
   console.error = (...parts) => { tell(...parts); log.apply(console, parts); };
   addEventListener("error", ({ message }) => message && tell(message));
