@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState, useTransition } from "react";
 import { returnAddress, useIsFromSummary, useReturnStep } from "@/components/application/use-return-step";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import type { createBooking } from "@/lib/client/booking";
-import { asCallError, CallError, OFFLINE } from "@/lib/client/call";
+import { asCallError, type CallError, OFFLINE, offlineError } from "@/lib/client/call";
 import { isNotLoaded } from "@/lib/client/data-files";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
@@ -26,8 +26,6 @@ import type { RefusedAnswer } from "./use-refused-answers";
 import type { StepForm } from "./use-step-form";
 
 type Booking = ReturnType<typeof createBooking>;
-
-const offline = () => new CallError(OFFLINE, 0, "general_error_offline");
 
 // The previous and next step, and the functions that open them.
 const useNeighbours = ({ application, configuration, today, step, mode }: FormScreenProps, form: StepForm["form"]) => {
@@ -149,7 +147,7 @@ export const useStepNavigation = (
       // The validation rules are loaded on first use.
       const isLost = isNotLoaded(thrown as Error);
       if (isLost && !navigator.onLine) goesOn.wait(after);
-      else setRefusal({ error: isLost ? offline() : asCallError(thrown), answers: [] });
+      else setRefusal({ error: isLost ? offlineError() : asCallError(thrown), answers: [] });
     } finally {
       setIsBusy(false);
     }

@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { buttonClass } from "@/components/ui/button";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { CallError, OFFLINE } from "@/lib/client/call";
+import { offlineError } from "@/lib/client/call";
 import { fetchLoginSessions } from "@/lib/client/login-sessions";
 import { routes, signInRoute } from "@/lib/domain/routes";
 
@@ -24,7 +24,7 @@ export const FileLink = ({ href, children }: FileLinkProps) => {
       const { applicant } = await fetchLoginSessions();
       window.location.assign(applicant ? href : signInRoute(routes.verify, window.location.pathname));
     } catch {
-      const text = errorText(new CallError(OFFLINE, 0, "general_error_offline"));
+      const text = errorText(offlineError());
       showSnackbar({ text, status: "error", closeLabel: common("close") });
     }
   };

@@ -24,6 +24,9 @@ const KEEPALIVE_LIMIT = 60_000;
 /** The code of a call that got no answer from the site. */
 export const OFFLINE = "offline";
 
+/** The error of what got no answer from the site: a call, or a file that was to be loaded. */
+export const offlineError = (): CallError => new CallError(OFFLINE, 0, "general_error_offline");
+
 // Tokens stay on the server: a call that starts a login session gives the page its expiry, and recovery codes if there are new ones.
 type BrowserReply<E extends Endpoint> = E extends { session: true; status: 204 }
   ? { next?: string } | undefined
@@ -81,7 +84,7 @@ const isTimeOver = (signal: AbortSignal | undefined): boolean => signal?.reason?
 
 /** The error of an answer that did not come, or not whole; one that the page itself gave up stays as it is. */
 const lostAnswer = (error: Error, signal: AbortSignal | undefined): Error =>
-  error.name === "AbortError" && !isTimeOver(signal) ? error : new CallError(OFFLINE, 0, "general_error_offline");
+  error.name === "AbortError" && !isTimeOver(signal) ? error : offlineError();
 
 const send = async <Name extends CallName>(name: Name, input: Input<CallByName[Name]>): Promise<Response> => {
   const [method, template] = name.split(" ") as [Method, string];

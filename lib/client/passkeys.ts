@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { CallError, OFFLINE } from "./call";
+import { offlineError } from "./call";
 
 /** What the backend asks a passkey. */
 interface PasskeyQuestion {
@@ -43,7 +43,7 @@ export const hasPasskeySuggestions = async (): Promise<boolean> =>
 // Loaded when a passkey is first used.
 const loadLibrary = () =>
   import("@simplewebauthn/browser").catch(() => {
-    throw new CallError(OFFLINE, 0, "general_error_offline");
+    throw offlineError();
   });
 
 const answerOf = async (challengeId: string, answer: () => Promise<{ id: string }>): Promise<PasskeyAnswer> => {

@@ -1,7 +1,7 @@
 import type { CallByName, CallName } from "@/lib/contracts/calls";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { UploadParts } from "@/lib/contracts/files";
-import { CallError, callErrorOf, OFFLINE } from "./call";
+import { callErrorOf, offlineError } from "./call";
 
 type UploadName = {
   [Name in CallName]: CallByName[Name] extends { multipart: true } ? Name : never;
@@ -39,7 +39,7 @@ export const upload = <Name extends UploadName>(name: Name, input: UploadInput):
       if (status < 300) resolve(JSON.parse(responseText) as ReplyOf<CallByName[Name]>);
       else callErrorOf(new Response(responseText, { status })).then(reject);
     };
-    request.onerror = () => reject(new CallError(OFFLINE, 0, "general_error_offline"));
+    request.onerror = () => reject(offlineError());
     request.onabort = () => reject(new DOMException("aborted", "AbortError"));
     input.signal.addEventListener("abort", () => request.abort());
     request.send(formOf(input));

@@ -4,15 +4,12 @@ import { draftAt, freeSeats, GUARDIAN, STUDENT, saveAnswers } from "./applicatio
 
 const site = siteOf("am");
 
-/**
- * What the page asks the server for, without files that browsers store, the list of uploads that a step reads, and the
- * configuration with the pictures, which is read where the device has not stored them.
- */
+/** What the page asks the server for, without files that browsers store, and without the list of uploads that a step reads. */
 const requestsOf = (page: Page): string[] => {
   const sent: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (/^\/(_next\/static|api\/texts)\/|^\/api\/(files|config)$/.test(pathname)) return;
+    if (/^\/(_next\/static|api\/texts)\/|^\/api\/files$/.test(pathname)) return;
     sent.push(`${request.method()} ${searchParams.has("_rsc") ? "page" : pathname}`);
   });
   return sent;
@@ -30,8 +27,11 @@ test.describe("from step to step", () => {
     forms = journey.words.form;
     const draft = { tenant: "am", locationKey: "gyumri", student: STUDENT, guardians: [GUARDIAN] };
     id = await draftAt(page, { ...draft, step: "parentData" });
+    // Asked for once on each device, for the network's pictures.
+    const configuration = page.waitForResponse(`${site}/api/config`);
     await page.goto(`${site}/form/${id}?step=studentData`);
     await journey.heading(forms.title_studentData);
+    await configuration;
     // The first key loads the other steps' screens.
     await page.keyboard.press("Tab");
     await page.waitForLoadState("networkidle");

@@ -4,12 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { CallError, OFFLINE } from "@/lib/client/call";
+import { CallError, offlineError } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import { fetchLoginSessions } from "@/lib/client/login-sessions";
 import { saveFrom, saveResponse } from "@/lib/client/save-file";
-
-const offline = () => new CallError(OFFLINE, 0, "general_error_offline");
 
 /** Downloads files. If the login session has ended, it redirects to the login instead; any other failure is shown as a message. */
 export const useDownload = () => {
@@ -20,7 +18,7 @@ export const useDownload = () => {
     setIsBusy(true);
     await save().catch((error: unknown) => {
       if (redirectsToLogin(error)) return;
-      const text = errorText(error instanceof CallError ? error : offline());
+      const text = errorText(error instanceof CallError ? error : offlineError());
       showSnackbar({ text, status: "error", closeLabel: common("close") });
     });
     setIsBusy(false);
