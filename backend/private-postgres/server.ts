@@ -169,9 +169,12 @@ function openLog({ dataDir }: Installation): number {
   return openSync(log, "a", 0o600);
 }
 
+/** What shifts a process's clock, where `libfaketime` does: the database and the product must agree about the time. */
+const CLOCK = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"];
+
 // Keeps the application's secrets, and the shell's PG* and LC_* variables, out of the server's environment.
 function spawnOptions({ account, home }: Installation) {
-  const inherited = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP"];
+  const inherited = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP", ...CLOCK];
   const env = Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return { ...account, cwd: home, env: { ...env, LC_ALL: "C", TZ: "UTC" } as unknown as NodeJS.ProcessEnv };
 }
