@@ -21,6 +21,7 @@ import { type WebEnvironment, webEnvironment } from "@/lib/server/environment/we
 import { compressResponses } from "@/lib/server/http/compression";
 import { replaceForwardedHeaders } from "@/lib/server/http/forwarded-headers";
 import { type HttpMiddleware, installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { listenFailure } from "@/lib/server/http/listen-failure";
 import { answerMetrics } from "@/lib/server/http/metrics-endpoint";
 import { trackResponse } from "@/lib/server/http/page-status";
 import { createRequestValidation } from "@/lib/server/http/request-validation";
@@ -58,7 +59,10 @@ const httpMiddleware = ({ trustProxy, compresses }: WebEnvironment, isTraced: bo
  * is still coming in, waits without limit for a slow client, and exits with a failure code.
  */
 const stopOnSignal = (webServer: ReturnType<typeof installHttpMiddleware>, backend: Stoppable): void => {
-  if (isProduction) process.removeAllListeners("SIGTERM").removeAllListeners("SIGINT");
+  if (isProduction) {
+    process.env.NEXT_MANUAL_SIG_HANDLE = "1";
+    process.removeAllListeners("SIGTERM").removeAllListeners("SIGINT");
+  }
   onFirstSignal(() => {
     setStopping();
     return isProduction ? shutDownGracefully(webServer(), backend) : void backend.quiet().catch(() => undefined);
@@ -69,6 +73,17 @@ const startBuiltInBackend = async (): Promise<Stoppable> => {
   const backend = await startBackend(readBackendEnvironment(process.env));
   setBuiltInBackend(async (request) => backend.fetch(request), backend.call);
   return backend;
+};
+
+/** Loads the pages once the framework listens, which then says where; it answers requests once `compose` has returned. */
+const loadPagesIfListening = (): void => {
+  const origin = process.env.__NEXT_PRIVATE_ORIGIN;
+  if (isServer && origin) void loadPages(new URL(origin));
+};
+
+const cannotStart = (reason: string): never => {
+  process.stderr.write(`Startday cannot start: ${reason}\n`);
+  return process.exit(1);
 };
 
 /**
@@ -85,22 +100,27 @@ export const compose = async (): Promise<void> => {
     // Nothing of ours upgrades a connection, and the framework would keep it open past every timeout and a stop. Its
     // development tools alone need it.
     const tracingTo = tracingSettings(values);
+    let backend = NO_BACKEND;
     const webServer = installHttpMiddleware(httpMiddleware(webEnvironment(), tracingTo !== undefined), {
       refuseUpgrades: process.env.NODE_ENV !== "development",
+      onListening: loadPagesIfListening,
+      ...(isServer && {
+        onListenError: async (error) => {
+          await backend.stop().catch(() => undefined);
+          cannotStart(`${listenFailure(error, "PORT")}.`);
+        },
+      }),
     });
     startWaitingRoom();
     const tracing = await openTracing(tracingTo);
-    const backend = hasBackend ? await startBuiltInBackend() : NO_BACKEND;
+    if (hasBackend) backend = await startBuiltInBackend();
     const stop = async () => {
       await backend.stop();
       await tracing.close();
     };
     stopOnSignal(webServer, { quiet: backend.quiet, stop });
-    // The framework sets this when it listens, and answers requests once this function has returned.
-    const origin = process.env.__NEXT_PRIVATE_ORIGIN;
-    if (isServer && origin) void loadPages(new URL(origin));
+    loadPagesIfListening();
   } catch (error) {
-    process.stderr.write(`Startday cannot start: ${(error as Error).message}\n`);
-    process.exit(1);
+    cannotStart((error as Error).message);
   }
 };

@@ -15,6 +15,7 @@ import { HAND_OVER_GUARDS } from "./guards/hand-over";
 import { INPUT_GUARDS } from "./guards/input";
 import { JOINT_BOOKING_GUARDS } from "./guards/joint-bookings";
 import { KEY_GUARDS } from "./guards/keys";
+import { OPERATION_GUARDS } from "./guards/operations";
 import { OWN_BACKEND_GUARDS } from "./guards/own-backend";
 import { PRIVACY_GUARDS } from "./guards/privacy";
 import { PROVIDER_GUARDS } from "./guards/provider";
@@ -51,6 +52,7 @@ export const GUARDS: readonly Guard[] = [
   ...BACKUP_GUARDS,
   ...BUSY_GUARDS,
   ...DEFAULT_GUARDS,
+  ...OPERATION_GUARDS,
   ...DELIVERY_GUARDS,
   ...HAND_OVER_GUARDS,
   ...DESK_GUARDS,

@@ -12,6 +12,10 @@ export type HttpMiddleware = (
 interface HttpMiddlewareOptions {
   /** Closes a connection that asks to become something other than HTTP. */
   refuseUpgrades?: boolean;
+  /** Runs when a server has begun to listen. */
+  onListening?: () => void;
+  /** Runs when a server cannot listen, in place of what the framework does about it. */
+  onListenError?: (error: Error) => void;
 }
 
 /**
@@ -20,7 +24,7 @@ interface HttpMiddlewareOptions {
  */
 export const installHttpMiddleware = (
   list: readonly HttpMiddleware[],
-  { refuseUpgrades = false }: HttpMiddlewareOptions = {},
+  { refuseUpgrades = false, onListening, onListenError }: HttpMiddlewareOptions = {},
 ): (() => Server | undefined) => {
   const emit = Server.prototype.emit;
   let firstServer: Server | undefined;
@@ -30,7 +34,15 @@ export const installHttpMiddleware = (
       (args[1] as Socket).destroy();
       return true;
     }
-    if (event !== "request") return Reflect.apply(emit, this, [event, ...args]);
+    if (event === "error" && onListenError && !this.listening) {
+      onListenError(args[0] as Error);
+      return true;
+    }
+    if (event !== "request") {
+      const isHeard = Reflect.apply(emit, this, [event, ...args]);
+      if (event === "listening") onListening?.();
+      return isHeard;
+    }
     firstServer ??= this;
     const [request, response] = args as [IncomingMessage, ServerResponse];
     let index = 0;

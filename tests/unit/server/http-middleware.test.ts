@@ -64,3 +64,16 @@ test("an upgrade is left to the server unless the process refuses upgrades", asy
   installHttpMiddleware([], { refuseUpgrades: true });
   expect(await sendUpgrade()).toMatchObject({ statuses: [], isEnded: true });
 });
+
+test("a server that cannot listen, and one that does, are told of", async () => {
+  const told: string[] = [];
+  installHttpMiddleware([], {
+    onListening: () => told.push("listening"),
+    onListenError: (error) => told.push((error as NodeJS.ErrnoException).code ?? ""),
+  });
+  const other = createServer().listen((server.address() as AddressInfo).port, "127.0.0.1");
+  await expect.poll(() => told).toEqual(["EADDRINUSE"]);
+  other.listen(0, "127.0.0.1");
+  await expect.poll(() => told).toEqual(["EADDRINUSE", "listening"]);
+  other.close();
+});
