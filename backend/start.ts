@@ -1,3 +1,4 @@
+import { requireDataDir } from "@/lib/server/environment/data-dir";
 import { type Backend, createBackend } from "./app";
 import { type Database, openDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
@@ -47,6 +48,7 @@ export const startBackend = async (
   environment: BackendEnvironment,
   addFirstData: (services: Services) => Promise<void> = seedWhereDemo,
 ): Promise<StartedBackend> => {
+  if (!environment.bucket) requireDataDir(environment.dataDir);
   const database = await openDatabase(environment);
   try {
     const services = await prepare(environment, database);

@@ -89,6 +89,17 @@ describe("a backend that cannot start", { timeout: 60_000 }, () => {
     );
   });
 
+  test.each([
+    ["whose database is private", ""],
+    ["that stores files beside its database", "postgres://localhost:1/none"],
+  ])("and %s reports an unwritable DATA_DIR in one line", async (_what, databaseUrl) => {
+    // A file is in the way.
+    const environment = testEnvironment(databaseUrl, { DATA_DIR: `${process.execPath}/data`, BACKEND_PORT: "0" });
+    const { code, output, errors } = await failedStart(environment);
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toMatch(/^DATA_DIR: \S+ cannot be written: not a directory;[^\n]*\n$/);
+  });
+
   test.each<[string, RegExp, Partial<URL>]>([
     ["at which nothing listens", /nothing listens at 127\.0\.0\.1:1: start PostgreSQL/, { port: "1" }],
     ["on a machine that is not there", /(no machine is called|cannot be looked up)/, { hostname: "nowhere.invalid" }],
