@@ -18,6 +18,7 @@ import { KEY_GUARDS } from "./guards/keys";
 import { OPERATION_GUARDS } from "./guards/operations";
 import { OWN_BACKEND_GUARDS } from "./guards/own-backend";
 import { PRIVACY_GUARDS } from "./guards/privacy";
+import { PRIVATE_POSTGRES_GUARDS } from "./guards/private-postgres";
 import { PROVIDER_GUARDS } from "./guards/provider";
 import { REGISTRATION_GUARDS } from "./guards/registrations";
 import { SEAT_GUARDS } from "./guards/seats";
@@ -53,6 +54,7 @@ export const GUARDS: readonly Guard[] = [
   ...BUSY_GUARDS,
   ...DEFAULT_GUARDS,
   ...OPERATION_GUARDS,
+  ...PRIVATE_POSTGRES_GUARDS,
   ...DELIVERY_GUARDS,
   ...HAND_OVER_GUARDS,
   ...DESK_GUARDS,
