@@ -8,6 +8,7 @@ import { prepareInstallation } from "@/backend/private-postgres/installation";
 import { lockFile, runningServer } from "@/backend/private-postgres/lock-file";
 import { stopServer } from "@/backend/private-postgres/server";
 import { endOwner, startOwnerElsewhere } from "@/tests/support/database-owner";
+import { freePort } from "@/tests/support/free-port";
 import { ask, privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
 
@@ -114,6 +115,20 @@ describe("a start of the private database", () => {
     const { url } = await start();
     expect(await ask(url, "SELECT 1")).toBe(1);
     shows(8, { "broken lock files": broken.length, "starts refused": 0 });
+  });
+
+  test("takes over a server that was started by hand under a relative path, and stops it", async () => {
+    await start().then((database) => database.stop());
+    const { account, binaries, home } = prepareInstallation(dataDir());
+    const flags = ["-D", "data", "-p", String(await freePort()), "-c", "unix_socket_directories="];
+    const byHand = spawn(binaries.postgres, flags, { ...account, cwd: home, stdio: "ignore" });
+    children.push(byHand);
+    await vi.waitFor(() => expect(serverPid()).toBe(byHand.pid), { timeout: 30_000 });
+    const database = await start();
+    expect(serverPid()).toBe(byHand.pid);
+    await database.stop();
+    expect(runs(byHand.pid as number)).toBe(false);
+    shows(8, { "servers started by hand": 1, "servers left behind": 0 });
   });
 
   test("chooses and records another port when its own is in use or is none", async () => {

@@ -29,6 +29,14 @@ export const PRIVATE_POSTGRES_GUARDS: readonly Guard[] = [
     tests: integration("private-postgres-lock", "is not signalled by the watchdog"),
   },
   {
+    what: "a server that was started under another spelling of its folder counts as another program",
+    promise: 8,
+    file: LOCK_FILE,
+    search: " || worksIn() === data",
+    replace: "",
+    tests: integration("private-postgres-lock", "takes over a server that was started by hand"),
+  },
+  {
     what: "an empty postmaster.pid is left where it is",
     promise: 8,
     file: LOCK_FILE,
