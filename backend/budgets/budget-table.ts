@@ -64,9 +64,15 @@ export const BUDGETS = {
   // A name alone has no budget: a stranger elsewhere could use it up, and lock its owner out.
   logins_to_name_from_address: { limit: () => 10, seconds: QUARTER_HOUR },
   logins_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
-  // Whoever tries these has the password or a session already, so an owner cannot be locked out by strangers. The answer of a passkey
-  // has no budget.
-  second_factors_of_account: { limit: () => 10, seconds: QUARTER_HOUR },
+  // Whoever tries these has the password or a session already. Each device on which the account has signed in before has tries of its
+  // own, and all others share some: 54 guesses a day at most at a code of six digits. The answer of a passkey has no budget.
+  second_factors: { limit: () => 10, seconds: QUARTER_HOUR },
+  second_factors_daily: { limit: () => 30, seconds: DAY, hourlyAfterwards: 1 },
+  // Nobody guesses one of these, so an address elsewhere takes no tries away from the owner.
+  recovery_codes_from_address: { limit: () => 10, seconds: QUARTER_HOUR },
+  // The owner is told of the fifth wrong one of a day, once a day.
+  wrong_second_factors_untold: { limit: () => 4, seconds: DAY },
+  wrong_second_factors_told: { limit: () => 1, seconds: DAY },
   // Each question is a row of the database.
   passkey_questions_of_account: { limit: () => 60, seconds: HOUR },
   passkey_questions_from_address: { limit: () => 100, seconds: QUARTER_HOUR, isShared: true },
@@ -121,6 +127,8 @@ export const BUDGETS = {
   hand_overs_of_identity: { limit: () => 5, seconds: DAY },
   hand_overs_to_value: { limit: () => 3, seconds: DAY, isShared: true },
   hand_over_links_from_address: { limit: () => 60, seconds: HOUR, isShared: true },
+  // Each may be a new rendering.
+  appointment_pdfs_of_caller: { limit: () => 120, seconds: HOUR },
   changes_of_application: { limit: (values) => values.CHANGES_PER_APPLICATION_PER_HOUR, seconds: HOUR },
 } as const satisfies Record<string, BudgetRow>;
 

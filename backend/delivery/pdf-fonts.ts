@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { create, type Font } from "fontkit";
 import { memoize, memoizeByKey } from "@/lib/kit/memoize";
+import { unpackFont } from "./unpack-font";
 
 export type Weight = 400 | 700;
 
@@ -38,7 +39,7 @@ const partsOf = (packageName: string): Part[] => {
 
 let allParts: Part[] | undefined;
 
-const load = memoizeByKey((file) => create(readFileSync(file)) as Font);
+const load = memoizeByKey((file) => create(unpackFont(readFileSync(file))) as Font);
 
 const has = ({ ranges }: Part, character: number) =>
   ranges.some(([first, last]) => first <= character && character <= last);

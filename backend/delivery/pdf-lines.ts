@@ -1,4 +1,5 @@
 import LineBreaker from "linebreak";
+import { memoize } from "@/lib/kit/memoize";
 import { type Run, runsOf, type Weight } from "./pdf-fonts";
 
 /** How a text of a PDF looks. `leading` is the height of a line, in sizes. */
@@ -37,8 +38,7 @@ interface Piece {
   endWidth: number;
 }
 
-/** A text in lines of a width. A word that is longer than a line is broken anywhere. */
-export const linesOf = (text: string, { size, weight }: TextStyle, width: number): Line[] => {
+const breakLines = (text: string, { size, weight }: TextStyle, width: number): Line[] => {
   const measured = (piece: string): Piece => {
     const endWidth = widthOf(runsOf(piece.trimEnd(), weight), size);
     const end = piece.slice(piece.trimEnd().length);
@@ -62,3 +62,10 @@ export const linesOf = (text: string, { size, weight }: TextStyle, width: number
     width: widthOf(runsOf(line.trimEnd(), weight), size),
   }));
 };
+
+// Most texts are the same on every sheet of a language, and each is measured before it is drawn.
+const broken = memoize<Line[]>(2000);
+
+/** A text in lines of a width. A word that is longer than a line is broken anywhere. */
+export const linesOf = (text: string, style: TextStyle, width: number): Line[] =>
+  broken(`${width} ${style.size} ${style.weight} ${text}`, () => breakLines(text, style, width));

@@ -23,6 +23,7 @@ export const newApplicantRoutes: readonly Route[] = [
     const { id: registrationId, identity_id: identityId } = await requireApplicant(pool, { tenant, caller, ...params });
     const origin = await findOrigin(pool, tenant, registrationId);
     const isWithoutPhone = origin?.noPhone !== undefined;
-    return appointmentPaper(services, { owner: { tenant, identityId }, registrationId, isWithoutPhone, now });
+    const [owner, askedBy] = [{ tenant, identityId }, caller.staffId];
+    return appointmentPaper(services, { owner, registrationId, askedBy, isWithoutPhone, now });
   }),
 ];

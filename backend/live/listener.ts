@@ -30,6 +30,8 @@ export interface Live {
   listenForJobs(listener: JobListener): () => void;
   /** The number of subscribers. */
   size(): number;
+  /** How many of them are a staff member's. */
+  sizeOf(tenant: Tenant, staffId: string): number;
   /** Ends every subscription and the connection, and accepts no more. */
   close(): Promise<void>;
 }
@@ -137,6 +139,7 @@ export const createLive = (url: string): Live => {
       return () => void jobListeners.delete(listener);
     },
     size: () => subscribers.all().length,
+    sizeOf: (tenant, staffId) => subscribers.ofStaff(`${tenant}:${staffId}`).length,
     close: async () => {
       isClosed = true;
       for (const subscriber of subscribers.all()) subscriber.onEnd();

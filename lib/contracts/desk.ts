@@ -125,6 +125,6 @@ export const desk = {
     params: z.object({ registrationId: id }),
     reply: nothing,
     media: "application/pdf",
-    errors: ["not_found", "forbidden"],
+    errors: ["not_found", "forbidden", "too_many_requests"],
   }),
 };

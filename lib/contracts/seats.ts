@@ -129,6 +129,6 @@ export const seats = {
     params: idParams,
     reply: nothing,
     media: "application/pdf",
-    errors: ["not_found"],
+    errors: ["not_found", "too_many_requests"],
   }),
 };

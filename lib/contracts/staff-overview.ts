@@ -65,6 +65,6 @@ export const staffOverview = {
     query,
     reply: nothing,
     media: "text/event-stream",
-    errors: ["forbidden", "validation_failed"],
+    errors: ["forbidden", "validation_failed", "too_many_requests"],
   }),
 };

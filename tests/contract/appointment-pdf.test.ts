@@ -4,6 +4,9 @@ import { testAppointmentFileAccess } from "@/tests/support/appointment-file-acce
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
+import { shows } from "@/tests/support/shows";
+
+const PDFS_AN_HOUR = 120;
 
 const backend = backendUnderTest();
 
@@ -22,6 +25,24 @@ describe("the appointment on paper", () => {
         .subarray(0, 5)
         .toString(),
     ).toBe("%PDF-");
+  });
+
+  test("is the same file however often it is asked for, up to 120 times an hour; others' budgets are their own", async () => {
+    const { id, applicant } = await booked();
+    const ask = (person: typeof applicant, of: string) => backend.caller.raw(seats.paper, input(of), person);
+    const answers = await Promise.all(Array.from({ length: PDFS_AN_HOUR + 5 }, () => ask(applicant, id)));
+    const files = answers
+      .filter(({ ok }) => ok)
+      .map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString("hex"));
+    // A file names the moment when it was rendered.
+    expect([files.length, new Set(await Promise.all(files)).size]).toEqual([PDFS_AN_HOUR, 1]);
+    for (const { status, headers } of answers.filter(({ ok }) => !ok)) {
+      expect(status).toBe(429);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    const other = await booked();
+    expect((await ask(other.applicant, other.id)).status).toBe(200);
+    shows(46, { "PDFs asked for in an hour": answers.length, answered: files.length, renderings: 1 });
   });
 
   test("responds 404 after a cancellation", async () => {

@@ -7,7 +7,10 @@ import { bookedOn } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { type Listener, listenTo, settle } from "@/tests/support/events";
 import { completeDraft, openSeats } from "@/tests/support/fixtures";
+import { shows } from "@/tests/support/shows";
 import { expiredToken, staffMember } from "@/tests/support/staff";
+
+const MOST_STREAMS = 10;
 
 const backend = backendUnderTest();
 
@@ -94,6 +97,25 @@ describe("a location's stream of changes", () => {
     await here.until(here.before + 1);
     await settle();
     expect(elsewhere.heard()).toBe(elsewhere.before);
+  });
+
+  test("is refused to an account that has ten, and open to it again when one has ended; other accounts have their own ten", async () => {
+    const staff = await staffMember(backend, { locations: ["yerevan", "gyumri"] });
+    const listen = (as: As, locationKey: string) =>
+      backend.caller.raw(staffOverview.stream, { query: { locationKey } }, as);
+    const answers = await Promise.all(
+      Array.from({ length: MOST_STREAMS + 5 }, (_, at) => listen(staff, at % 2 ? "gyumri" : "yerevan")),
+    );
+    const [streams, refused] = [answers.filter(({ ok }) => ok), answers.filter(({ ok }) => !ok)];
+    expect(streams).toHaveLength(MOST_STREAMS);
+    for (const { status, headers } of refused) expect([status, headers.get("retry-after")]).toEqual([429, "60"]);
+    const { leave } = await listening(await staffMember(backend));
+    await leave();
+    await streams[0]?.body?.cancel();
+    const next = await listen(staff, "yerevan");
+    expect(next.status).toBe(200);
+    await Promise.all([next, ...streams.slice(1)].map(({ body }) => body?.cancel()));
+    shows(46, { "streams asked for": answers.length, "streams open": streams.length });
   });
 
   test("is refused without a location", async () => {

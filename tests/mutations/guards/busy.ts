@@ -1,4 +1,6 @@
-import { type Guard, integration, unit } from "./guard";
+import { contract, type Guard, integration, unit } from "./guard";
+
+const RENDERED_PDFS = "backend/delivery/rendered-pdfs.ts";
 
 /** A busy database, and background jobs that are idle. */
 export const BUSY_GUARDS: readonly Guard[] = [
@@ -154,5 +156,53 @@ export const BUSY_GUARDS: readonly Guard[] = [
     search: "  if (!(await findsItsStatements(pool)))\n",
     replace: "  if (false as boolean)\n",
     tests: integration("prepared-statements", "let no process start behind a pooler"),
+  },
+  {
+    what: "PDFs that are asked for at once are rendered in one turn of the event loop",
+    promise: 46,
+    file: RENDERED_PDFS,
+    search: "const rendered = previous.then(",
+    replace: "const rendered = Promise.resolve().then(",
+    tests: unit("delivery/rendered-pdfs", "are rendered one in a turn"),
+  },
+  {
+    what: "one rendering of a PDF follows the other in the same turn",
+    promise: 46,
+    file: RENDERED_PDFS,
+    search: "await nextTurn();",
+    replace: "",
+    tests: unit("delivery/rendered-pdfs", "are rendered one in a turn"),
+  },
+  {
+    what: "a PDF is rendered again each time",
+    promise: 46,
+    file: RENDERED_PDFS,
+    search: "return kept(key, () => renderInTurn({ now, ...shown }));",
+    replace: "return renderInTurn({ now, ...shown });",
+    tests: unit("delivery/rendered-pdfs", "are rendered once if they are of one appointment"),
+  },
+  {
+    what: "a kept PDF is given out after a change of what it shows",
+    promise: 46,
+    file: RENDERED_PDFS,
+    search: "JSON.stringify(shown)",
+    replace: "JSON.stringify(shown.reference)",
+    tests: unit("delivery/rendered-pdfs", "are rendered once if they are of one appointment"),
+  },
+  {
+    what: "one person may ask for any number of PDFs",
+    promise: 46,
+    file: "backend/delivery/pdf-routes.ts",
+    search: "await budgetsOf(services).spend(charge);",
+    replace: "",
+    tests: contract("appointment-pdf", "up to 120 times an hour"),
+  },
+  {
+    what: "an account may open any number of event streams",
+    promise: 46,
+    file: "backend/live/routes.ts",
+    search: "services.live.sizeOf(tenant, caller.staffId) >= MOST_STREAMS_OF_ACCOUNT",
+    replace: "services.live.sizeOf(tenant, caller.staffId) < 0",
+    tests: contract("live", "is refused to an account that has ten"),
   },
 ];

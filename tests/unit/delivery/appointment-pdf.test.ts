@@ -146,6 +146,10 @@ describe("the appointment's PDF", () => {
 describe("the fonts that a text needs", () => {
   const names = (text: string) => [...new Set(runsOf(text, 400).map(({ name }) => name))];
 
+  test("are unpacked when they are read, and not again for each letter", () => {
+    expect(runsOf("Ani", 400)).toMatchObject([{ font: { type: "TTF" } }]);
+  });
+
   test("are those of its scripts only", () => {
     expect(names("Ani")).toEqual(["noto-sans-latin-400"]);
     expect(names("Անի")).toEqual(["noto-sans-armenian-armenian-400"]);
