@@ -25,7 +25,7 @@ interface Attempt {
   now: Date;
 }
 
-/** How much later than the provider's our clock may be. */
+/** How far the provider's clock and ours may be apart. */
 const TOLERANCE_SECONDS = 30;
 /** A fresh sign-in is not older than its attempt, which lasts ten minutes. */
 const MAX_AGE_SECONDS = 600;
@@ -126,6 +126,8 @@ export const completeAttempt = async (
     throw toProviderError(error);
   });
   const provedAt = signed.auth_time ?? 0;
+  // The library checks no time in the future but that before which a token does not count.
+  if (Math.max(signed.iat, provedAt) > now.getTime() / 1000 + TOLERANCE_SECONDS) refuse("expired");
   const isFresh = provedAt >= Number(secrets.startedAt) - TOLERANCE_SECONDS;
   if (purpose === "step_up" && !isFresh) refuse("expired");
   return {

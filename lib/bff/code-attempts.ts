@@ -2,8 +2,7 @@ import "server-only";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { requestCookies } from "./request-cookies";
-import { cookieAttributes, cookieName, ownerHash, readSealed, seal } from "./sealed-cookie";
+import { ownerHash, readSealed, type SealedCookie, writeSealed } from "./sealed-cookie";
 
 /** Wrong codes since the last one was sent, counted for a backend that does not count them for us. */
 interface Attempts {
@@ -16,17 +15,15 @@ interface Attempts {
 
 type Limits = Pick<Config, "verificationAttemptCount">;
 
-const name = () => cookieName("startday-attempts");
+const ATTEMPTS: SealedCookie = "startday-attempts";
 
 const read = async (tenant: Tenant, value: string): Promise<Attempts> => {
   const of = ownerHash(tenant, value);
-  const attempts = await readSealed<Attempts>(name());
+  const attempts = await readSealed<Attempts>(ATTEMPTS);
   return attempts?.of === of ? attempts : { of, count: 0, retryAt: 0 };
 };
 
-const write = async (attempts: Attempts): Promise<void> => {
-  (await requestCookies()).set(name(), await seal(attempts), cookieAttributes());
-};
+const write = (attempts: Attempts): Promise<void> => writeSealed(ATTEMPTS, attempts);
 
 const blocked = ({ retryAt }: Attempts, now: Date) =>
   new AppError("verification_blocked", { until: new Date(Math.max(retryAt, now.getTime())).toISOString() });

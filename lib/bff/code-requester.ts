@@ -1,14 +1,13 @@
 import "server-only";
 import { type Addressee, isAddressee } from "@/lib/domain/person/addressee";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { requestCookies } from "./request-cookies";
-import { cookieAttributes, cookieName, ownerHash, readSealed, seal } from "./sealed-cookie";
+import { ownerHash, readSealed, type SealedCookie, writeSealed } from "./sealed-cookie";
 
 /** Proofs that a code was right on this device, by a hash of the tenant and the addressee. */
 type Proofs = Readonly<Record<string, string>>;
 
-const requesterCookie = () => cookieName("startday-requester");
-const deviceCookie = () => cookieName("startday-device");
+const REQUESTER: SealedCookie = "startday-requester";
+const DEVICE: SealedCookie = "startday-device";
 
 // The longest that browsers keep a cookie.
 const DEVICE_SECONDS = 400 * 24 * 3600;
@@ -17,14 +16,14 @@ const MOST_PROOFS = 4;
 
 const ownerOf = (tenant: Tenant, { method, value }: Addressee): string => ownerHash(tenant, method, value);
 
-const readProofs = async (): Promise<Proofs> => (await readSealed<Proofs>(deviceCookie())) ?? {};
+const readProofs = async (): Promise<Proofs> => (await readSealed<Proofs>(DEVICE)) ?? {};
 
 /** The random id of this browser's session; a new one, stored in a cookie, where it has none. */
 const requesterId = async (): Promise<string> => {
-  const requester = await readSealed<{ id: string }>(requesterCookie());
+  const requester = await readSealed<{ id: string }>(REQUESTER);
   if (requester) return requester.id;
   const id = crypto.randomUUID();
-  (await requestCookies()).set(requesterCookie(), await seal({ id }), cookieAttributes());
+  await writeSealed(REQUESTER, { id });
   return id;
 };
 
@@ -41,5 +40,5 @@ export const rememberDevice = async (tenant: Tenant, body: unknown, proof: strin
   const owner = ownerOf(tenant, body);
   const others = Object.entries(await readProofs()).filter(([other]) => other !== owner);
   const proofs: Proofs = Object.fromEntries([...others, [owner, proof] as const].slice(-MOST_PROOFS));
-  (await requestCookies()).set(deviceCookie(), await seal(proofs), { ...cookieAttributes(), maxAge: DEVICE_SECONDS });
+  await writeSealed(DEVICE, proofs, DEVICE_SECONDS);
 };

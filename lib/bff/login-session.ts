@@ -5,7 +5,7 @@ import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { memoizeAsync } from "@/lib/kit/memoize";
 import { requestCookies } from "./request-cookies";
-import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
+import { cookieAttributes, cookieName, type SealedCookie, seal, unseal } from "./sealed-cookie";
 
 /** The tokens that a browser can hold, one encrypted cookie each. */
 export type TokenKind = "applicant" | "files" | "staff";
@@ -19,7 +19,8 @@ interface CookieContent {
   isWaiting?: true;
 }
 
-const nameOf = (kind: TokenKind) => cookieName(`startday-${kind}`);
+const cookieOf = (kind: TokenKind): SealedCookie => `startday-${kind}`;
+const nameOf = (kind: TokenKind) => cookieName(cookieOf(kind));
 
 /** The size that browsers accept for a cookie with its name and attributes. */
 const COOKIE_BYTES = 4096;
@@ -30,7 +31,7 @@ const memoizedContents = memoizeAsync<CookieContent>(5000);
 const openCookie = async (kind: TokenKind): Promise<CookieContent> => {
   const sealed = (await requestCookies()).get(nameOf(kind))?.value;
   if (!sealed || sealed.length > COOKIE_BYTES) return {};
-  const content = await memoizedContents(sealed, () => unseal<CookieContent>(sealed));
+  const content = await memoizedContents([kind, sealed].join(" "), () => unseal<CookieContent>(cookieOf(kind), sealed));
   // A forged or broken seal is no login session.
   return content ?? {};
 };
@@ -71,7 +72,7 @@ export const isWaitingSession = async (kind: TokenKind, tenant: Tenant): Promise
 };
 
 const storeContent = async (kind: TokenKind, content: CookieContent): Promise<void> => {
-  const sealed = await seal(content);
+  const sealed = await seal(cookieOf(kind), content);
   // The browser would drop the cookie, and the visitor would be redirected in a circle.
   if (nameOf(kind).length + sealed.length + ATTRIBUTES_BYTES > COOKIE_BYTES)
     throw new Error(`the ${kind} token is too long for a cookie`);

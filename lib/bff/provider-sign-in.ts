@@ -10,7 +10,7 @@ import { errorResponse } from "./json-response";
 import { readLoginSession, storeToken } from "./login-session";
 import { requestCookies } from "./request-cookies";
 import { requestAddress, requestTenant } from "./request-tenant";
-import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
+import { cookieAttributes, cookieName, type SealedCookie, unseal, writeSealed } from "./sealed-cookie";
 import { signInContext } from "./staff-device";
 
 const START = "/api/auth/provider";
@@ -27,19 +27,17 @@ interface Attempt {
   target: string;
 }
 
-const attemptCookie = () => cookieName("startday-provider-attempt");
-const endCookie = () => cookieName("startday-provider-end");
-
-const store = async (name: string, content: object, seconds: number): Promise<void> =>
-  void (await requestCookies()).set(name, await seal(content, seconds), { ...cookieAttributes(), maxAge: seconds });
+const ATTEMPT: SealedCookie = "startday-provider-attempt";
+const END: SealedCookie = "startday-provider-end";
 
 /** The content of a cookie that counts once: it is deleted. */
-const take = async <Content>(name: string, seconds: number): Promise<Content | undefined> => {
+const take = async <Content extends object>(cookie: SealedCookie, seconds: number): Promise<Content | undefined> => {
   const jar = await requestCookies();
+  const name = cookieName(cookie);
   const sealed = jar.get(name)?.value;
   if (!sealed) return undefined;
   jar.set(name, "", { ...cookieAttributes(), maxAge: 0 });
-  return unseal<Content>(sealed, seconds);
+  return unseal<Content>(cookie, sealed, seconds);
 };
 
 const goTo = (location: string): Response =>
@@ -74,7 +72,7 @@ export const startAtProvider = async (request: Request): Promise<Response> => {
     const as = { tenant, ip: requestAddress(request) };
     const { challengeId, url } = await call(staffProvider.start, as, { body: { purpose } });
     const attempt: Attempt = { tenant, challengeId, purpose, target };
-    await store(attemptCookie(), attempt, ATTEMPT_SECONDS);
+    await writeSealed(ATTEMPT, attempt, ATTEMPT_SECONDS, ATTEMPT_SECONDS);
     return goTo(url);
   } catch (error) {
     return goToError(error, placeOfFailure({ purpose, target }));
@@ -99,7 +97,7 @@ export const finishAtProvider = async (request: Request): Promise<Response> => {
   let place: string = routes.dashboard;
   try {
     setRequestRoute(`${START}/callback`);
-    const attempt = await take<Attempt>(attemptCookie(), ATTEMPT_SECONDS);
+    const attempt = await take<Attempt>(ATTEMPT, ATTEMPT_SECONDS);
     if (attempt?.tenant !== requestTenant(request)) throw new AppError("provider_refused", { reason: "expired" });
     place = placeOfFailure(attempt);
     await complete(request, attempt);
@@ -117,7 +115,7 @@ export const prepareEndAtProvider = async (tenant: Tenant, token: string): Promi
   // A provider or a backend that is away must not keep anybody signed in.
   const { url } = await call(staffProvider.end, { tenant, token }, {}).catch(() => ({ url: undefined }));
   if (url === undefined) return undefined;
-  await store(endCookie(), { tenant, url }, END_SECONDS);
+  await writeSealed(END, { tenant, url }, END_SECONDS, END_SECONDS);
   return `${START}/end`;
 };
 
@@ -125,7 +123,7 @@ export const prepareEndAtProvider = async (tenant: Tenant, token: string): Promi
 export const endAtProvider = async (request: Request): Promise<Response> => {
   try {
     setRequestRoute(`${START}/end`);
-    const end = await take<{ tenant: Tenant; url: string }>(endCookie(), END_SECONDS);
+    const end = await take<{ tenant: Tenant; url: string }>(END, END_SECONDS);
     return goTo(end?.tenant === requestTenant(request) ? end.url : routes.dashboard);
   } catch (error) {
     return goToError(error);

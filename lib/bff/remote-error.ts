@@ -104,7 +104,8 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 /**
  * Maps a backend's error response to a declared error: by its code, else its message's key, else its status. The key of another
- * message of ours goes on to the page, else the backend's own text.
+ * message of ours goes on to the page, else the text of a backend that has refused the call. The text of one that has failed may be a
+ * stack or a statement of its database, and stays away from pages and logs: its request id leads to it.
  */
 export const toAppError = async (response: Response, endpoint: Endpoint): Promise<AppError> => {
   const json = await readBody(response);
@@ -122,9 +123,8 @@ export const toAppError = async (response: Response, endpoint: Endpoint): Promis
   if (status >= 500 && json === undefined && !isSendingCode(endpoint)) return new AppError("upstream_unavailable");
   const byStatus = codeByStatus(status, endpoint, data);
   if (HAS_OWN_MESSAGE.includes(byStatus)) return new AppError(byStatus, data, { requestId });
-  const report = (await isKnownKey(key)) ? { key } : { text: bounded(reported) };
-  return new AppError(byStatus, data ?? (GENERAL.includes(byStatus) ? { status } : undefined), {
-    requestId,
-    ...report,
-  });
+  const general = GENERAL.includes(byStatus) ? { status } : undefined;
+  if (await isKnownKey(key)) return new AppError(byStatus, data ?? general, { requestId, key });
+  if (status >= 500) return new AppError(byStatus, general, { requestId });
+  return new AppError(byStatus, data ?? general, { requestId, text: bounded(reported) });
 };

@@ -6,8 +6,23 @@ import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { requestCookies } from "./request-cookies";
 import { sessionKeys } from "./session-keys";
 
+/** Every cookie that only the server reads. The seal of one is opened as no other: each has keys of its own, derived for its name. */
+export const SEALED_COOKIES = [
+  "startday-applicant",
+  "startday-files",
+  "startday-staff",
+  "startday-place",
+  "startday-requester",
+  "startday-device",
+  "startday-staff-device",
+  "startday-attempts",
+  "startday-provider-attempt",
+  "startday-provider-end",
+] as const;
+export type SealedCookie = (typeof SEALED_COOKIES)[number];
+
 /** A cookie's name; over TLS it is bound to the host. */
-export const cookieName = (name: string): string => `${webEnvironment().isSecure ? "__Host-" : ""}${name}`;
+export const cookieName = (name: SealedCookie): string => `${webEnvironment().isSecure ? "__Host-" : ""}${name}`;
 
 /** The attributes of a cookie that only the server reads. Without `maxAge` it ends with the browser session. */
 export const cookieAttributes = () =>
@@ -17,17 +32,39 @@ export const cookieAttributes = () =>
 const FOREVER = 0;
 
 /** Seals a cookie's content with the first secret, for a number of seconds if it should not hold for good. */
-export const seal = (content: object, ttl = FOREVER): Promise<string> =>
-  sealData(content, { password: sessionKeys(webEnvironment().sessionSecrets.slice(0, 1)), ttl });
+export const seal = (cookie: SealedCookie, content: object, ttl = FOREVER): Promise<string> =>
+  sealData(content, { password: sessionKeys(webEnvironment().sessionSecrets.slice(0, 1), cookie), ttl });
 
-/** The content of a seal by any of the secrets; nothing for a seal that is forged, broken or too old. */
-export const unseal = <Content>(sealed: string, ttl = FOREVER): Promise<Content | undefined> =>
-  unsealData<Content>(sealed, { password: sessionKeys(webEnvironment().sessionSecrets), ttl }).catch(() => undefined);
+/** The content of a cookie's seal by any of the secrets; nothing for a seal that is forged, broken, too old or another cookie's. */
+export const unseal = async <Content extends object>(
+  cookie: SealedCookie,
+  sealed: string,
+  ttl = FOREVER,
+): Promise<Content | undefined> => {
+  const password = sessionKeys(webEnvironment().sessionSecrets, cookie);
+  const content = await unsealData<Content>(sealed, { password, ttl }).catch(() => undefined);
+  // The library gives an empty object for some seals that it cannot open, and throws for others.
+  return content && Object.keys(content).length > 0 ? content : undefined;
+};
 
 /** The content of a sealed cookie of this browser, if it has one. */
-export const readSealed = async <Content>(name: string): Promise<Content | undefined> => {
-  const sealed = (await requestCookies()).get(name)?.value;
-  return sealed ? unseal<Content>(sealed) : undefined;
+export const readSealed = async <Content extends object>(cookie: SealedCookie): Promise<Content | undefined> => {
+  const sealed = (await requestCookies()).get(cookieName(cookie))?.value;
+  return sealed ? unseal<Content>(cookie, sealed) : undefined;
+};
+
+/**
+ * Seals a content in its cookie of this browser, which keeps it for `maxAge` seconds or until its session ends. The seal holds for
+ * `ttl` seconds or for good. Only route handlers can.
+ */
+export const writeSealed = async (
+  cookie: SealedCookie,
+  content: object,
+  maxAge?: number,
+  ttl?: number,
+): Promise<void> => {
+  const attributes = { ...cookieAttributes(), ...(maxAge !== undefined && { maxAge }) };
+  (await requestCookies()).set(cookieName(cookie), await seal(cookie, content, ttl), attributes);
 };
 
 /** Whom an entry of a sealed cookie is about, as a hash of the tenant and what names a person there. */

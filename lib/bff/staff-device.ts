@@ -1,10 +1,9 @@
 import "server-only";
 import Bowser from "bowser";
-import { requestCookies } from "./request-cookies";
 import { requestLocale } from "./request-tenant";
-import { cookieAttributes, cookieName, readSealed, seal } from "./sealed-cookie";
+import { readSealed, type SealedCookie, writeSealed } from "./sealed-cookie";
 
-const deviceCookie = () => cookieName("startday-staff-device");
+const DEVICE: SealedCookie = "startday-staff-device";
 
 // The longest that browsers keep a cookie. Each sign-in renews it.
 const DEVICE_SECONDS = 400 * 24 * 3600;
@@ -23,8 +22,8 @@ export const deviceLabel = (userAgent: string | null): string => {
 
 /** The random id of this browser, which its cookie keeps from one sign-in of staff to the next. */
 const deviceId = async (): Promise<string> => {
-  const { id = crypto.randomUUID() } = (await readSealed<{ id?: string }>(deviceCookie())) ?? {};
-  (await requestCookies()).set(deviceCookie(), await seal({ id }), { ...cookieAttributes(), maxAge: DEVICE_SECONDS });
+  const { id = crypto.randomUUID() } = (await readSealed<{ id?: string }>(DEVICE)) ?? {};
+  await writeSealed(DEVICE, { id }, DEVICE_SECONDS);
   return id;
 };
 

@@ -9,8 +9,9 @@ import { featuresOf } from "@/lib/server/environment/web-environment";
 import { type SealedPosition, setWaitingRoom, type WaitingRoom } from "@/lib/server/http/waiting-room-registry";
 import { call } from "./call";
 import { createPresenceHeartbeat } from "./presence-heartbeat";
-import { cookieAttributes, cookieName, seal, unseal } from "./sealed-cookie";
+import { cookieAttributes, cookieName, type SealedCookie, seal, unseal } from "./sealed-cookie";
 
+const PLACE: SealedCookie = "startday-place";
 const LIFE_S = 12 * 3600;
 
 interface Sealed {
@@ -20,14 +21,17 @@ interface Sealed {
 
 /** The visit in a seal; nothing for a seal that is forged, too old or another tenant's. */
 export const unsealVisit = async (sealed: string | undefined, tenant: Tenant): Promise<string | undefined> => {
-  const content = sealed && (await unseal<Sealed>(sealed, LIFE_S));
+  const content = sealed && (await unseal<Sealed>(PLACE, sealed, LIFE_S));
   return content && content.tenant === tenant ? content.visit : undefined;
 };
 
 const readPosition = async (tenant: Tenant, sealed: string | undefined, ip: string): Promise<SealedPosition> => {
   const visit = await unsealVisit(sealed, tenant);
   const { visit: currentVisit, ...position } = await call(calls.ask, { tenant, ip }, { body: { visit } });
-  return { position, ...(currentVisit !== visit && { seal: await seal({ tenant, visit: currentVisit }, LIFE_S) }) };
+  return {
+    position,
+    ...(currentVisit !== visit && { seal: await seal(PLACE, { tenant, visit: currentVisit }, LIFE_S) }),
+  };
 };
 
 const ASKS_AGAIN: readonly ErrorCode[] = ["too_many_requests", "too_busy"];
@@ -39,10 +43,7 @@ const positionAfter = (error: unknown): SealedPosition => ({
 
 /** A waiting room in front of the tenants that have one. */
 export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): WaitingRoom => {
-  const cookie = {
-    name: cookieName("startday-place"),
-    attributes: cookieAttributes(),
-  } as const;
+  const cookie = { name: cookieName(PLACE), attributes: cookieAttributes() };
   const sessionCookie = cookieName("startday-applicant");
   const heartbeat = createPresenceHeartbeat(unsealVisit);
   const hasQueue = (site: string): site is Tenant => isTenant(site) && hasRoom(site);

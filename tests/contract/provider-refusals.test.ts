@@ -87,11 +87,17 @@ describe("an answer of a provider", () => {
     ["of another state", { answer: { state: "another" } }, "state"],
     ["that another key has signed", { forges: true }, "signature"],
     ["that has expired", { claims: { exp: now - 120, iat: now - 600 } }, "expired"],
+    ["that will be issued in two minutes", { claims: { iat: now + 120 } }, "expired"],
+    ["of somebody who will sign in in two minutes", { claims: { auth_time: now + 120 } }, "expired"],
     ["that says no", { answer: { error: "access_denied" } }, "denied"],
     ["without a code", { answer: { code: "" } }, "code"],
   ])("%s is refused by name", async (_title, lies, reason) => {
     expect(await answerTo(lies)).toBe(`provider_refused ${reason}`);
     shows(48, { "wrong answers of a provider": 1, "signed in": 0 });
+  });
+
+  test("from a clock that is some seconds ahead signs in", async () => {
+    expect(await answerTo({ claims: { iat: Math.floor(Date.now() / 1000) + 15 } })).toBe("signed in");
   });
 
   test("without a signature is refused", async () => {

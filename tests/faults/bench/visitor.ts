@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hkdfSync } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import { request as requestOverTls, Agent as TlsAgent } from "node:https";
 import type { Readable } from "node:stream";
@@ -38,8 +38,10 @@ export const sessionWith = async (
   token: string,
   kind: "applicant" | "files" = "applicant",
 ): Promise<Session> => {
-  const sealed = await sealData({ token, tenant }, { password: { [NAME]: SECRETS.SESSION_SECRET }, ttl: 0 });
-  return { tenant, cookie: `__Host-startday-${kind}=${sealed}` };
+  const name = `startday-${kind}`;
+  const key = Buffer.from(hkdfSync("sha256", SECRETS.SESSION_SECRET, "", name, 32)).toString("base64url");
+  const sealed = await sealData({ token, tenant }, { password: { [NAME]: key }, ttl: 0 });
+  return { tenant, cookie: `__Host-${name}=${sealed}` };
 };
 
 export interface VisitorRequest {

@@ -130,4 +130,20 @@ export const PROVIDER_GUARDS: readonly Guard[] = [
     replace: "if (!row) return undefined;",
     tests: contract("provider-sign-in", "gives a disabled account no other role"),
   },
+  {
+    what: "an id token of a provider is from the future",
+    promise: 48,
+    file: "backend/provider/attempt.ts",
+    search: "Math.max(signed.iat, provedAt)",
+    replace: "provedAt",
+    tests: contract("provider-refusals", "that will be issued in two minutes"),
+  },
+  {
+    what: "a proof at a provider is from the future",
+    promise: 48,
+    file: "backend/provider/attempt.ts",
+    search: "Math.max(signed.iat, provedAt)",
+    replace: "signed.iat",
+    tests: contract("provider-refusals", "of somebody who will sign in"),
+  },
 ];

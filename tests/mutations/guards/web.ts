@@ -130,4 +130,28 @@ export const WEB_GUARDS: readonly Guard[] = [
     replace: "if (state) return { until: session.expiresAt };",
     tests: integration("ended-login-sessions", "may only prove it"),
   },
+  {
+    what: "the seal of one cookie is opened as another",
+    promise: 25,
+    file: "lib/bff/session-keys.ts",
+    search: 'hkdfSync("sha256", secret, "", purpose, KEY_BYTES)',
+    replace: 'hkdfSync("sha256", secret, "", "", KEY_BYTES)',
+    tests: unit("bff/sealed-cookie", "is opened as that cookie"),
+  },
+  {
+    what: "a login session's cookie that was opened once is opened as another kind",
+    promise: 19,
+    file: "lib/bff/login-session.ts",
+    search: '[kind, sealed].join(" ")',
+    replace: "sealed",
+    tests: unit("bff/login-session", "opens no login session of another kind"),
+  },
+  {
+    what: "a page shows the text of an organisation's backend that has failed",
+    promise: 36,
+    file: "lib/bff/remote-error.ts",
+    search: "  if (status >= 500) return new AppError(byStatus, general, { requestId });\n",
+    replace: "",
+    tests: unit("bff/remote-error", "passes on no text and no data"),
+  },
 ];

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as check } from "@/app/api/verification/check/route";
 import { handleCall } from "@/lib/bff/door";
+import { seal } from "@/lib/bff/sealed-cookie";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { SOON, TOKEN } from "@/lib/contracts/samples";
 import { cookieJar, fromPage } from "@/tests/support/door";
@@ -52,6 +53,13 @@ describe("the browser session that asks for a code", () => {
     expect([...ids][0]).toMatch(/^[\da-f-]{36}$/);
     expect(bodies[0]).not.toHaveProperty("device");
     expect(`${reply}${await cookieOf("startday-requester")}`).not.toContain(String([...ids][0]));
+  });
+
+  test("is a new one where the cookie's seal cannot be opened", async () => {
+    const forged = await seal("startday-device", { id: "chosen" });
+    (await jar.current?.cookies())?.set("startday-requester", forged);
+    await send(PHONE);
+    expect(bodies[0]?.requester).toMatch(/^[\da-f-]{36}$/);
   });
 
   test("is another one in another browser", async () => {

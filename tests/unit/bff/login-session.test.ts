@@ -80,6 +80,19 @@ describe("a session's cookie", () => {
       expect(await readLoginSession("staff", "am"), value).toBeUndefined();
     }
   });
+
+  test("opens no login session of another kind, also after it was opened as its own", async () => {
+    const { storeToken, readLoginSession } = await startProcess(production);
+    for (const kind of KINDS) {
+      await storeToken(kind, "am", await aToken());
+      const stored = jar.get(`__Host-startday-${kind}`) as Cookie;
+      for (const other of KINDS) jar.set(`__Host-startday-${other}`, stored);
+      expect(await readLoginSession(kind, "am")).toBeDefined();
+      for (const other of KINDS.filter((one) => one !== kind))
+        expect(await readLoginSession(other, "am")).toBeUndefined();
+    }
+    shows(19, { "kinds of login sessions": KINDS.length, "opened as another": 0 });
+  });
 });
 
 // The modules are loaded twenty times.

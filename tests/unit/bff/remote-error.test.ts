@@ -4,11 +4,15 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
 import { verification } from "@/lib/contracts/verification";
+import { shows } from "@/tests/support/shows";
 
 vi.mock("server-only", () => ({}));
 
 const failure = async (endpoint: Endpoint, status: number, body: unknown) => {
-  const response = typeof body === "string" ? new Response(body, { status }) : Response.json(body, { status });
+  const response =
+    typeof body === "string"
+      ? new Response(body, { status, headers: { "content-type": "text/plain" } })
+      : Response.json(body, { status });
   const error = await toAppError(response, endpoint);
   return { ...error.toBody("r"), status: error.status };
 };
@@ -31,6 +35,21 @@ describe("an error of an organisation's own backend", () => {
   test("passes on at most 300 characters", async () => {
     const { errorMessage } = await failure(get, 400, { errorMessage: "x ".repeat(400) });
     expect(errorMessage.text).toHaveLength(300);
+  });
+
+  test.each([500, 502, 503])("passes on no text and no data of a failure with status %d", async (status) => {
+    const stack = "Error: duplicate key (phone)=(+37491123456) at Pool.query (/srv/app/db.js:42)";
+    for (const body of [
+      { errorMessage: stack },
+      { errorMessage: { text: stack, data: { sql: stack } } },
+      { message: [stack] },
+      { error: stack },
+      stack,
+    ]) {
+      const error = await failure(get, status, body);
+      expect([error.status >= 500, JSON.stringify(error)]).toEqual([true, expect.not.stringMatching(/Pool|37491/)]);
+    }
+    shows(36);
   });
 
   test.each([
