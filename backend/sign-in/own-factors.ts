@@ -10,6 +10,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { staffFactors } from "@/lib/contracts/staff-factors";
 import type { Factor, SecondFactor } from "@/lib/domain/sign-in/factors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { factorCharges } from "./factor-charges";
 import { hasFirstFactor } from "./first-factors";
 import { deletePasskey, insertPasskey, passkeyIds } from "./passkey-store";
 import { askForNewPasskey, readNewPasskey } from "./passkeys";
@@ -106,8 +107,7 @@ export const beginOwnTotp = ({ tenant, caller, now }: Call<typeof staffFactors.b
 export const addTotp = async (call: Call<typeof staffFactors.addTotp>, services: Services) => {
   const { tenant, caller, body, now } = call;
   const owner = { tenant, staffId: caller.staffId };
-  const charge = { budget: "second_factors_of_account", tenant, owner: [caller.staffId] } as const;
-  const refund = await budgetsOf(services).spend(charge);
+  const refund = await budgetsOf(services).spend(...(await factorCharges(services, call, "totp")));
   const pending = await checkPendingTotp(services, owner, body.code, now);
   if (!pending) throw new AppError("factor_wrong");
   await refund();

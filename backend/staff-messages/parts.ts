@@ -74,6 +74,16 @@ const newDevice = async (context: Context, { device, at }: StaffMessageData["new
   };
 };
 
+const wrongFactors = async (context: Context, { at }: StaffMessageData["wrong_factors"]): Promise<Written> => {
+  const { t, network, reader } = context;
+  return {
+    subject: t("staffMessages.wrong_factors_subject"),
+    lead: t("staffMessages.wrong_factors_lead", { network, username: reader.username, time: timeOf(context, at) }),
+    button: buttonTo(context, t("staffMessages.new_device_open"), routes.account),
+    notYou: t("staffMessages.wrong_factors_not_you"),
+  };
+};
+
 const alert = async (context: Context, { kind, ...values }: StaffMessageData["alert"]): Promise<Written> => {
   const { t } = context;
   return {
@@ -117,4 +127,4 @@ const summary = async (context: Context, { week }: StaffMessageData["summary"]):
 type Writers = { [Kind in StaffMessageKind]: (context: Context, data: StaffMessageData[Kind]) => Promise<Written> };
 
 /** How each message is written. */
-export const PARTS: Writers = { link, new_device: newDevice, alert, summary };
+export const PARTS: Writers = { link, new_device: newDevice, wrong_factors: wrongFactors, alert, summary };

@@ -10,6 +10,8 @@ export interface StaffMessageData {
   link: { kind: "invitation" | "password" | "recovery"; url: string; expiresAt: string };
   /** A sign-in from a device that the account has not used. */
   new_device: { device: string; at: string };
+  /** Wrong second factors by somebody who knows the password. */
+  wrong_factors: { at: string };
   /** Many exports or opened files by one account or key. */
   alert: { kind: "exports" | "files"; actor: string; count: number; location: string };
   /** A manager's week. */

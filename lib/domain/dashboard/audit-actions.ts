@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   "key_added",
   "key_revoked",
   "alert_raised",
+  "wrong_second_factors",
   "announcement_sent",
   "answers_corrected",
   "note_added",

@@ -1,6 +1,8 @@
 import { contract, type Guard, integration, unit } from "./guard";
 
 const PROOFS = "backend/sign-in/proofs.ts";
+const CHARGES = "backend/sign-in/factor-charges.ts";
+const WARNING = "backend/sign-in/warn-of-wrong-factors.ts";
 const PASSKEYS = "backend/sign-in/passkeys.ts";
 const OWN_FACTORS = "backend/sign-in/own-factors.ts";
 const AUTHENTICATION = "backend/http/staff-authentication.ts";
@@ -35,9 +37,9 @@ export const FACTOR_GUARDS: readonly Guard[] = [
   {
     what: "wrong codes are not counted",
     promise: 48,
-    file: PROOFS,
-    search: `proof.kind === "passkey" ? undefined`,
-    replace: `proof.kind !== "password" ? undefined`,
+    file: CHARGES,
+    search: `if (kind === "passkey") return [];`,
+    replace: `if (kind !== "password") return [];`,
     tests: contract("second-factor", "counts wrong codes before they are compared"),
   },
   {
@@ -276,5 +278,61 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     search: 'if (enrolled.length > 0) return "needs_second_factor";',
     replace: 'if (enrolled.length > 99) return "needs_second_factor";',
     tests: contract("second-factor", "may do nothing but prove it"),
+  },
+  {
+    what: "a stranger's wrong codes are counted against the owner's own browser",
+    promise: 18,
+    file: CHARGES,
+    search: "  return rows[0]?.id;",
+    replace: "  return rows[0] && undefined;",
+    tests: contract("wrong-second-factors", "keeps the owner's authenticator out of no browser"),
+  },
+  {
+    what: "a browser counts as known because it is named",
+    promise: 48,
+    file: CHARGES,
+    search: "JOIN staff_device d ON",
+    replace: "JOIN (SELECT tenant, subject AS staff_id, device_id AS id FROM login_session) d ON",
+    tests: contract("wrong-second-factors", "keeps the owner's authenticator out of no browser"),
+  },
+  {
+    what: "a stranger's wrong recovery codes are counted against the owner's",
+    promise: 18,
+    file: CHARGES,
+    search: "owner: [account], address: ip }",
+    replace: "owner: [account] }",
+    tests: contract("wrong-second-factors", "takes no try of a recovery code away"),
+  },
+  {
+    what: "recovery codes share the tries of the authenticator",
+    promise: 18,
+    file: CHARGES,
+    search: `if (kind === "recovery_code")`,
+    replace: `if (kind === "provider")`,
+    tests: contract("wrong-second-factors", "takes no try of a recovery code away"),
+  },
+  {
+    what: "a stranger has ten guesses in every quarter of an hour for ever",
+    promise: 48,
+    file: CHARGES,
+    search: `    { budget: "second_factors_daily", tenant, owner },\n`,
+    replace: "",
+    tests: contract("wrong-second-factors", "has thirty guesses a day"),
+  },
+  {
+    what: "nobody is told of wrong second factors",
+    promise: 18,
+    file: PROOFS,
+    search: "await warnOfWrongFactors(services, prover)",
+    replace: "void prover",
+    tests: contract("wrong-second-factors", "is told to the owner after five"),
+  },
+  {
+    what: "the owner is told of wrong second factors again and again",
+    promise: 37,
+    file: WARNING,
+    search: `  if (await isOver(services, { budget: "wrong_second_factors_told", tenant, owner })) return;\n`,
+    replace: "",
+    tests: contract("wrong-second-factors", "is told to the owner after five"),
   },
 ];
