@@ -4,6 +4,7 @@ import { orderAllPages, type PageStep } from "@/lib/domain/application/steps";
 import { settingProblems } from "@/lib/domain/location/settings";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { PATHS_MAX } from "@/lib/kit/text";
 
 /** A manager's patch with distinct methods, and distinct pages in the tenant's order. */
 export const normalisePatch = (
@@ -21,7 +22,7 @@ const withoutRemovals = (patch: ConfigurationPatch) =>
     [Name in keyof ConfigurationPatch]: NonNullable<ConfigurationPatch[Name]>;
   };
 
-/** Throws `validation_failed` naming every invalid setting. */
+/** Throws `validation_failed` naming the first invalid settings. */
 export const requireValidSettings = (
   tenant: Tenant,
   patch: ConfigurationPatch,
@@ -30,5 +31,5 @@ export const requireValidSettings = (
   const values = withoutRemovals(patch);
   const checked = { ...values, ...(values.ageRestrictions && { ageRestrictions: after.ageRestrictions }) };
   const invalid = settingProblems(checked, { before: before.contract, locales: localesOf(tenant) });
-  refuseFields(Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"])));
+  refuseFields(Object.fromEntries(invalid.slice(0, PATHS_MAX).map((field) => [field, "validator_form_invalid"])));
 };

@@ -56,7 +56,7 @@ const listsOf = ({ reader = "unknown", isWithoutPhone }: PdfSource, t: Translate
 ];
 
 // Only what has to be typed.
-const printed = (address: string): string => address.replace(/^https?:\/\/(www\.)?|#.*$/g, "");
+const printed = (address: string): string => address.replace(/^https?:\/\/(www\.)?|#.*/g, "");
 
 const whereOf = ({ name, address, coordinates }: Location, t: Translate): AppointmentPdf["where"] => {
   const map = openStreetMapUrl(coordinates);

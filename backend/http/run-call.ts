@@ -5,7 +5,7 @@ import { health } from "@/lib/contracts/health";
 import { parseInput } from "@/lib/contracts/parse-input";
 import { isServed } from "@/lib/domain/tenant/host";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
-import { forbiddenCharacterPaths } from "@/lib/kit/text";
+import { wrongTextPaths } from "@/lib/kit/text";
 import { markChange } from "@/lib/server/observability/request-context";
 import { authenticate } from "./authentication";
 import type { Applicant, Staff } from "./callers";
@@ -38,7 +38,7 @@ export const servedTenant = (name: string, { environment }: Services): Tenant =>
 // Invalid path parameters match no row.
 const parseParams = ({ params }: Endpoint, values: ReceivedCall["params"]): unknown => {
   const parsed = params?.safeParse(values);
-  if (parsed && (!parsed.success || forbiddenCharacterPaths(values).length > 0)) throw new AppError("not_found");
+  if (parsed && (!parsed.success || wrongTextPaths(values).length > 0)) throw new AppError("not_found");
   return parsed?.data;
 };
 

@@ -49,7 +49,7 @@ const isRepetition = (text: string, list: ReadonlySet<string>): boolean => {
 export const isCommonPassword = async (password: string, knownWords: readonly string[]): Promise<boolean> => {
   const list = await loadList();
   const text = plain(password);
-  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const core = /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? "";
   if (list.has(text) || list.has(core) || isRepetition(text, list)) return true;
   return isMadeOf(lettersOf(password), withParts(knownWords));
 };

@@ -9,12 +9,13 @@ import {
 import { siteOf } from "@/backend/delivery/tenant-site";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
-import type { passkeyAnswer } from "@/lib/contracts/staff-factors";
+import type { newPasskey, passkeyAnswer } from "@/lib/contracts/staff-factors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { createChallenge, useChallenge } from "./challenges";
 import { countPasskeyUse, findPasskey, type NewPasskey, passkeyIds } from "./passkey-store";
 
 type Answer = (typeof passkeyAnswer)["_output"];
+type Creation = Pick<(typeof newPasskey)["_output"], "challengeId" | "response">;
 
 /** The name under which authenticators list their passkeys. */
 const PRODUCT = "Startday";
@@ -30,9 +31,7 @@ const relyingParty = ({ environment }: Services, tenant: Tenant): { rpID: string
 const CREDENTIAL_ID = /^[\w-]{1,1400}$/;
 
 const findAnswering = async ({ database }: Services, tenant: Tenant, { response }: Answer) =>
-  typeof response.id === "string" && CREDENTIAL_ID.test(response.id)
-    ? findPasskey(database.pool, tenant, response.id)
-    : undefined;
+  CREDENTIAL_ID.test(response.id) ? findPasskey(database.pool, tenant, response.id) : undefined;
 
 /** The library throws for whatever is wrong with an answer: its form, the site, the challenge, the signature, the counter. */
 const verified = async <Result>(verify: () => Promise<Result>): Promise<Result> => {
@@ -74,7 +73,7 @@ export const askForNewPasskey = async (services: Services, { tenant, purpose, ac
 export const readNewPasskey = async (
   services: Services,
   { tenant, purpose, account, now }: Enrolment,
-  { challengeId, response }: Answer,
+  { challengeId, response }: Creation,
 ): Promise<NewPasskey> => {
   const { rpID, origin } = relyingParty(services, tenant);
   const secrets = await useChallenge(services, { tenant, purpose, staffId: account.id, now }, challengeId);

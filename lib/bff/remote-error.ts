@@ -29,7 +29,7 @@ const isKnownKey = async (key: string | undefined): Promise<boolean> =>
   key !== undefined && Object.hasOwn((await readBase("en")).errors ?? {}, key);
 
 // One word with a separator, such as `form_student_session_unavailable`, is a key; anything else is a text.
-const KEY = /^[\w-]+[_.][\w.-]+$/;
+const KEY = /^(?=[\w.-]+$)[\w-]+[_.][\w.-]/;
 
 const BY_STATUS: Record<number, ErrorCode> = {
   400: "upstream_refused",

@@ -8,13 +8,15 @@ const DEVICE: SealedCookie = "startday-staff-device";
 // The longest that browsers keep a cookie. Each sign-in renews it.
 const DEVICE_SECONDS = 400 * 24 * 3600;
 
+/** Longer than any browser's. The library tries many patterns. */
+const USER_AGENT_LENGTH = 500;
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 
 /** A browser by its `User-Agent`, such as "Firefox on Linux"; empty for an unknown one. Names that no list has are left out. */
 export const deviceLabel = (userAgent: string | null): string => {
   if (!userAgent) return "";
-  const { browser, os } = Bowser.parse(userAgent);
+  const { browser, os } = Bowser.parse(userAgent.slice(0, USER_AGENT_LENGTH));
   const name = BROWSERS.has(browser.name ?? "") ? browser.name : undefined;
   const system = SYSTEMS.has(os.name ?? "") ? os.name : undefined;
   return [name, system].filter(Boolean).join(" on ");

@@ -1,6 +1,8 @@
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { offlineError } from "./call";
 
@@ -11,9 +13,9 @@ interface PasskeyQuestion {
 }
 
 /** What a passkey answered. */
-interface PasskeyAnswer {
+interface PasskeyAnswer<Response> {
   challengeId: string;
-  response: Record<string, unknown>;
+  response: Response;
 }
 
 /** Why a passkey gave no answer: the person or the device ended it, the device has one already, or the browser cannot use them. */
@@ -46,26 +48,32 @@ const loadLibrary = () =>
     throw offlineError();
   });
 
-const answerOf = async (challengeId: string, answer: () => Promise<{ id: string }>): Promise<PasskeyAnswer> => {
+const answerOf = async <Response>(
+  challengeId: string,
+  answer: () => Promise<Response>,
+): Promise<PasskeyAnswer<Response>> => {
   if (!hasPasskeys()) throw new PasskeyError("unsupported");
   const response = await answer().catch((error: Error) => {
     throw new PasskeyError(FAILURES[error.name] ?? "unsupported");
   });
-  return { challengeId, response: { ...response } };
+  return { challengeId, response };
 };
 
 /** Asks a passkey of this person; with `isSuggestion` only if they choose it among a field's suggestions. */
 export const askPasskey = async (
   { challengeId, options }: PasskeyQuestion,
   { isSuggestion = false } = {},
-): Promise<PasskeyAnswer> => {
+): Promise<PasskeyAnswer<AuthenticationResponseJSON>> => {
   const { startAuthentication } = await loadLibrary();
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return answerOf(challengeId, () => startAuthentication({ optionsJSON, useBrowserAutofill: isSuggestion }));
 };
 
 /** Makes a passkey for this person. */
-export const createPasskey = async ({ challengeId, options }: PasskeyQuestion): Promise<PasskeyAnswer> => {
+export const createPasskey = async ({
+  challengeId,
+  options,
+}: PasskeyQuestion): Promise<PasskeyAnswer<RegistrationResponseJSON>> => {
   const { startRegistration } = await loadLibrary();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return answerOf(challengeId, () => startRegistration({ optionsJSON }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TEXT_MAX } from "@/lib/domain/announcements/texts";
+import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { SELECTED_MAX } from "@/lib/domain/dashboard/many";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { endpoint } from "./endpoint";
@@ -26,7 +27,7 @@ const text = z.object({
   language: locale,
   text: z.string().trim().min(1).max(TEXT_MAX),
   /** Other languages whose readers get this text, since nothing is written in theirs. */
-  alsoFor: z.array(locale).optional(),
+  alsoFor: z.array(locale).max(ALL_LOCALES.length).optional(),
 });
 
 const preview = z.object({
@@ -104,7 +105,7 @@ export const staffAnnouncements = {
       body: z.object({
         locationKey,
         target,
-        texts: z.array(text).min(1),
+        texts: z.array(text).min(1).max(ALL_LOCALES.length),
         /** How many people the preview named. */
         expectedPeople: z.number().int().min(1),
       }),

@@ -16,6 +16,7 @@ const orNull = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()])) as {
     [Name in keyof Shape]: z.ZodNullable<Shape[Name]>;
   };
+const SPECIAL_NEEDS_MAX = 200;
 const texts = z.partialRecord(locale, z.string().nullable());
 
 /**
@@ -30,7 +31,7 @@ export const configurationPatch = z
       logos: z.object({ dark: texts, white: texts }).partial(),
       pageImages: z.record(z.string(), z.string().nullable()),
       contract: locationSettingsSchema.shape.contract.extend({ body: texts }),
-      specialNeeds: z.array(specialNeed),
+      specialNeeds: z.array(specialNeed).max(SPECIAL_NEEDS_MAX),
     }),
   )
   .partial();

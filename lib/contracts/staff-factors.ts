@@ -5,18 +5,47 @@ import { EARLIER, IDS, NOW } from "./samples";
 import { openedSession, sampleSession, signInContext } from "./staff";
 import { id, instant, nothing } from "./wire-types";
 
-/** An object of the browser's API for passkeys as JSON; the library that reads it validates it. */
-const webAuthn = z.record(z.string(), z.unknown());
-const challenge = z.object({ challengeId: id, options: webAuthn });
+/** The longest id of a credential, 1023 bytes in base64url. */
+const CREDENTIAL_ID_MAX = 1400;
+
+const challenge = z.object({ challengeId: id, options: z.record(z.string(), z.unknown()) });
 export const sampleChallenge = {
   challengeId: IDS.challenge,
   options: { challenge: "yq5kJ0mGk2sYxS0c", rpId: "am.example.org", userVerification: "required" },
 };
 
+/** Bytes in base64url. */
+const bytes = (max: number) => z.string().max(max);
+/** What is read of every answer of the browser's API for passkeys. The library that reads it validates its form. */
+const credential = {
+  id: bytes(CREDENTIAL_ID_MAX),
+  rawId: bytes(CREDENTIAL_ID_MAX),
+  type: z.string().max(40),
+};
+const clientDataJSON = bytes(8000);
+const signed = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytes(8000),
+    signature: bytes(4000),
+    userHandle: bytes(200).nullish(),
+  }),
+});
+const created = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    /** With the maker's certificates, if the authenticator sends them. */
+    attestationObject: bytes(50_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+
 /** What a passkey answered. */
-export const passkeyAnswer = z.object({ challengeId: id, response: webAuthn });
+export const passkeyAnswer = z.object({ challengeId: id, response: signed });
 /** A new passkey, with the name by which its owner knows it. */
-export const newPasskey = passkeyAnswer.extend({ name: z.string().trim().min(1).max(60) });
+export const newPasskey = z.object({ challengeId: id, response: created, name: z.string().trim().min(1).max(60) });
 
 const code = z.string().trim().min(1).max(40);
 /** A second factor that proves who the caller is. */
@@ -174,7 +203,7 @@ export const staffFactors = {
     auth: "staff",
     feature: "staffSignIn",
     stepUp: true,
-    params: z.object({ id: z.string().min(1).max(1400) }),
+    params: z.object({ id: z.string().min(1).max(CREDENTIAL_ID_MAX) }),
     reply: nothing,
     status: 204,
     errors: ["last_second_factor", "last_first_factor"],

@@ -21,6 +21,7 @@ export const PAGE_PATTERNS = [
 
 /** The pattern of the page at a path; nothing where there is no page. */
 export const patternOfPage = (path: string): string | undefined => {
-  const pattern = PAGE_PATTERNS.includes(path) ? path : path.replace(/[^/]+$/, "{id}");
+  const pattern =
+    PAGE_PATTERNS.includes(path) || path.endsWith("/") ? path : `${path.slice(0, path.lastIndexOf("/"))}/{id}`;
   return PAGE_PATTERNS.includes(pattern) ? pattern : undefined;
 };

@@ -24,11 +24,36 @@ export const collectTexts = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 };
 
-/** Paths of texts with forbidden characters, `student.firstName`. For a forbidden key it is the path of its object. */
-export const forbiddenCharacterPaths = (value: unknown, path = ""): string[] => {
-  if (typeof value === "string") return hasForbiddenCharacters(value) ? [path] : [];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    hasForbiddenCharacters(name) ? [path] : forbiddenCharacterPaths(inner, path === "" ? name : `${path}.${name}`),
-  );
+/** The most wrong places that a refusal names. */
+export const PATHS_MAX = 20;
+/** The most characters of a place's path. */
+const PATH_LENGTH = 200;
+
+/** A path as text, `student.firstName`, cut where a caller has made it long. */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path
+    .map((name) => String(name).slice(0, PATH_LENGTH))
+    .join(".")
+    .slice(0, PATH_LENGTH);
+
+const findTexts = (
+  value: unknown,
+  isWrong: (text: string) => boolean,
+  path: readonly string[],
+  found: string[],
+): void => {
+  if (typeof value === "string" && isWrong(value)) found.push(pathText(path));
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (found.length === PATHS_MAX) return;
+    if (isWrong(name)) found.push(pathText(path));
+    else findTexts(inner, isWrong, [...path, name], found);
+  }
+};
+
+/** Paths of the first wrong texts. For a wrong key it is the path of its object. */
+export const wrongTextPaths = (value: unknown, isWrong = hasForbiddenCharacters): string[] => {
+  const found: string[] = [];
+  findTexts(value, isWrong, [], found);
+  return found;
 };

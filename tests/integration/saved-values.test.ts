@@ -8,7 +8,7 @@ import { webhookQueue } from "@/backend/webhooks/webhook-queue";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
-import { forbiddenCharacterPaths } from "@/lib/kit/text";
+import { wrongTextPaths } from "@/lib/kit/text";
 import { metricsText } from "@/lib/server/observability/metrics";
 import { inputsOf } from "@/tests/fuzz/from-schema";
 import { RUNS, seeded } from "@/tests/fuzz/runs";
@@ -134,7 +134,7 @@ const expectOthersServed = async (answers: Answers): Promise<void> => {
 const OLD_DATES = ["x", "", " ", "2011-2-", "2011-02-30", "0000-00-00", "9999-12-31", "-1", "2011-02-03"];
 /** Values that a save accepts, whatever the others are. Dates are given by the caller. */
 const accepted = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean =>
-  schema.safeParse(value).success && forbiddenCharacterPaths(value).length === 0;
+  schema.safeParse(value).success && wrongTextPaths(value).length === 0;
 /** Choices whose options are rows of the database or settings: a save refuses every other value. */
 const LISTED = ["school_id", "school_region_id", "specialNeedsList"];
 const answersWith = (birthDates: readonly string[]): fc.Arbitrary<Answers> =>

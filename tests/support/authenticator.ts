@@ -68,7 +68,7 @@ export class Authenticator {
   }
 
   /** Makes the passkey: the answer of `navigator.credentials.create`. */
-  create(options: Options, flaws: Flaws = {}): Record<string, unknown> {
+  create(options: Options, flaws: Flaws = {}) {
     this.userHandle = options.user?.id ?? "";
     const id = Buffer.from(this.id, "base64url");
     const credential = Buffer.concat([Buffer.alloc(16), uint(id.length, 2), id, coseKey(this.keys.publicKey)]);
@@ -91,7 +91,7 @@ export class Authenticator {
   }
 
   /** Signs with the passkey: the answer of `navigator.credentials.get`. */
-  get(options: Options, flaws: Flaws = {}): Record<string, unknown> {
+  get(options: Options, flaws: Flaws = {}) {
     const data = this.authenticatorData(flaws);
     const clientData = this.clientData("webauthn.get", options, flaws);
     const signature = createSign("sha256")

@@ -66,8 +66,16 @@ async function* scanOf(reader: ByteReader): AsyncGenerator<Buffer> {
 const nextMarker = async (reader: ByteReader): Promise<number> => {
   if ((await reader.peek(2))[0] !== MARKER) throw malformed();
   // Any number of FF may precede a marker.
-  while ((await reader.peek(2))[1] === MARKER) reader.take(1);
-  return (await reader.peek(2))[1] ?? 0;
+  for (;;) {
+    await reader.peek(2);
+    const data = await reader.buffered(2);
+    const marker = data.findIndex((byte) => byte !== MARKER);
+    if (marker > 0) {
+      reader.take(marker - 1);
+      return data[marker] ?? 0;
+    }
+    reader.take(data.length - 1);
+  }
 };
 
 /** The marker, its two bytes of length and the content. */

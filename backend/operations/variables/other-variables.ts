@@ -22,6 +22,7 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
     means: "How many inputs each call gets; `npm run test:all` gives 16, `npm run test:fuzz` 500.",
   },
   { name: "FUZZ_SEED", default: "random with `FUZZ_RUNS`, else fixed", means: "Repeats a run of the fuzz tests." },
+  { name: "COSTS", default: "off", means: "`1`: the tests of what inputs cost print a table of the dearest." },
   { name: "BROWSER_TEST_PORT", default: "3210", means: "The port of the browser tests; the next one is taken too." },
   { name: "RECORD", default: "off", means: "`1`: a trial that passes writes its row into `docs/trials.md`." },
   { name: "FAULTS", default: "the long form", means: "`short`: the fault bench's short form, as in `npm test`." },

@@ -21,12 +21,10 @@ const plain = (text: string): string =>
     // Between words of Japanese it ends a sentence.
     .replace(/([a-z\d])。(?=[a-z\d])/gi, "$1.");
 
+const withoutEnd = (text: string): string => /^.*\P{P}/su.exec(text)?.[0] ?? "";
+
 const hostIn = (link: string): string =>
-  link
-    .toLowerCase()
-    .replace(/^[a-z][a-z\d+.-]*:\/\//, "")
-    .replace(/\p{P}+$/u, "")
-    .replace(/:\d+$/, "");
+  withoutEnd(link.toLowerCase().replace(/^[a-z][a-z\d+.-]*:\/\//, "")).replace(/:\d+$/, "");
 
 /** The first link in a text that leads to another site than the network's own, or that might. */
 export const foreignLinkIn = (text: string, ownHost: string | undefined): string | undefined =>

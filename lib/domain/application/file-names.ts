@@ -1,4 +1,5 @@
 import path from "node:path";
+import { hasTooManyMarks } from "@/lib/kit/combining-marks";
 import { FILE_EXTENSIONS } from "./uploads";
 
 const NAME_LENGTH = 200;
@@ -28,9 +29,9 @@ const EXTENSIONS: typeof DOCUMENT_TYPES = {
 /** A stated type if documents have it, else that of an unknown file: no browser shows that one as a page. */
 export const documentType = (type: string): string => (Object.hasOwn(DOCUMENT_TYPES, type) ? type : UNKNOWN_TYPE);
 
-/** The uploaded name without path and deceptive characters; undefined when no name is left. */
+/** The uploaded name without path and deceptive characters; undefined when no name is left, or one that must not be normalised. */
 export const sanitizeFileName = (uploadedName: string): string | undefined => {
-  if (uploadedName.includes("\0")) return undefined;
+  if (uploadedName.includes("\0") || hasTooManyMarks(uploadedName)) return undefined;
   const base = (uploadedName.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(DECEPTIVE, "").trim();
   if (/^\.*$/.test(base)) return undefined;
   const extension = path.extname(base).slice(0, 10);

@@ -53,7 +53,8 @@ const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 export const shortText = (length: number) =>
   z
     .string()
-    .max(length, RULE_ERRORS.tooLong)
+    // A longer text is not examined.
+    .max(length, { error: RULE_ERRORS.tooLong, abort: true })
     .refine((text) => !LINE_BREAK.test(text), RULE_ERRORS.invalid);
 
 const noteText = () => z.string().max(NOTE_LENGTH, RULE_ERRORS.tooLong);
@@ -105,7 +106,7 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
   choices: (row, context) =>
     z
       .array(z.string())
-      .max(LIST_LENGTH)
+      .max(LIST_LENGTH, { abort: true })
       .refine((values) => values.every((value) => optionsOf(row, context).includes(value)), RULE_ERRORS.invalid),
   number: () => wholeNumber(),
   flag: () => z.boolean(),

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION_LENGTH } from "@/lib/domain/application/contract";
 import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isPictureAddress } from "@/lib/domain/tenant/pictures";
-import { forbiddenCharacterPaths } from "@/lib/kit/text";
+import { wrongTextPaths } from "@/lib/kit/text";
 import { hourProblems, type OpeningHours } from "./hours";
 
 type Addresses = Readonly<Record<string, string | null | undefined>>;
@@ -40,8 +40,9 @@ const pictureProblems = ({ logos, pageImages }: SettingsToValidate): string[] =>
 
 const needProblems = ({ specialNeeds = [] }: SettingsToValidate): string[] => {
   const names = specialNeeds.map(({ name }) => name.trim());
+  const first = new Map([...names.entries()].reverse().map(([index, name]) => [name, index]));
   const isWrong = (name: string, index: number) =>
-    name === "" || name.length > TEXT_LENGTH || names.indexOf(name) < index;
+    name === "" || name.length > TEXT_LENGTH || first.get(name) !== index;
   return names.flatMap((name, index) => (isWrong(name, index) ? [`specialNeeds.${index}.name`] : []));
 };
 
@@ -103,7 +104,7 @@ interface ValidationContext {
 
 /** Paths of all wrong settings: `specialNeeds.1.name`, `contract.version`. */
 export const settingProblems = (settings: SettingsToValidate, context: ValidationContext): string[] => [
-  ...forbiddenCharacterPaths(settings),
+  ...wrongTextPaths(settings),
   ...emptyLists(settings),
   ...pictureProblems(settings),
   ...needProblems(settings),
