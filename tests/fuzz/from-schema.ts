@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { z } from "zod";
 import { junkText } from "./naughty";
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string;
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -16,7 +17,9 @@ interface JsonSchema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  minItems?: number;
   maxItems?: number;
+  propertyNames?: JsonSchema;
   format?: string;
   pattern?: string;
 }
@@ -79,9 +82,12 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
+/** A schema as data. */
+export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+
 /** Inputs that mostly match a schema. */
-export const inputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
-  valuesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);
+export const inputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> => valuesOf(jsonSchemaOf(schema));
 
 type Holder = Record<string, unknown>;
 const isHolder = (value: unknown): value is Holder => typeof value === "object" && value !== null;

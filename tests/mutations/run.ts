@@ -19,7 +19,7 @@ interface Outcome {
   says: string;
 }
 
-const PROJECTS = ["unit", "contract", "integration"] as const;
+const PROJECTS = ["unit", "contract", "integration", "fuzz"] as const;
 
 /** Runs the tests of all guards on unchanged sources. */
 const runControl = async (copy: string, guards: readonly Guard[]): Promise<TestOutcome["ran"]> => {

@@ -9,7 +9,7 @@ export interface Guard {
   /** Occurs in the file exactly once. */
   search: string;
   replace: string;
-  tests: { project: "unit" | "contract" | "integration"; file: string; only: string };
+  tests: { project: "unit" | "contract" | "integration" | "fuzz"; file: string; only: string };
 }
 
 export const MIGRATIONS = "backend/db/migrations";
@@ -32,5 +32,12 @@ export const contract = (file: string, only: string) => ({
 export const integration = (file: string, only: string) => ({
   project: "integration" as const,
   file: `tests/integration/${file}.test.ts`,
+  only,
+});
+
+/** A file of the fuzz tests, and a part of their titles. */
+export const fuzz = (file: string, only: string) => ({
+  project: "fuzz" as const,
+  file: `tests/fuzz/${file}.test.ts`,
   only,
 });

@@ -1,4 +1,4 @@
-import { contract, type Guard, unit } from "./guard";
+import { contract, fuzz, type Guard, unit } from "./guard";
 
 /** Texts that exhaust, or that other programs would run. */
 export const INPUT_GUARDS: readonly Guard[] = [
@@ -49,5 +49,69 @@ export const INPUT_GUARDS: readonly Guard[] = [
     search: 'format === "csv" ? text.replace(/^\\+(\\d+)/, "(+$1)") : text',
     replace: "text",
     tests: contract("applicant-export", "phones as text"),
+  },
+  {
+    what: "a text of combining marks is normalised for minutes",
+    promise: 52,
+    file: "lib/contracts/parse-input.ts",
+    search: "  requireNone(endpoint, wrongTextPaths(input, hasTooManyMarks).map(invalid));\n",
+    replace: "",
+    tests: unit("wrong-input", "before it is normalised"),
+  },
+  {
+    what: "voiced marks of half width do not count as marks",
+    promise: 52,
+    file: "lib/kit/combining-marks.ts",
+    search: "\\uFF9E\\uFF9F",
+    replace: "",
+    tests: unit("wrong-input", "of half width"),
+  },
+  {
+    what: "a refusal names every wrong value",
+    promise: 52,
+    file: "lib/contracts/parse-input.ts",
+    search: ".slice(0, PATHS_MAX)",
+    replace: "",
+    tests: unit("wrong-input", "values that are not as declared"),
+  },
+  {
+    what: "a refusal names every forbidden text",
+    promise: 52,
+    file: "lib/kit/text.ts",
+    search: "    if (found.length === PATHS_MAX) return;\n",
+    replace: "",
+    tests: unit("wrong-input", "forbidden texts"),
+  },
+  {
+    what: "a refusal repeats a caller's long key for each text below it",
+    promise: 52,
+    file: "lib/kit/text.ts",
+    search: '.map((name) => String(name).slice(0, PATH_LENGTH))\n    .join(".")\n    .slice(0, PATH_LENGTH)',
+    replace: '.join(".")',
+    tests: unit("wrong-input", "below a long key"),
+  },
+  {
+    what: "an answer of a passkey may be as long as it likes",
+    promise: 52,
+    file: "lib/contracts/staff-factors.ts",
+    search: "z.string().max(max)",
+    replace: "z.string()",
+    tests: unit("wrong-input", "of a passkey"),
+  },
+  {
+    what: "the pattern of a long path costs the square of its length",
+    promise: 52,
+    file: "lib/domain/page-patterns.ts",
+    search: 'path.slice(0, path.lastIndexOf("/"))',
+    replace: 'path.replace(/[^/]+$/, "").slice(0, -1)',
+    tests: fuzz("cost-of-texts", "path of a page"),
+  },
+  {
+    what: "each part of a photograph is compared with every piece of its index",
+    promise: 52,
+    file: "backend/files/metadata/ranges.ts",
+    search: "    if (from >= end) break;\n",
+    replace: "",
+    tests: fuzz("cost-of-texts", "costs no more than its size"),
   },
 ];
