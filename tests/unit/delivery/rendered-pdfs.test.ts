@@ -20,7 +20,7 @@ const watchRenderings = () => {
     isWatching = false;
   });
   const contentOf = async (firstName: string, changes: object = {}) => {
-    const appointment = anAppointment({ workingHours: [], ...changes });
+    const appointment = { ...anAppointment(changes), workingHours: [] };
     const student = { firstName, lastName: "Petrosyan" };
     const now = new Date();
     const content = await pdfContent({ tenant: "am", student, appointment, link: undefined, now });
