@@ -12,7 +12,6 @@ const REASONS: Readonly<Record<string, (url: URL, message: string) => string>> =
   ENOTFOUND: ({ hostname }) => `no machine is called ${hostname}: correct the name`,
   EAI_AGAIN: ({ hostname }) => `the name ${hostname} cannot be looked up now: correct it, or look to the machine's DNS`,
   ETIMEDOUT: ({ host }) => `${host} does not answer: look to the network and its firewalls, or correct the address`,
-  // Of an attempt to connect without a password, the driver gives no code.
   "28P01": ({ username }) => `PostgreSQL refuses the password of ${username || "the user"}: correct it`,
   "28000": (_url, message) => `PostgreSQL refuses the user: ${message}`,
   "3D000": ({ pathname }) => `there is no database ${pathname.slice(1)}: create it, or correct the name`,
@@ -24,6 +23,7 @@ export const connectionFailure = (error: unknown, databaseUrl: string): string =
   const url = URL.parse(databaseUrl);
   const reason = url && REASONS[code]?.(url, message);
   if (reason) return `DATABASE_URL: ${reason}.`;
+  // Without a password the driver gives no code.
   const said = (message || code).replaceAll(/^SASL: .*password must be a string$/g, "it has no password");
   return `DATABASE_URL: ${said}.`;
 };
@@ -46,6 +46,7 @@ export const requireDatabase = async (
       throw databaseUrl ? new Error(connectionFailure(error, databaseUrl)) : error;
     });
   const [version] = rows;
-  if (version && !isSupported(version.number))
-    throw new Error(`DATABASE_URL: it is PostgreSQL ${version.name}, and Startday needs ${SUPPORTED}.`);
+  if (!version || isSupported(version.number)) return;
+  const variable = databaseUrl ? "DATABASE_URL" : "POSTGRES_BIN";
+  throw new Error(`${variable}: it is PostgreSQL ${version.name}, and Startday needs ${SUPPORTED}.`);
 };

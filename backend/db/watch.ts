@@ -105,7 +105,8 @@ export const watchPool = (pool: pg.Pool, turns: Turns, url: string): Watch => {
   const run = async () => {
     while (!ending.signal.aborted) {
       await check();
-      if (isResting()) await alarm.sleep(PROBE_IDLE_MS);
+      // Stopped while it checked, it must not sleep: nobody would wake it, and the process would end without a word.
+      if (isResting() && !ending.signal.aborted) await alarm.sleep(PROBE_IDLE_MS);
       // Once stopped it does not wait: a process with nothing else to do would end first.
       const { signal } = ending;
       await delay(CHECK_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
