@@ -12,6 +12,7 @@ export interface Running {
 // A starting server creates the file, and writes its number into it at once.
 const WRITTEN_WITHIN_MS = 2000;
 
+/** The file that a server of the cluster `data` holds while it runs. */
 export const lockFile = (data: string) => path.join(data, "postmaster.pid");
 
 /**
