@@ -3,12 +3,9 @@ import { readBackendEnvironment } from "@/backend/environment";
 import { onFirstSignal, shutDownGracefully } from "@/backend/graceful-shutdown";
 import { logUnknownVariables } from "@/backend/operations/unknown-variables";
 import { type StartedBackend, startBackend } from "@/backend/start";
-import { answerCalls } from "@/lib/bff/direct-door";
-import { loadPages } from "@/lib/bff/page-loading";
+import { becomeReady } from "@/lib/bff/become-ready";
+import { beforeFramework } from "@/lib/bff/before-framework";
 import { setStopping } from "@/lib/bff/readiness";
-import { logRequest } from "@/lib/bff/request-logging";
-import { createStaticPages } from "@/lib/bff/static-page-cache";
-import { answerTextFiles } from "@/lib/bff/text-files";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { startWaitingRoom } from "@/lib/bff/waiting-room";
 import { UPSTREAMS } from "@/lib/contracts/upstreams";
@@ -17,15 +14,11 @@ import { isOn } from "@/lib/server/environment/flag";
 import { readVariable, requireVariables } from "@/lib/server/environment/read";
 import { tracingSettings } from "@/lib/server/environment/tracing";
 import { upstreamUrl } from "@/lib/server/environment/upstream-url";
-import { type WebEnvironment, webEnvironment } from "@/lib/server/environment/web-environment";
-import { compressResponses } from "@/lib/server/http/compression";
-import { replaceForwardedHeaders } from "@/lib/server/http/forwarded-headers";
-import { type HttpMiddleware, installHttpMiddleware } from "@/lib/server/http/http-middleware";
-import { answerMetrics } from "@/lib/server/http/metrics-endpoint";
-import { trackResponse } from "@/lib/server/http/page-status";
-import { createRequestValidation } from "@/lib/server/http/request-validation";
-import { setSecurityHeaders } from "@/lib/server/http/security-headers";
+import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { ownOrigin } from "@/lib/server/http/listening-host";
 import { writeJsonConsole } from "@/lib/server/observability/json-console";
+import { log } from "@/lib/server/observability/log";
 import { openTracing } from "@/lib/server/observability/open-tracing";
 
 type Stoppable = Pick<StartedBackend, "quiet" | "stop">;
@@ -37,28 +30,15 @@ const isProduction = readVariable("NODE_ENV", process.env) === "production";
 
 // On Vercel only the middleware has the prerendered pages, not the functions that serve pages, and each is started for its first visitor.
 const isServer = isProduction && !isOn(process.env.VERCEL);
-
-/** Everything that runs before the framework sees a request, first to last. */
-const httpMiddleware = ({ trustProxy, compresses }: WebEnvironment, isTraced: boolean): HttpMiddleware[] => [
-  logRequest,
-  trackResponse,
-  ...(compresses ? [compressResponses] : []),
-  setSecurityHeaders,
-  createRequestValidation({ trustProxy }),
-  answerMetrics,
-  ...(trustProxy ? [] : [replaceForwardedHeaders]),
-  ...(isServer ? [createStaticPages(path.join(process.cwd(), ".next"))] : []),
-  answerTextFiles,
-  // The framework traces the calls.
-  ...(isServer && !isTraced ? [answerCalls] : []),
-];
+const build = isServer ? path.join(process.cwd(), ".next") : undefined;
 
 /**
- * Stops the process in order. In production this replaces the framework's own stop, which cuts connections whose request
- * is still coming in, waits without limit for a slow client, and exits with a failure code.
+ * Stops the process in order. The framework's own stop cuts connections whose request is still coming in, waits without limit for a slow
+ * client, and exits with a failure code: so the programs that start it tell it to leave signals alone.
  */
 const stopOnSignal = (webServer: ReturnType<typeof installHttpMiddleware>, backend: Stoppable): void => {
-  if (isProduction) process.removeAllListeners("SIGTERM").removeAllListeners("SIGINT");
+  if (isServer && !process.env.NEXT_MANUAL_SIG_HANDLE)
+    log.error({ event: "stop_cuts_requests", remedy: "start the product by npm start, not by next start" });
   onFirstSignal(() => {
     setStopping();
     return isProduction ? shutDownGracefully(webServer(), backend) : void backend.quiet().catch(() => undefined);
@@ -69,6 +49,11 @@ const startBuiltInBackend = async (): Promise<Stoppable> => {
   const backend = await startBackend(readBackendEnvironment(process.env));
   setBuiltInBackend(async (request) => backend.fetch(request), backend.call);
   return backend;
+};
+
+const refuseStart = ({ message }: Error): never => {
+  process.stderr.write(`Startday cannot start: ${message}\n`);
+  process.exit(1);
 };
 
 /**
@@ -82,12 +67,11 @@ export const compose = async (): Promise<void> => {
     const hasBackend = !ALL_TENANTS.every((tenant) => UPSTREAMS.every((upstream) => upstreamUrl(upstream, tenant)));
     const values = requireVariables(process.env, hasBackend ? ["web", "backend"] : ["web"]);
     logUnknownVariables();
-    // Nothing of ours upgrades a connection, and the framework would keep it open past every timeout and a stop. Its
-    // development tools alone need it.
     const tracingTo = tracingSettings(values);
-    const webServer = installHttpMiddleware(httpMiddleware(webEnvironment(), tracingTo !== undefined), {
-      refuseUpgrades: process.env.NODE_ENV !== "development",
-    });
+    const list = beforeFramework(webEnvironment(), { build, isTraced: tracingTo !== undefined });
+    // Nothing of ours upgrades a connection, and the framework would leave the client without an answer. Its development tools
+    // alone need it.
+    const webServer = installHttpMiddleware(list, { ignoreUpgrades: process.env.NODE_ENV !== "development" });
     startWaitingRoom();
     const tracing = await openTracing(tracingTo);
     const backend = hasBackend ? await startBuiltInBackend() : NO_BACKEND;
@@ -96,11 +80,9 @@ export const compose = async (): Promise<void> => {
       await tracing.close();
     };
     stopOnSignal(webServer, { quiet: backend.quiet, stop });
-    // The framework sets this when it listens, and answers requests once this function has returned.
-    const origin = process.env.__NEXT_PRIVATE_ORIGIN;
-    if (isServer && origin) void loadPages(new URL(origin));
+    // The framework listens already, and answers requests once this function has returned.
+    if (isServer) void becomeReady(ownOrigin(), (error) => void stop().finally(() => refuseStart(error)));
   } catch (error) {
-    process.stderr.write(`Startday cannot start: ${(error as Error).message}\n`);
-    process.exit(1);
+    refuseStart(error as Error);
   }
 };

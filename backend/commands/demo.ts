@@ -9,15 +9,16 @@ import { readVariable, requireVariables } from "@/lib/server/environment/read";
 import { runCommand } from "./command";
 import { isBuildFresh, isBuiltForDemo } from "./fresh-build";
 
-const NEXT = path.resolve("node_modules/next/dist/bin/next");
+const BUILD = [path.resolve("node_modules/next/dist/bin/next"), "build"];
+const START = path.resolve("deploy/start.mjs");
 const PORT = String(readVariable("PORT", process.env));
 const HOST = readVariable("HOST", process.env);
 const ENVIRONMENT = { ...process.env, DEMO: "1", NODE_ENV: "production" as const, PORT };
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 const POLL_MS = 250;
 
-const next = (...args: string[]): ChildProcess => {
-  const child = spawn(process.execPath, [NEXT, ...args], { stdio: "inherit", env: ENVIRONMENT });
+const run = (...args: string[]): ChildProcess => {
+  const child = spawn(process.execPath, args, { stdio: "inherit", env: ENVIRONMENT });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, forward);
   child.once("exit", () => {
@@ -60,11 +61,11 @@ const demo = async (): Promise<void> => {
   // Before the build, which takes minutes.
   requireVariables({ ...ENVIRONMENT, PORT: process.env.PORT }, ["web", "backend"]);
   if (!isBuildFresh(process.cwd()) || !isBuiltForDemo(process.cwd())) {
-    process.exitCode = await ended(next("build"));
+    process.exitCode = await ended(run(...BUILD));
     if (process.exitCode !== 0) return;
   }
   const exited = new AbortController();
-  const end = ended(next("start", "-H", HOST, "-p", PORT)).finally(() => exited.abort());
+  const end = ended(run(START, "-H", HOST, "-p", PORT)).finally(() => exited.abort());
   await announce(exited.signal);
   process.exitCode = await end;
 };
