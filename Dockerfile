@@ -4,7 +4,6 @@ ARG NODE_IMAGE=node:22-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
-ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 # Not `npm ci`: the lock may lack optional binaries of other platforms, and newer versions of npm then report it as out of sync.
 RUN npm install --no-audit --no-fund

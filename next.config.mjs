@@ -1,5 +1,6 @@
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
+import "./deploy/no-telemetry.mjs";
 import { CALL_POLICY, DOCS_POLICY, FILE_POLICY, SECURITY_HEADERS } from "./lib/server/http/security-header-values.mjs";
 
 const withNextIntl = createNextIntlPlugin({

@@ -16,6 +16,7 @@ import { tracingSettings } from "@/lib/server/environment/tracing";
 import { upstreamUrl } from "@/lib/server/environment/upstream-url";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { listenFailure } from "@/lib/server/http/listen-failure";
 import { ownOrigin } from "@/lib/server/http/listening-host";
 import { writeJsonConsole } from "@/lib/server/observability/json-console";
 import { log } from "@/lib/server/observability/log";
@@ -30,6 +31,8 @@ const isProduction = readVariable("NODE_ENV", process.env) === "production";
 
 // On Vercel only the middleware has the prerendered pages, not the functions that serve pages, and each is started for its first visitor.
 const isServer = isProduction && !isOn(process.env.VERCEL);
+/** Whether the program that started this process lets it stop by itself, as `npm start` does. */
+const leavesSignals = Boolean(process.env.NEXT_MANUAL_SIG_HANDLE);
 const build = isServer ? path.join(process.cwd(), ".next") : undefined;
 
 /**
@@ -37,7 +40,7 @@ const build = isServer ? path.join(process.cwd(), ".next") : undefined;
  * client, and exits with a failure code: so the programs that start it tell it to leave signals alone.
  */
 const stopOnSignal = (webServer: ReturnType<typeof installHttpMiddleware>, backend: Stoppable): void => {
-  if (isServer && !process.env.NEXT_MANUAL_SIG_HANDLE)
+  if (isServer && !leavesSignals)
     log.error({ event: "stop_cuts_requests", remedy: "start the product by npm start, not by next start" });
   onFirstSignal(() => {
     setStopping();
@@ -51,9 +54,9 @@ const startBuiltInBackend = async (): Promise<Stoppable> => {
   return backend;
 };
 
-const refuseStart = ({ message }: Error): never => {
-  process.stderr.write(`Startday cannot start: ${message}\n`);
-  process.exit(1);
+const cannotStart = (reason: string): never => {
+  process.stderr.write(`Startday cannot start: ${reason}\n`);
+  return process.exit(1);
 };
 
 /**
@@ -68,21 +71,32 @@ export const compose = async (): Promise<void> => {
     const values = requireVariables(process.env, hasBackend ? ["web", "backend"] : ["web"]);
     logUnknownVariables();
     const tracingTo = tracingSettings(values);
-    const list = beforeFramework(webEnvironment(), { build, isTraced: tracingTo !== undefined });
-    // Nothing of ours upgrades a connection, and the framework would leave the client without an answer. Its development tools
-    // alone need it.
-    const webServer = installHttpMiddleware(list, { ignoreUpgrades: process.env.NODE_ENV !== "development" });
-    startWaitingRoom();
-    const tracing = await openTracing(tracingTo);
-    const backend = hasBackend ? await startBuiltInBackend() : NO_BACKEND;
+    let backend = NO_BACKEND;
+    let tracing: Awaited<ReturnType<typeof openTracing>> | undefined;
     const stop = async () => {
       await backend.stop();
-      await tracing.close();
+      await tracing?.close();
     };
+    const refuse = (reason: string) => void stop().finally(() => cannotStart(reason));
+    let onListening = () => {};
+    const listening = new Promise<void>((resolve) => {
+      onListening = resolve;
+    });
+    const list = beforeFramework(webEnvironment(), { build, isTraced: tracingTo !== undefined });
+    const webServer = installHttpMiddleware(list, {
+      // Nothing of ours upgrades a connection, and the framework would leave the client without an answer. Its development
+      // tools alone need it.
+      ignoreUpgrades: process.env.NODE_ENV !== "development",
+      ...(isServer && { onListening, onListenError: (error) => refuse(`${listenFailure(error, "PORT")}.`) }),
+    });
+    startWaitingRoom();
+    tracing = await openTracing(tracingTo);
+    if (hasBackend) backend = await startBuiltInBackend();
     stopOnSignal(webServer, { quiet: backend.quiet, stop });
-    // The framework listens already, and answers requests once this function has returned.
-    if (isServer) void becomeReady(ownOrigin(), (error) => void stop().finally(() => refuseStart(error)));
+    // By itself the framework listens before it starts the product. It answers requests once this function has returned.
+    if (!leavesSignals) onListening();
+    if (isServer) void becomeReady(listening, ownOrigin, ({ message }) => refuse(message));
   } catch (error) {
-    refuseStart(error as Error);
+    cannotStart((error as Error).message);
   }
 };

@@ -3,6 +3,7 @@ import { serve } from "@hono/node-server";
 import { requireVariables } from "@/lib/server/environment/read";
 import { tracingSettings } from "@/lib/server/environment/tracing";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { listenFailure } from "@/lib/server/http/listen-failure";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { openTracing } from "@/lib/server/observability/open-tracing";
 import { readBackendEnvironment } from "./environment";
@@ -25,8 +26,8 @@ const serveBackend = async (start: typeof startBackend): Promise<void> => {
   const server = serve({ fetch: backend.fetch, hostname, port }, (address: AddressInfo) => {
     process.stdout.write(`Startday backend on ${originOf(address)}\n`);
   });
-  server.once("error", async ({ message }: Error) => {
-    process.stderr.write(`${message}\n`);
+  server.once("error", async (error: Error) => {
+    process.stderr.write(`Startday cannot start: ${listenFailure(error, "BACKEND_PORT")}.\n`);
     await backend.stop();
     process.exit(1);
   });

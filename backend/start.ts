@@ -1,7 +1,9 @@
+import { requireDataDir } from "@/lib/server/environment/data-dir";
 import { type Backend, createBackend } from "./app";
 import { type Database, openDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
 import { refuseLostStatements } from "./db/prepared-statements";
+import { requireDatabase } from "./db/require-database";
 import { logMissingDelivery } from "./delivery/missing-delivery";
 import type { BackendEnvironment } from "./environment";
 import { openSealedStore } from "./files/open-file-store";
@@ -10,6 +12,7 @@ import { createLive } from "./live/listener";
 import { refuseDemoAccounts } from "./seed/demo-accounts";
 import type { Services } from "./services";
 import { createTokens } from "./tokens";
+import { refuseWrongSecret } from "./vault/fitting-secret";
 import { createVault } from "./vault/vault";
 
 export interface StartedBackend extends Backend {
@@ -28,12 +31,14 @@ const seedWhereDemo = async (services: Services): Promise<void> => {
 };
 
 const prepare = async (environment: BackendEnvironment, database: Database): Promise<Services> => {
+  await requireDatabase(database, environment);
   if (environment.databaseUrl && environment.preparesStatements) await refuseLostStatements(database.pool);
   await migrate(database);
   await refuseDemoAccounts(environment, database.pool);
   const tokens = createTokens(environment.tokenSecrets);
   const vault = createVault(environment.dataSecrets);
   const files = await openSealedStore(environment, vault);
+  await refuseWrongSecret({ database, environment, vault, files });
   const live = createLive(environment.directUrl ?? database.url);
   return { database, environment, tokens, vault, files, live, clock: () => new Date() };
 };
@@ -43,6 +48,7 @@ export const startBackend = async (
   environment: BackendEnvironment,
   addFirstData: (services: Services) => Promise<void> = seedWhereDemo,
 ): Promise<StartedBackend> => {
+  if (!environment.bucket) requireDataDir(environment.dataDir);
   const database = await openDatabase(environment);
   try {
     const services = await prepare(environment, database);

@@ -6,27 +6,34 @@ import { bundleCommands } from "./commands.mjs";
 /** The product as one folder that needs Node and nothing else: pages, static files, and the operator's commands. */
 const FOLDER = path.join(".next", "standalone");
 
-const OWN_HOST = `process.env.HOSTNAME || '127.0.0.1'
-process.argv.push('-H', hostname)
-process.env.NEXT_MANUAL_SIG_HANDLE = '1'`;
-
-const NEXT = path.resolve("node_modules/next/dist/bin/next");
+const NEXT = path.resolve("deploy/next.mjs");
 const env = { ...process.env, NODE_ENV: "production", BUILD_STANDALONE: "1" };
 const { status } = spawnSync(process.execPath, [NEXT, "build"], { stdio: "inherit", env });
 if (status !== 0) process.exit(status ?? 1);
 
-/**
- * Makes the server listen on this machine alone unless `HOSTNAME` says otherwise, tell its own host where `next start` has it, and leave
- * signals alone, like deploy/start.mjs. Throws if the framework's text is another.
- */
-const adaptServer = (file) => {
-  const [all, own] = ["process.env.HOSTNAME || '0.0.0.0'", OWN_HOST];
+/** Changes the framework's server. Throws if its text is another. */
+const change = (file, all, own) => {
   const text = readFileSync(file, "utf8");
-  if (!text.includes(all)) throw new Error(`${file} does not say ${all}: find out where it listens`);
+  if (!text.includes(all)) throw new Error(`${file} does not say ${all}: find out what it does`);
   writeFileSync(file, text.replace(all, own));
 };
 
-adaptServer(path.join(FOLDER, "server.js"));
+const SERVER = path.join(FOLDER, "server.js");
+// It listens on this machine alone unless `HOSTNAME` says otherwise, tells its host where `next start` has it, and leaves signals alone.
+change(
+  SERVER,
+  "process.env.HOSTNAME || '0.0.0.0'",
+  `process.env.HOSTNAME || '127.0.0.1'
+process.argv.push('-H', hostname)
+process.env.NEXT_MANUAL_SIG_HANDLE = '1'`,
+);
+// It says that it is ready once the product has started, which may refuse: as deploy/start.mjs.
+change(
+  SERVER,
+  "const { startServer } = require('next/dist/server/lib/start-server')",
+  `const composed = require('next/dist/server/lib/router-utils/instrumentation-globals.external').ensureInstrumentationRegistered(dir, '.next')
+const startServer = (options) => composed.then(() => require('next/dist/server/lib/start-server').startServer(options))`,
+);
 
 // Next.js copies the build machine's `.env` files, which may contain secrets.
 for (const name of [".env", ".env.production"]) rmSync(path.join(FOLDER, name), { force: true });

@@ -1,11 +1,15 @@
-// `npm test`: installs what a fresh clone lacks, then passes everything, and says how much it ran. Plain Node: nothing is
-// installed yet when it starts.
+// `npm test`: installs what a fresh clone lacks, then passes what every change must pass, and says how much it ran.
+// `npm run test:all` passes everything. Plain Node: nothing is installed yet when it starts.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureFromDebian } from "./support/debian.mjs";
 import { ensureDebianPostgres } from "./support/debian-postgres.mjs";
 import { FIREFOX, OLD_CHROMIUM, WEBKIT } from "./support/engines/packages.mjs";
+import { clockAt } from "./support/shifted-clock.mjs";
+
+const runsAll = process.argv.includes("--all");
+if (runsAll) process.env.ALL_TESTS = "1";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const bin = (name) => path.join("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
@@ -70,8 +74,9 @@ const ensureBrowser = () =>
   existsSync("/usr/bin/chromium-browser") ||
   run("Chromium from Playwright", bin("playwright"), ["install", "--with-deps", "--only-shell", "chromium"]);
 
-/** The tests in other engines skip themselves without these. */
-const offerEngines = () => {
+/** Debian's PostgreSQL, and other browsers: their tests skip themselves without these. */
+const offerOthers = () => {
+  if (!ensureDebianPostgres()) console.log("== Debian's PostgreSQL: SKIPPED, it cannot be installed here");
   for (const { needs, install } of [FIREFOX, WEBKIT, OLD_CHROMIUM])
     if (!install()) console.log(`== skipped, cannot be installed here: ${needs}`);
 };
@@ -79,7 +84,8 @@ const offerEngines = () => {
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 
 const counts = () => {
-  const reports = ["components", "vitest", "faults"].map((name) => readJson(`test-results/${name}.json`));
+  const names = ["components", "vitest", "faults", ...SHIFTED_INSTANTS.map(reportAt)];
+  const reports = names.map((name) => readJson(`test-results/${name}.json`));
   const sum = (name) => reports.reduce((total, report) => total + (report?.[name] ?? 0), 0);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readJson("test-results/browser.json")?.stats ?? {};
   return {
@@ -90,24 +96,43 @@ const counts = () => {
   };
 };
 
+/** The kinds of tests that every change must pass. `npm run test:all` runs all kinds: also those that repeat tests elsewhere. */
+const KINDS = ["unit", "contract", "integration", "fuzz"];
+const PROJECTS = runsAll ? ["!components"] : KINDS.flatMap((kind) => [kind, `${kind}-alone`]);
+const BROWSER_PROJECTS = runsAll ? [] : ["--project", "main"];
+
+const runOf = (projects, report) => [
+  "run",
+  ...projects.map((name) => `--project=${name}`),
+  ...SHARED_MODULES,
+  ...reports(report),
+];
+
+/** The kinds that are run again with another clock: a Sunday with 25 hours, the end of a year, the 29th of February. */
+const SHIFTED_INSTANTS = ["2026-12-31T22:55:00Z", "2027-10-30T22:30:00Z", "2028-02-29T23:30:00Z"];
+const reportAt = (instant) => `at-${instant.slice(0, 10)}`;
+const SHIFTED_PROJECTS = KINDS.filter((kind) => kind !== "fuzz").flatMap((kind) => [kind, `${kind}-alone`]);
+
+/** The tests that a date can break, at each of the instants. */
+const runShifted = () =>
+  SHIFTED_INSTANTS.map((instant) => ({ instant, clock: clockAt(instant) }))
+    .filter(({ clock }) => clock)
+    .every(({ instant, clock }) =>
+      run(`at ${instant}`, bin("vitest"), runOf(SHIFTED_PROJECTS, reportAt(instant)), { env: clock }),
+    );
+
 const main = async () => {
   const hasPackages = existsSync("node_modules/.package-lock.json") && existsSync(bin("vitest"));
   if (!hasPackages && !run("npm install", npm, ["install", "--no-audit", "--no-fund"])) return false;
   rmSync("test-results", { recursive: true, force: true });
   if (!ensureBrowser()) return false;
-  if (!ensureDebianPostgres()) console.log("== Debian's PostgreSQL: SKIPPED, it cannot be installed here");
-  offerEngines();
+  if (runsAll) offerOthers();
   return (
     (await check()) &&
-    run("unit, contract, integration, fuzz", bin("vitest"), [
-      "run",
-      "--project",
-      "!components",
-      ...SHARED_MODULES,
-      ...reports("vitest"),
-    ]) &&
+    run("unit, contract, integration, fuzz", bin("vitest"), runOf(PROJECTS, "vitest")) &&
     run("faults", npm, ["run", "test:faults", "--", ...reports("faults")], { env: { FAULTS: "short" } }) &&
-    run("browser", bin("playwright"), ["test"]) &&
+    run("browser", bin("playwright"), ["test", ...BROWSER_PROJECTS]) &&
+    (!runsAll || runShifted()) &&
     run("promises", bin("tsx"), ["tests/promises/table.ts"])
   );
 };

@@ -31,6 +31,18 @@ const answers = async (environment: BackendEnvironment): Promise<boolean> => {
   }
 };
 
+/** Says whether the backend starts on the copy, and answers. */
+const tryStart = async (environment: BackendEnvironment, print: Print): Promise<boolean> => {
+  try {
+    const isReady = await answers(environment);
+    print(`The backend started on the copy, ${isReady ? "and answers" : "but is not ready"}.`);
+    return isReady;
+  } catch (error) {
+    print(`The backend does not start on the copy: ${(error as Error).message}`);
+    return false;
+  }
+};
+
 /** Removes the copy also when the operator gives up. Returns the function that removes it now. */
 const removeAtTheLatestOnExit = (dataDir: string): (() => void) => {
   const giveUp = () => process.exit(1);
@@ -53,10 +65,7 @@ export const drill = async (environment: BackendEnvironment, file: string, print
   try {
     const copy = drillEnvironment(environment, dataDir);
     const isSound = await restoreStore(copy, file, print);
-    const isReady = await answers(copy);
-    print(
-      isReady ? "The backend started on the copy, and answers." : "The backend started on the copy, but is not ready.",
-    );
+    const isReady = await tryStart(copy, print);
     return isSound && isReady;
   } finally {
     remove();

@@ -2,7 +2,7 @@ import { attachDatabase } from "@/backend/db/connect";
 import type { BackendEnvironment } from "@/backend/environment";
 import { openFileStore } from "@/backend/files/open-file-store";
 import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
-import { findUnreadableAnswers } from "@/backend/vault/unreadable-answers";
+import { findUnopened } from "@/backend/vault/fitting-secret";
 import { createVault } from "@/backend/vault/vault";
 import { restore } from "./restore";
 
@@ -21,7 +21,7 @@ export const restoreStore = async (environment: BackendEnvironment, file: string
     const broken = [
       ...(await findBrokenInvariants(pool)),
       ...(await findBrokenFiles(pool, files, new Date())),
-      ...(await findUnreadableAnswers(pool, createVault(environment.dataSecrets))),
+      ...(await findUnopened(pool, createVault(environment.dataSecrets))),
     ];
     for (const { problem, count, examples } of broken) print(`${problem}: ${count}, such as ${examples.join(", ")}`);
     print(broken.length === 0 ? "All checks passed." : "Correct these rows and files before it is used.");

@@ -1,5 +1,6 @@
 import { attachDatabase, type Database } from "@/backend/db/connect";
 import { migrate } from "@/backend/db/migrate";
+import { requireDatabase } from "@/backend/db/require-database";
 import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
 
 /** Runs a command. A failure prints its message in one line and sets the exit code 1. */
@@ -10,15 +11,15 @@ export const runCommand = (main: () => Promise<void>): void => {
   });
 };
 
-/** Runs `work` on the migrated database, also while the application uses it. */
+/** Runs `work` on the database, also while the application uses it, with the number of migrations that were missing. */
 export const withDatabase = async (
-  work: (database: Database, environment: BackendEnvironment) => Promise<void>,
+  work: (database: Database, environment: BackendEnvironment, migrations: number) => Promise<void>,
 ): Promise<void> => {
   const environment = readBackendEnvironment(process.env);
   const database = await attachDatabase(environment);
   try {
-    await migrate(database);
-    await work(database, environment);
+    await requireDatabase(database, environment);
+    await work(database, environment, await migrate(database));
   } finally {
     await database.close();
   }

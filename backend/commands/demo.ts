@@ -2,22 +2,21 @@ import "@/lib/server/environment/env-file";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { readVariable, requireVariables } from "@/lib/server/environment/read";
 import { runCommand } from "./command";
 import { isBuildFresh, isBuiltForDemo } from "./fresh-build";
 
-const BUILD = [path.resolve("node_modules/next/dist/bin/next"), "build"];
-const START = path.resolve("deploy/start.mjs");
+const BUILD = ["deploy/next.mjs", "build"];
+const START = ["deploy/start.mjs"];
 const PORT = String(readVariable("PORT", process.env));
 const HOST = readVariable("HOST", process.env);
-const ENVIRONMENT = { ...process.env, DEMO: "1", NODE_ENV: "production" as const, PORT };
+const ENVIRONMENT = { ...process.env, DEMO: "1", NODE_ENV: "production" as const, PORT, HOST };
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 const POLL_MS = 250;
 
-const run = (...args: string[]): ChildProcess => {
+const node = (args: readonly string[]): ChildProcess => {
   const child = spawn(process.execPath, args, { stdio: "inherit", env: ENVIRONMENT });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, forward);
@@ -61,11 +60,11 @@ const demo = async (): Promise<void> => {
   // Before the build, which takes minutes.
   requireVariables({ ...ENVIRONMENT, PORT: process.env.PORT }, ["web", "backend"]);
   if (!isBuildFresh(process.cwd()) || !isBuiltForDemo(process.cwd())) {
-    process.exitCode = await ended(run(...BUILD));
+    process.exitCode = await ended(node(BUILD));
     if (process.exitCode !== 0) return;
   }
   const exited = new AbortController();
-  const end = ended(run(START, "-H", HOST, "-p", PORT)).finally(() => exited.abort());
+  const end = ended(node(START)).finally(() => exited.abort());
   await announce(exited.signal);
   process.exitCode = await end;
 };

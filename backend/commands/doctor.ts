@@ -1,4 +1,6 @@
 import "@/lib/server/environment/env-file";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { backendEnvironment } from "@/backend/environment";
 import { databaseFindings } from "@/backend/operations/doctor/database-findings";
 import {
@@ -14,12 +16,15 @@ import { tableOf } from "@/backend/operations/doctor/finding";
 import { readVariables } from "@/lib/server/environment/read";
 import { runCommand } from "./command";
 
-/** Replaces a secret that a start would generate and store: the doctor must not. */
-const noSecret = () => "-".repeat(32);
+/** A secret that a start has generated and stored, or in place of one that it would generate: the doctor must not. */
+const secretIfStored = (dataDir: string, name: string): string => {
+  const file = path.join(dataDir, name);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : "-".repeat(32);
+};
 
 const findAll = async (): Promise<Finding[]> => {
   const { values, problems } = readVariables(process.env);
-  const environment = backendEnvironment(values, noSecret);
+  const environment = backendEnvironment(values, secretIfStored);
   const secretOf = (name: "TOKEN_SECRET" | "DATA_SECRET" | "SESSION_SECRET") => secretFinding(name, values, problems);
   // With a wrong DATABASE_URL it is unknown which database is meant.
   const isDatabaseUnknown = problems.some(({ name }) => name.startsWith("DATABASE_URL"));

@@ -8,11 +8,10 @@ import { runCommand, withDatabase } from "./command";
 runCommand(() =>
   withDatabase(async ({ pool }, environment) => {
     const vault = createVault(environment.dataSecrets);
-    const { applications, notes, endpoints, staff } = await resealAll(pool, vault);
+    const rows = await resealAll(pool, vault);
     const { files, unreadable } = await resealFiles(pool, await openFileStore(environment), vault);
-    process.stdout.write(
-      `Sealed anew with the first secret of DATA_SECRET: ${applications} applications, ${notes} notes, ${endpoints} webhooks, ${staff} secrets of staff, ${files} files.\n`,
-    );
+    const counts = Object.entries({ ...rows, file: files }).map(([table, count]) => `${count} of ${table}`);
+    process.stdout.write(`Sealed anew with the first secret of DATA_SECRET, rows: ${counts.join(", ")}.\n`);
     if (unreadable > 0)
       throw new Error(
         `${unreadable} files cannot be opened with any secret: add the older secrets to DATA_SECRET and try again, or restore these files`,

@@ -1,3 +1,4 @@
+import { CannotOpen } from "@/backend/vault/scope";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { stackFrames } from "@/lib/server/observability/stack-frames";
 import { log } from "./log";
@@ -28,6 +29,7 @@ export const toAppError = (error: unknown): AppError => {
     event: "unexpected_error",
     name: (error as Error)?.name,
     code,
+    ...(error instanceof CannotOpen && { cause: error.message }),
     stack: stackFrames((error as Error)?.stack),
   });
   return new AppError("internal");

@@ -4,6 +4,7 @@ import { batchRead } from "@/backend/db/batch-reads";
 import { inTransaction, transaction } from "@/backend/db/transaction";
 import { tryAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
+import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -32,7 +33,11 @@ interface ReplyStore {
   vault: Vault;
 }
 
-const vaultScope = ({ tenant, caller }: Pick<IdempotentRequest, "tenant" | "caller">) => `${tenant}/${caller}`;
+/** What a stored reply is sealed for. */
+export const replyScope = (tenant: Tenant, caller: string): Scope => ({
+  table: "idempotency",
+  name: `${tenant}/${caller}`,
+});
 
 // A batch of bookings reads stored replies by the same lifetime (`asked_seats` in 0018_lighter_bookings.sql).
 const LIFETIME_MS = DAY_MS;
@@ -95,7 +100,7 @@ export const findReply = async (
   const { sealed } = (stored.reply ?? {}) as { sealed?: string };
   return {
     status: stored.status,
-    reply: sealed === undefined ? stored.reply : vault.open(sealed, vaultScope({ tenant, caller })),
+    reply: sealed === undefined ? stored.reply : vault.open(sealed, replyScope(tenant, caller)),
   };
 };
 
@@ -118,7 +123,9 @@ const storeReply = (
       repeat.call,
       repeat.bodyHash,
       response.status,
-      response.reply === undefined ? null : { sealed: vault.seal(response.reply, vaultScope(repeat)) },
+      response.reply === undefined
+        ? null
+        : { sealed: vault.seal(response.reply, replyScope(repeat.tenant, repeat.caller)) },
       now,
     ],
   });

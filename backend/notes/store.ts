@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -19,7 +20,10 @@ interface ApplicationKey {
 type SealedNote = Omit<NoteRow, "text"> & { sealed: string };
 
 /** What a note's text is sealed for. */
-export const noteScope = (tenant: string, id: string): string => `${tenant}/note/${id}`;
+export const noteScope = (tenant: string, id: string): Scope => ({
+  table: "staff_note",
+  name: `${tenant}/note/${id}`,
+});
 
 const open = (vault: Vault, tenant: string, { sealed, ...note }: SealedNote): NoteRow => ({
   ...note,

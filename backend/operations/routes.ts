@@ -3,6 +3,7 @@ import { implement, type Route } from "@/backend/http/handler";
 import { type createRouter, socketAddress } from "@/backend/http/router";
 import { isRoundName, runRound } from "@/backend/jobs/run-round";
 import type { Services } from "@/backend/services";
+import { watchSecret } from "@/backend/vault/fitting-secret";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
 import { endsWithin } from "@/lib/kit/ends-within";
@@ -33,8 +34,9 @@ const READY_WITHIN_MS = 2500;
 
 export const operationRoutes: Route[] = [implement(health.get, async () => ({ status: "ok" as const }))];
 
-/** Whether the database answers. A process that is too busy to ask is ready as long as its turns at the database begin and end. */
-const isReady = async ({ database: { pool, turns } }: Services): Promise<boolean> => {
+/** Whether DATA_SECRET opens what is stored, and the database answers. A process that is too busy to ask is ready as long as its turns at the database begin and end. */
+const isReady = async ({ database: { pool, turns } }: Services, secretFits: () => boolean): Promise<boolean> => {
+  if (!secretFits()) return false;
   const answered = pool.query("SELECT 1").then(
     () => true,
     () => false,
@@ -59,9 +61,12 @@ const mountDescription = (app: App): void => {
 /** Routes of the process rather than of a tenant, for operators and developers. They are no declared calls. */
 export const mountOperations = (app: App, services: Services): void => {
   mountDescription(app);
+  const secretFits = watchSecret(services);
   app.get("/health/live", (context) => context.json({ status: "ok" }));
   app.get("/health/ready", async (context) =>
-    (await isReady(services)) ? context.json({ status: "ok" }) : context.json({ status: "unavailable" }, 503),
+    (await isReady(services, secretFits))
+      ? context.json({ status: "ok" })
+      : context.json({ status: "unavailable" }, 503),
   );
   app.get("/metrics", async (context) => {
     requireOperator(context.req.raw, socketAddress(context), services.environment.metricsToken);

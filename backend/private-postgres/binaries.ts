@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import nodeModule from "node:module";
 import path from "node:path";
 import type { Account } from "@/backend/private-postgres/account";
@@ -77,15 +77,13 @@ function packageRoot(): string | undefined {
 const packageVersion = (root: string): string =>
   JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version ?? "unknown";
 
-// Creates the libraries' symbolic links if npm did not run the package's install script.
+// Runs the package's install script, which creates the libraries' symbolic links, if npm did not.
 function repairPackage(root: string, programs: string[]): void {
   const list = path.join(root, "native", "pg-symlinks.json");
-  const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+  const links: { target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+  if (links.some(({ target }) => !existsSync(path.join(root, target))))
+    spawnSync(process.execPath, [path.join("scripts", "hydrate-symlinks.js")], { cwd: root });
   try {
-    for (const { source, target } of links) {
-      const link = path.join(root, target);
-      if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
-    }
     for (const program of programs) chmodSync(program, 0o755);
   } catch {
     // Read-only: `tryBinaries` shows whether it matters.

@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Account, canEnter, isRoot, serverAccount } from "@/backend/private-postgres/account";
 import { type Binaries, copyBinaries, findBinaries, noBinary, tryBinaries } from "@/backend/private-postgres/binaries";
+import { requireDataDir } from "@/lib/server/environment/data-dir";
 
 /** Where one private server is installed, and how to run it. */
 export interface Installation {
@@ -51,6 +52,7 @@ export const dataDirFiles = (dataDir: string) => ({
  * Throws if no binary runs, or if the recorded folder is gone.
  */
 export function prepareInstallation(directory: string, bin?: string): Installation {
+  requireDataDir(directory);
   mkdirSync(directory, { recursive: true });
   const dataDir = realpathSync(directory);
   const home = recordedHome(dataDir) ?? homeBeside(dataDir) ?? sharedHome(dataDir);

@@ -3,8 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { dataDirFiles, type Installation } from "@/backend/private-postgres/installation";
+import { type Running, runningServer } from "@/backend/private-postgres/lock-file";
 import { APPLICATION } from "@/backend/private-postgres/roles";
-import { launch, logTail, type Running, rememberPort, runningServer } from "@/backend/private-postgres/server";
+import { launch, logTail, rememberPort } from "@/backend/private-postgres/server";
+import { requireDataDir } from "@/lib/server/environment/data-dir";
 
 /** The server, and the connection that holds the owner's lock. */
 export interface Ownership {
@@ -35,6 +37,7 @@ const OWNER = "startday owner";
 const LAUNCHES = 3;
 // Crash recovery replays the write-ahead log, which may take long.
 const START_PATIENCE_MS = 60_000;
+const LEAST_BYTES = 2 ** 20;
 const WRONG_PASSWORD = new Set(["28P01", "28000"]);
 
 /**
@@ -93,6 +96,8 @@ async function reachServer(installation: Installation, port?: number, signal?: A
       child = await launch(installation, port);
     }
   }
+  // The log of a server that found no space may tell of another time.
+  requireDataDir(installation.home, LEAST_BYTES);
   throw new Error(`PostgreSQL did not start on ${installation.data}. Its log ends with:\n${logTail(installation)}`, {
     cause: problem,
   });

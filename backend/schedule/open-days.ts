@@ -7,6 +7,7 @@ import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { keyOfCell } from "@/lib/domain/schedule/capacities";
+import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
 import { findSessionsById, findStartDayIds, insertDays, type NewDay } from "./capacity-store";
@@ -37,7 +38,7 @@ export const openDays = (
     if (sessions.size < ids.length) throw new AppError("not_found");
     requirePermitted(caller, sessions);
     requireValid(requested, sessions, location);
-    const past = requested.find((day) => day.date < today);
+    const past = requested.find((day) => !isChangeable(day.date, today));
     if (past) throw new AppError("start_day_past", { sessionId: past.sessionId, date: past.date });
     const partners = partnersOf(requested, sessions, today);
     const { opened, changed } = await writeDays(client, tenant, location, requested, partners);
@@ -73,7 +74,7 @@ const partnersOf = (requested: readonly NewDay[], sessions: Sessions, today: Day
     if (!session?.pairId || !session.pairWeekday) return [];
     const date = plusDays(mondayOf(day.date), session.pairWeekday - 1);
     const partner = { sessionId: session.pairId, date, capacity: day.capacity };
-    return date < today || requestedKeys.has(keyOfCell(partner)) ? [] : [partner];
+    return !isChangeable(date, today) || requestedKeys.has(keyOfCell(partner)) ? [] : [partner];
   });
 };
 

@@ -6,6 +6,7 @@ import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { isBelowBusy } from "@/lib/domain/schedule/capacities";
+import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
 import { findPairedDays, type LockedDay, lockDays, type PairedDay, writeCapacities } from "./capacity-store";
@@ -56,13 +57,18 @@ export const updateCapacities = (call: UpdateCall, { database }: Services): Prom
   return transaction(database.pool, async (client) => {
     const days = await requireDays(client, call, [...requested.keys()]);
     const todayAt = (day: PairedDay) => dayIn(locationMoment(tenant, day.location_key, now).zone, now);
-    const past = days.find((day) => day.date < todayAt(day));
+    const past = days.find((day) => !isChangeable(day.date, todayAt(day)));
     if (past) throw new AppError("start_day_past", { _id: past._id });
 
     const capacities = new Map(requested);
     for (const day of days) {
       const { partnerId, partnerDate } = day;
-      if (partnerId === null || partnerDate === null || partnerDate < todayAt(day) || requested.has(partnerId))
+      if (
+        partnerId === null ||
+        partnerDate === null ||
+        !isChangeable(partnerDate, todayAt(day)) ||
+        requested.has(partnerId)
+      )
         continue;
       capacities.set(partnerId, requested.get(day._id) ?? 0);
     }

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { v7 as uuid, validate } from "uuid";
 import type { Services } from "@/backend/services";
+import type { Scope } from "@/backend/vault/scope";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { MINUTE_MS } from "@/lib/kit/durations";
 
@@ -10,7 +11,11 @@ export type ChallengePurpose = "sign_in" | "proof" | "enrolment" | "link" | "pro
 /** For how long a browser may take to answer: a sign-in at a provider may take a while. */
 const LIFETIME_MS = 10 * MINUTE_MS;
 
-const scopeOf = (tenant: Tenant, id: string) => `${tenant}/staff-challenge/${id}`;
+/** What the secrets of a challenge are sealed for. */
+export const challengeScope = (tenant: Tenant, id: string): Scope => ({
+  table: "staff_challenge",
+  name: `${tenant}/staff-challenge/${id}`,
+});
 
 interface NewChallenge {
   tenant: Tenant;
@@ -36,7 +41,7 @@ export const createChallenge = async (
       id,
       purpose,
       staffId ?? null,
-      vault.seal(secrets, scopeOf(tenant, id)),
+      vault.seal(secrets, challengeScope(tenant, id)),
       new Date(now.getTime() + LIFETIME_MS),
     ],
   });
@@ -57,7 +62,7 @@ export const useChallenge = async (
            RETURNING secrets`,
     values: [tenant, id, purpose, staffId ?? null, now],
   });
-  return rows[0] && (vault.open(rows[0].secrets, scopeOf(tenant, id)) as Record<string, string>);
+  return rows[0] && (vault.open(rows[0].secrets, challengeScope(tenant, id)) as Record<string, string>);
 };
 
 /** Deletes challenges that nobody answered in time. */

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import type { Services } from "@/backend/services";
+import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { consumeStep, findTotp, writePendingTotp } from "./totp-store";
@@ -16,7 +17,10 @@ interface Owner {
 }
 
 /** What the secret of an authenticator app is sealed for. */
-export const totpScope = (tenant: Tenant, staffId: string): string => `${tenant}/staff-totp/${staffId}`;
+export const totpScope = (tenant: Tenant, staffId: string): Scope => ({
+  table: "staff_totp",
+  name: `${tenant}/staff-totp/${staffId}`,
+});
 
 const totpOf = (secret: string, label = ""): TOTP =>
   new TOTP({ issuer: PRODUCT, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });

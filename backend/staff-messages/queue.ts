@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
+import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -17,7 +18,10 @@ export interface StaffMessageData {
 export type StaffMessageKind = keyof StaffMessageData;
 
 /** What the data of a message are sealed for. */
-export const staffMessageScope = (tenant: Tenant, id: string): string => `${tenant}/staff-message/${id}`;
+export const staffMessageScope = (tenant: Tenant, id: string): Scope => ({
+  table: "staff_message",
+  name: `${tenant}/staff-message/${id}`,
+});
 
 interface NewMessage<Kind extends StaffMessageKind> {
   tenant: Tenant;

@@ -15,10 +15,17 @@ export interface Key {
   forFile(salt: Buffer, scope: string): Buffer;
 }
 
+/** What was sealed with a key that none of the secrets makes. */
+export class UnknownKey extends Error {
+  constructor() {
+    super("sealed with a key that DATA_SECRET does not have");
+  }
+}
+
 /** The first key seals, all open. */
 export interface Keyring {
   sealing: Key;
-  /** Throws for an unknown key. */
+  /** Throws `UnknownKey` for a key that it does not have. */
   withId(id: string): Key;
 }
 
@@ -40,7 +47,7 @@ export const keyringOf = (secrets: readonly string[]): Keyring => {
     sealing,
     withId: (id) => {
       const match = keys.find((key) => key.id === id);
-      if (!match) throw new Error("sealed with a key that DATA_SECRET does not have");
+      if (!match) throw new UnknownKey();
       return match;
     },
   };

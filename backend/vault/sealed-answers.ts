@@ -2,6 +2,7 @@ import merge from "deepmerge";
 import { deleteProperty, setProperty } from "dot-prop";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { answerAt, guardianFields, type NamedField, studentFields } from "@/lib/domain/application/fields";
+import type { Scope } from "./scope";
 import type { Vault } from "./vault";
 
 /** An application of a tenant. Answers sealed for one do not open for another. */
@@ -15,7 +16,8 @@ type Answers = Pick<ApplicationForm, "student" | "guardians">;
 // The readable answers, and all sensitive ones sealed in one text.
 type Sealed<Part extends object> = Part & { sealed?: string };
 
-const vaultScope = ({ tenant, id }: SealedRowKey) => `${tenant}/${id}`;
+/** What the answers of an application are sealed for. */
+export const answersScope = (tenant: string, id: string): Scope => ({ table: "registration", name: `${tenant}/${id}` });
 const sensitivePaths = (rows: readonly NamedField[]) => rows.filter((row) => row.sensitive).map(({ path }) => path);
 
 const STUDENT = sensitivePaths(studentFields);
@@ -36,12 +38,14 @@ const sealPart = <Part extends object>(
     setProperty(sensitive, path, answerAt(part, path));
     deleteProperty(readable, path);
   }
-  readable.sealed = vault.seal(sensitive, vaultScope(rowKey));
+  readable.sealed = vault.seal(sensitive, answersScope(rowKey.tenant, rowKey.id));
   return readable;
 };
 
 const openPart = <Part extends object>(vault: Vault, rowKey: SealedRowKey, { sealed, ...part }: Sealed<Part>): Part =>
-  (sealed === undefined ? part : merge<object>(part, vault.open(sealed, vaultScope(rowKey)) as object)) as Part;
+  (sealed === undefined
+    ? part
+    : merge<object>(part, vault.open(sealed, answersScope(rowKey.tenant, rowKey.id)) as object)) as Part;
 
 /** Seals the sensitive answers of an application. The others stay readable, to be searched. */
 export const sealAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedRowKey, form: Form): Form => ({
@@ -56,9 +60,3 @@ export const openAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedRo
   student: openPart(vault, rowKey, stored.student),
   guardians: stored.guardians.map((guardian) => openPart(vault, rowKey, guardian)),
 });
-
-/** Seals the answers of a part again with the current key. */
-export const resealPart = <Part extends { sealed?: string }>(vault: Vault, rowKey: SealedRowKey, part: Part): Part =>
-  part.sealed === undefined
-    ? part
-    : { ...part, sealed: vault.seal(vault.open(part.sealed, vaultScope(rowKey)), vaultScope(rowKey)) };

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { KEY_BYTES, KEY_ID_LENGTH, type Keyring } from "./keyring";
+import { CannotOpen } from "./scope";
 
 /*
  * A sealed file is a head and frames. The head has the id of a key, and the salt by which the file's own key is derived. A frame
@@ -81,11 +82,18 @@ export async function* openBytes(
   let key: Buffer = Buffer.alloc(0);
   // The head comes with the first frame.
   const sizeOf = (index: number) => (index === 0 ? HEAD_BYTES : 0) + FRAME + TAG_BYTES;
+  const openNext = (frame: Frame): Buffer => {
+    if (frame.index > 0) return openFrame(key, frame, frame.bytes);
+    key = keyring.withId(keyIdOf(frame.bytes)).forFile(frame.bytes.subarray(KEY_ID_LENGTH, HEAD_BYTES), scope);
+    return openFrame(key, frame, frame.bytes.subarray(HEAD_BYTES));
+  };
   for await (const frame of framesOf(sealed, sizeOf)) {
-    if (frame.index > 0) yield openFrame(key, frame, frame.bytes);
-    else {
-      key = keyring.withId(keyIdOf(frame.bytes)).forFile(frame.bytes.subarray(KEY_ID_LENGTH, HEAD_BYTES), scope);
-      yield openFrame(key, frame, frame.bytes.subarray(HEAD_BYTES));
+    let opened: Buffer;
+    try {
+      opened = openNext(frame);
+    } catch (error) {
+      throw new CannotOpen("file", error);
     }
+    yield opened;
   }
 }

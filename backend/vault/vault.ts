@@ -1,13 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keyringOf } from "./keyring";
+import { CannotOpen, type Scope } from "./scope";
 import { isCurrentHead, openBytes, sealBytes } from "./sealed-bytes";
 
 /** Encrypts values and files at rest, bound to a scope that names where they are stored. */
 export interface Vault {
   /** Seals a JSON value as text that opens for the same scope only. */
-  seal(value: unknown, scope: string): string;
-  /** Opens a value. Throws for another scope, an unknown key or a changed text. */
-  open(sealed: string, scope: string): unknown;
+  seal(value: unknown, scope: Scope): string;
+  /** Opens a value. Throws `CannotOpen` for another scope, an unknown key or a changed text. */
+  open(sealed: string, scope: Scope): unknown;
   /** Whether it was sealed with the current key. Rotation reseals the others. */
   isCurrent(sealed: string): boolean;
   /** Seals a stream of any length. */
@@ -26,22 +27,29 @@ const TAG_BYTES = 16;
 export const createVault = (secrets: readonly string[]): Vault => {
   const keyring = keyringOf(secrets);
   const { sealing } = keyring;
+  const open = (sealed: string, name: string): unknown => {
+    const [id = "", text = ""] = sealed.split(".");
+    const { key } = keyring.withId(id);
+    const bytes = Buffer.from(text, "base64url");
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(name))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const body = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    return JSON.parse(body.toString("utf8"));
+  };
   return {
-    seal: (value, scope) => {
+    seal: (value, { name }) => {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, sealing.key, iv).setAAD(Buffer.from(scope));
+      const cipher = createCipheriv(ALGORITHM, sealing.key, iv).setAAD(Buffer.from(name));
       const body = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
       return `${sealing.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
     },
-    open: (sealed, scope) => {
-      const [id = "", text = ""] = sealed.split(".");
-      const { key } = keyring.withId(id);
-      const bytes = Buffer.from(text, "base64url");
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(scope))
-        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const body = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-      return JSON.parse(body.toString("utf8"));
+    open: (sealed, { table, name }) => {
+      try {
+        return open(sealed, name);
+      } catch (error) {
+        throw new CannotOpen(table, error);
+      }
     },
     isCurrent: (sealed) => sealed.startsWith(`${sealing.id}.`),
     sealBytes: (bytes, scope) => sealBytes(keyring, bytes, scope),

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { add } from "date-fns";
+import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -20,15 +21,19 @@ export interface EndpointKey {
   id: string;
 }
 
-const vaultScope = ({ tenant, id }: EndpointKey) => `${tenant}/webhook/${id}`;
+/** What the secrets of an endpoint are sealed for. */
+export const endpointScope = (tenant: Tenant, id: string): Scope => ({
+  table: "webhook_endpoint",
+  name: `${tenant}/webhook/${id}`,
+});
 
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 export const sealSecrets = (vault: Vault, endpoint: EndpointKey, secrets: readonly SigningSecret[]): string =>
-  vault.seal(secrets, vaultScope(endpoint));
+  vault.seal(secrets, endpointScope(endpoint.tenant, endpoint.id));
 
 export const openSecrets = (vault: Vault, endpoint: EndpointKey, sealed: string): SigningSecret[] =>
-  vault.open(sealed, vaultScope(endpoint)) as SigningSecret[];
+  vault.open(sealed, endpointScope(endpoint.tenant, endpoint.id)) as SigningSecret[];
 
 export const sealFirstSecret = (vault: Vault, endpoint: EndpointKey, secret: string): string =>
   sealSecrets(vault, endpoint, [{ secret, until: null }]);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { tenantOfHost } from "@/lib/domain/tenant/host";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
@@ -7,6 +8,20 @@ import { askOwnServer } from "./own-request";
 
 /** A machine may be very busy while its processes start. */
 const TIMEOUT_MS = 60_000;
+const POLL_MS = 100;
+
+/** The answer to a request, once the server listens. */
+const answerOnceListening = async (url: URL, until = performance.now() + TIMEOUT_MS): Promise<IncomingMessage> => {
+  try {
+    return await askOwnServer(url, TIMEOUT_MS);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ECONNREFUSED" || performance.now() > until)
+      throw new Error(`its own request to ${url.origin} failed: ${message}`);
+  }
+  await delay(POLL_MS);
+  return answerOnceListening(url, until);
+};
 
 /** What did not run before an answer, by the headers that only it sets; nothing when all did. */
 const findAbsent = ({ statusCode, headers }: IncomingMessage): string | undefined => {
@@ -20,9 +35,7 @@ const findAbsent = ({ statusCode, headers }: IncomingMessage): string | undefine
  */
 export const checkStart = async ({ origin, host }: URL): Promise<void> => {
   const [language = ""] = localesOf(tenantOfHost(host, webEnvironment().hosts));
-  const answer = await askOwnServer(new URL(`/?lang=${language}`, origin), TIMEOUT_MS).catch((error: Error) => {
-    throw new Error(`its own request to ${origin} failed: ${error.message}`);
-  });
+  const answer = await answerOnceListening(new URL(`/?lang=${language}`, origin));
   const absent = findAbsent(answer);
   if (absent)
     throw new Error(`${absent} did not run for its own request to ${origin}: build this version again, whole`);

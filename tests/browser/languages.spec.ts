@@ -4,7 +4,7 @@ import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import type { Messages } from "@/lib/i18n/message-files";
-import { IS_LONG_FORM } from "@/tests/support/long-form";
+import { IS_LONG_FORM, usualForm } from "@/tests/support/long-form";
 import { missingGlyphs } from "../support/glyphs";
 import { callApi } from "./api";
 import { siteOf, wordsOf } from "./applicant-journey";
@@ -12,7 +12,7 @@ import { bookAppointment, saveAnswers } from "./application-api";
 import { illegible, textsOf } from "./legibility";
 import { signInStaff } from "./staff-sign-in";
 
-const SHARES = 5;
+const SHARES = usualForm(10, 5);
 
 /** The developer's network offers every language. */
 const site = siteOf("local");
@@ -128,7 +128,7 @@ const expectRead = async (page: Page, name: string, { title }: KeyPage, language
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** One page in five of a language, another fifth in the next language; `LONG=1` reads every page in every language. */
+/** A share of a language's pages, another share in the next language; `LONG=1` reads every page in every language. */
 const pagesOf = (pages: Readonly<Record<string, KeyPage>>, language: Locale) =>
   Object.entries(pages).filter((_, at) => IS_LONG_FORM || at % SHARES === ALL_LOCALES.indexOf(language) % SHARES);
 

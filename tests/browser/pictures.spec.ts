@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, type Page, type PageAssertionsToHaveScreenshotOptions, test } from "playwright/test";
-import { longForm } from "@/tests/support/long-form";
+import { longForm, usualRows } from "@/tests/support/long-form";
 import { enterSite } from "./api";
 import { siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
@@ -86,7 +86,7 @@ const OPEN_PAGES = [
   { name: "login", tenant: "tks", language: "ja", path: "/dashboard", shots: [["dark", 360]] },
 ] as const;
 
-for (const { name, tenant, language, path: address, shots } of OPEN_PAGES)
+for (const { name, tenant, language, path: address, shots } of usualRows(3, OPEN_PAGES))
   test(`${name} looks as it did in ${language}`, async ({ page }) => {
     const site = siteOf(tenant);
     await enterSite(page, site, language);
@@ -96,10 +96,10 @@ for (const { name, tenant, language, path: address, shots } of OPEN_PAGES)
     }
   });
 
-for (const [tenant, centre, language, theme, width] of [
+for (const [tenant, centre, language, theme, width] of usualRows(0, [
   ["am", "yerevan", "hy", "light", 360],
   ["de", "berlin", "de", "dark", 1280],
-] as const)
+] as const))
   test(`the agreement and the student's answers look as they did in ${language}`, async ({ page }) => {
     const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
     const shot = `${language}-${theme}-${width}.png`;
@@ -121,7 +121,7 @@ const KIT = [
   { tenant: "tks", language: "ja", width: 360, light: [], dark: ["dates", "choices"] },
 ] as const;
 
-for (const { tenant, language, width, ...sections } of KIT)
+for (const { tenant, language, width, ...sections } of usualRows(0, KIT))
   test(`the parts look as they did in ${language}, ${width} wide`, async ({ page }) => {
     const site = siteOf(tenant);
     await enterSite(page, site, language);

@@ -1,4 +1,6 @@
 import { type Cookie, expect, type Locator, type Page } from "playwright/test";
+import { firstChangeableWeek } from "@/lib/domain/schedule/changeable-days";
+import { dayIn, daysBetween, mondayOf } from "@/lib/kit/day";
 import { callApi, enterSite } from "./api";
 import { wordsOf } from "./applicant-journey";
 import { DEMO } from "./staff-api";
@@ -64,6 +66,17 @@ export const openDashboard = async (page: Page, site: string, path: string, as =
 };
 
 export const weeks = (page: Page) => page.getByRole("region", { name: startDays.weeks }).getByRole("listitem");
+
+/** The position in the list of the week that opens by itself, where sessions are from Monday to Saturday. The first one is last week. */
+export const preselectedAt = (zone: string): number => {
+  const today = dayIn(zone, new Date());
+  const monday = firstChangeableWeek(
+    today,
+    [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday })),
+  );
+  return 1 + daysBetween(mondayOf(today), monday) / 7;
+};
+
 export const capacities = (page: Page) => page.locator("input[data-capacity]");
 
 /** Chooses one of the weeks in the list, and waits until its days stand in place of the others. */

@@ -52,6 +52,8 @@ interface Door {
   update?: () => Response | undefined;
   /** How many wait for each session on each day. */
   waiting?: ReplyOf<typeof staffWaiting.counts>["counts"];
+  /** How many capacities the opened week has to change. */
+  changeable?: number;
   /** Refuses to list start days. */
   list?: () => Response | undefined;
 }
@@ -64,6 +66,7 @@ export const openStartDays = async ({
   weeks = [sampleWeek],
   holidays = {},
   waiting = [],
+  changeable = 12,
   listed = (row) => row,
   ...refuse
 }: Door = {}) => {
@@ -93,7 +96,7 @@ export const openStartDays = async ({
   );
   const grid = screen.getByRole("group", { name: texts.grid });
   const cells = grid.getByRole("textbox");
-  await expect.element(cells).toHaveLength(12);
+  await expect.element(cells).toHaveLength(changeable);
   const review = screen.getByRole("button", { name: texts.review });
   const dialog = screen.getByRole("dialog");
   return {

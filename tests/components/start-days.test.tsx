@@ -37,10 +37,30 @@ test("the cells of a week show how many wait, as a link to them", async () => {
   expect(screen.getByRole("link", { name: /wait/ }).elements()).toHaveLength(1);
 });
 
-test("the current week opens, and not the first one listed", async () => {
-  const { sentTo } = await openStartDays({ weeks: [PREVIOUS_WEEK, CURRENT_WEEK, sampleWeek] });
+// The location is in Yerevan, four hours ahead; its sessions are from Monday to Saturday.
+test.each([
+  { now: "2026-06-08T09:30:00Z", opened: CURRENT_WEEK, changeable: 12, because: "on a Monday" },
+  {
+    now: "2026-06-13T19:59:00Z",
+    opened: CURRENT_WEEK,
+    changeable: 2,
+    because: "in the last minute of its last day with sessions",
+  },
+  {
+    now: "2026-06-13T20:00:00Z",
+    opened: sampleWeek,
+    changeable: 12,
+    because: "at the first moment of a Sunday: the next one",
+  },
+  { now: "2026-06-14T19:59:00Z", opened: sampleWeek, changeable: 12, because: "at the end of a Sunday: the next one" },
+])("the first week opens that has a day which can still be changed, $because", async ({ now, opened, changeable }) => {
+  vi.setSystemTime(new Date(now));
+  const { sentTo, screen } = await openStartDays({ weeks: [PREVIOUS_WEEK, CURRENT_WEEK, sampleWeek], changeable });
   const dates = (sentTo("POST /start-day/get") as { dates: string[] }[]).map(({ dates: [first] }) => first);
-  expect(dates).toEqual([CURRENT_WEEK.firstDay]);
+  expect(dates).toEqual([opened.firstDay]);
+  const week = screen.getByRole("region", { name: texts.weeks }).getByRole("button", { name: /This week/ });
+  if (opened === CURRENT_WEEK) await expect.element(week).toHaveAttribute("aria-current", "true");
+  else await expect.element(week).not.toHaveAttribute("aria-current");
 });
 
 describe("the capacities of a week", () => {

@@ -17,7 +17,7 @@ const WEEKS = "POST /start-day/get-weeks";
 const FIRST_WEEK = "2026-06-01";
 const CURRENT_WEEK = "2026-06-08";
 
-const SESSION = { ...sampleSession, weekday: 1, pairId: null, registration_employees_count: 1 };
+const SESSION = { ...sampleSession, weekday: 5, pairId: null, registration_employees_count: 1 };
 
 type WeeksBody = NonNullable<ParsedOf<typeof staffStartDays.weeks>["body"]>;
 

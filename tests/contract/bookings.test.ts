@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
-import { plusDays } from "@/lib/kit/day";
+import { plusDays, plusYears } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookingCalls, UNAVAILABLE } from "@/tests/support/booking-calls";
 import { aStudent, completeDraft, openDay, openSeats, saveOf, seatsOf, todayAt } from "@/tests/support/fixtures";
@@ -156,10 +156,7 @@ describe("making an appointment", () => {
 
   test("refuses a student who is too young or too old on the start day, and names the accepted ages", async () => {
     const opened = await openSeats(backend.pool, { inDays: 20 });
-    const born = (years: number, days: number) => {
-      const day = plusDays(opened.date, days);
-      return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
-    };
+    const born = (years: number, days: number) => plusYears(plusDays(opened.date, days), -years);
     const tooYoung = { ...aStudent(), ...opened.seats, birthDate: born(12, 3) };
     const { applicant, draft } = await ready(opened, { student: tooYoung });
     expect(await refusedMake(applicant, draft._id)).toMatchObject({

@@ -4,7 +4,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as seatCalls } from "@/lib/contracts/seats";
 import type { Student } from "@/lib/domain/application/application";
-import { plusDays } from "@/lib/kit/day";
+import { plusDays, plusYears } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, busyOf, moveTo, type ReadyApplicant } from "@/tests/support/booking";
 import { type Opened, openPresentation, openSeats, saveOf } from "@/tests/support/fixtures";
@@ -155,8 +155,7 @@ describe("a move to saved seats", () => {
   test("is refused to a student who is too old on the new start day", async () => {
     const { one } = await twoPlaces();
     const late = await openSeats(backend.pool, { inDays: 60 });
-    const birthday = plusDays(late.date, -5);
-    await request(one, { ...late.seats, birthDate: `${Number(birthday.slice(0, 4)) - 19}${birthday.slice(4)}` });
+    await request(one, { ...late.seats, birthDate: plusYears(plusDays(late.date, -5), -19) });
     expect(await refusedMove(one)).toMatchObject({ status: 422, code: "age_restricted" });
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from "vitest";
 import { testEnvironment } from "@/tests/support/backend";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { commandFile, runCommand } from "@/tests/support/commands";
-import { createDatabase } from "@/tests/support/postgres";
+import { asClient, createDatabase, createEmptyDatabase } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 
 /** How a backend ends that cannot start, and all that it prints. */
@@ -68,7 +68,10 @@ describe("a backend that cannot start", { timeout: 60_000 }, () => {
     holder.close();
     expect(code).toBe(1);
     expect(output).toBe("");
-    expect(errors).toMatch(/^listen EADDRINUSE[^\n]*\n$/);
+    expect(errors).toBe(
+      `Startday cannot start: BACKEND_PORT ${port} is in use at 127.0.0.1: end the process that listens there, or set another BACKEND_PORT.\n`,
+    );
+    shows(53, { "ports that stay another's": 1 });
   });
 
   test("reports every invalid variable without its secret, and names an unknown one", async () => {
@@ -86,12 +89,50 @@ describe("a backend that cannot start", { timeout: 60_000 }, () => {
     );
   });
 
-  test("reports an unreachable database in one line", async () => {
-    const { code, errors } = await failedStart({
-      ...testEnvironment("postgres://localhost:1/none"),
-      BACKEND_PORT: "0",
+  test.each([
+    ["whose database is private", ""],
+    ["that stores files beside its database", "postgres://localhost:1/none"],
+  ])("and %s reports an unwritable DATA_DIR in one line", async (_what, databaseUrl) => {
+    // A file is in the way.
+    const environment = testEnvironment(databaseUrl, { DATA_DIR: `${process.execPath}/data`, BACKEND_PORT: "0" });
+    const { code, output, errors } = await failedStart(environment);
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toMatch(/^DATA_DIR: \S+ cannot be written: not a directory;[^\n]*\n$/);
+  });
+
+  test.each<[string, RegExp, Partial<URL>]>([
+    ["at which nothing listens", /nothing listens at 127\.0\.0\.1:1: start PostgreSQL/, { port: "1" }],
+    ["on a machine that is not there", /(no machine is called|cannot be looked up)/, { hostname: "nowhere.invalid" }],
+    ["with a wrong password", /refuses the password of the user \w+: correct it/, { password: "tiny-secret" }],
+    ["without a password", /it has no password/, { password: "" }],
+    ["that does not exist", /there is no database nowhere: create it/, { pathname: "/nowhere" }],
+    ["that is no address", /is not an address/, { protocol: "nowhere:" }],
+  ])("says in one sentence what is wrong with a DATABASE_URL %s", async (_what, cause, change) => {
+    const url = new URL(await createDatabase(inject("postgresUrl")));
+    const { password } = url;
+    Object.assign(url, change);
+    const { code, output, errors } = await failedStart(testEnvironment(url.href, { BACKEND_PORT: "0" }));
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toMatch(/^DATABASE_URL[^\n]*\n$/);
+    expect(errors).toMatch(cause);
+    for (const secret of [password, "tiny-secret"]) expect(errors).not.toContain(secret);
+  });
+
+  test("refuses a PostgreSQL that is too old, before it changes anything there", async () => {
+    const url = await createEmptyDatabase(inject("postgresUrl"));
+    // One that says of itself that it is older.
+    await asClient(url, async (client) => {
+      await client.query(`CREATE SCHEMA older; CREATE FUNCTION older.current_setting(name text) RETURNS text LANGUAGE sql
+        AS $$ SELECT CASE name WHEN 'server_version' THEN '14.11' WHEN 'server_version_num' THEN '140011' END $$`);
+      await client.query(
+        `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = older, pg_catalog, public`,
+      );
     });
+    const { code, errors } = await failedStart(testEnvironment(url, { BACKEND_PORT: "0" }));
     expect(code).toBe(1);
-    expect(errors).toMatch(/^connect ECONNREFUSED[^\n]*\n$/);
+    expect(errors).toBe("DATABASE_URL: it is PostgreSQL 14.11, and Startday needs PostgreSQL 15 or newer.\n");
+    const tables = "SELECT 1 FROM pg_tables WHERE schemaname IN ('public', 'drizzle')";
+    expect((await asClient(url, (client) => client.query(tables))).rowCount).toBe(0);
+    shows(53, { "PostgreSQLs below 15 that are migrated": 0 });
   });
 });

@@ -5,6 +5,7 @@ import { startJobs } from "@/backend/jobs/start-jobs";
 import { DATA_MAP } from "@/backend/privacy/data-map";
 import { dataMapDocument } from "@/backend/privacy/data-map-document";
 import { ELSEWHERE, ON_DEVICES } from "@/backend/privacy/elsewhere";
+import { SEALED_ROWS } from "@/backend/vault/sealed-rows";
 import { MESSAGE_JOBS } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
@@ -38,6 +39,11 @@ describe("the data map", () => {
     expect((await inDatabase()).filter((name) => !mapped.includes(name))).toEqual(["registration.shoe_size"]);
     await backend.pool.query("ALTER TABLE registration DROP COLUMN shoe_size");
     shows(33, { tables: Object.keys(DATA_MAP).length, columns: existing.length, "not in the data map": 0 });
+  });
+
+  test("calls those tables sealed whose rows a start tries to open", () => {
+    const sealed = Object.entries(DATA_MAP).filter(([, { data }]) => data.some(({ isSealed }) => isSealed));
+    expect(sealed.map(([table]) => table).sort()).toEqual(Object.keys(SEALED_ROWS).sort());
   });
 
   test("names every schema beside our own", async () => {

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { lastApplied, readJournal } from "@/backend/db/journal";
 import { migrate } from "@/backend/db/migrate";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
-import { asClient, createDatabase } from "@/tests/support/postgres";
+import { testEnvironment } from "@/tests/support/backend";
+import { runCommand } from "@/tests/support/commands";
+import { asClient, createDatabase, createEmptyDatabase } from "@/tests/support/postgres";
 import { createPublishedDatabase, readAllRows } from "@/tests/support/published-schema/load";
 
 let folder: string;
@@ -54,12 +56,22 @@ describe("migrating", { timeout: 60_000 }, () => {
 
   test("changes nothing when a statement fails, and can be run again", async () => {
     write("CREATE TABLE migrate_probe (n int)", "SELECT 1 / 0");
-    for (const pool of pools) await expect(migrate({ pool }, folder)).rejects.toThrow();
+    const failure = "The migration 0001 failed: division by zero. Nothing was changed.";
+    for (const pool of pools) await expect(migrate({ pool }, folder)).rejects.toThrow(failure);
     expect(await count("SELECT count(*) FROM pg_tables WHERE tablename = 'migrate_probe'")).toBe(0);
     write("CREATE TABLE migrate_probe (n int)");
-    await migrate({ pool: pools[0] as pg.Pool }, folder);
+    expect(await migrate({ pool: pools[0] as pg.Pool }, folder)).toBe(1);
+    expect(await migrate({ pool: pools[0] as pg.Pool }, folder)).toBe(0);
     expect(await count("SELECT count(*) FROM pg_tables WHERE tablename = 'migrate_probe'")).toBe(1);
   });
+});
+
+test("the command says how many migrations it applied", { timeout: 60_000 }, async () => {
+  const environment = testEnvironment(await createEmptyDatabase(inject("postgresUrl")));
+  const all = readJournal().length;
+  const [first, second] = [await runCommand("migrate", [], environment), await runCommand("migrate", [], environment)];
+  expect(first).toEqual({ code: 0, errors: "", output: `Applied ${all} migrations. The database is up to date.\n` });
+  expect(second).toMatchObject({ code: 0, output: "No migration was missing. The database is up to date.\n" });
 });
 
 /** Columns, constraints, indexes, triggers and functions, as text. NOT NULL is a property of its column. */

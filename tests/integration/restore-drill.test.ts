@@ -77,6 +77,12 @@ describe("a restore drill", { timeout: 120_000 }, () => {
     expect(readBackendEnvironment(environment).dataSecrets).not.toContain(DATA_SECRET);
     const { code, output } = await runCommand("restore", [stores.archive, "--drill"], environment);
     expect(code).toBe(1);
-    expect(output).toMatch(/DATA_SECRET.*\nCorrect these rows and files before it is used\.\n/);
+    expect(output).toMatch(
+      /registration that DATA_SECRET does not open: \d+, .*\nCorrect these rows and files before it is used\.\n/s,
+    );
+    expect(output).toMatch(
+      /\nThe backend does not start on the copy: DATA_SECRET is not the secret.*\nThe copy is removed\.\n$/,
+    );
+    shows(53, { "drills that succeed with a wrong DATA_SECRET": 0 });
   });
 });

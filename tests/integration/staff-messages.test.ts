@@ -90,7 +90,7 @@ describe("a message to staff", () => {
     expect(JSON.stringify(rows)).not.toContain("a-secret-of-the-link");
   });
 
-  test("is sealed anew with the newest key, and then sent; questions of older keys end", async () => {
+  test("is sealed anew with the newest key, and then sent; questions of older keys can still be answered", async () => {
     const reader = await aReader();
     const { vault } = backend.services;
     const older = createVault(["an older secret of the tests and of nothing else", DATA_SECRET]);
@@ -104,10 +104,10 @@ describe("a message to staff", () => {
     const question = { tenant: "am", purpose: "sign_in", secrets: {}, now: backend.now() } as const;
     const id = await createChallenge({ ...backend.services, vault: older }, question);
     const both = createVault([DATA_SECRET, "an older secret of the tests and of nothing else"]);
-    expect((await resealAll(backend.pool, both)).staff).toBe(1);
-    expect((await resealAll(backend.pool, both)).staff).toBe(0);
+    expect(await resealAll(backend.pool, both)).toMatchObject({ staff_message: 1, staff_challenge: 1 });
+    expect(await resealAll(backend.pool, both)).toMatchObject({ staff_message: 0, staff_challenge: 0 });
     expect(vault.isCurrent((await backend.pool.query("SELECT data FROM staff_message")).rows[0]?.data)).toBe(true);
-    expect(await useChallenge(backend.services, question, id)).toBeUndefined();
+    expect(await useChallenge(backend.services, question, id)).toEqual({});
     await send();
     expect(await sent()).toHaveLength(1);
   });

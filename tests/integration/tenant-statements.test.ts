@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startJobs } from "@/backend/jobs/start-jobs";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { seedDemo } from "@/backend/seed/seed";
+import { refuseWrongSecret } from "@/backend/vault/fitting-secret";
+import { resealAll } from "@/backend/vault/reseal";
+import { sampleSealedRows } from "@/backend/vault/sealed-samples";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { callEverything, runBackgroundJobs } from "@/tests/support/call-everything";
 import { MESSAGE_JOBS } from "@/tests/support/outbox";
@@ -59,6 +62,9 @@ const runEverything = async (): Promise<void> => {
   await callEverything({ ...backend, manager });
   await runBackgroundJobs(services);
   await findBrokenInvariants(services.database.pool);
+  await refuseWrongSecret(services);
+  await sampleSealedRows(services.database.pool, services.vault, "all");
+  await resealAll(services.database.pool, services.vault);
 };
 
 describe("every statement of the product is of one tenant", () => {

@@ -350,7 +350,7 @@ describe("the stored data of webhooks", () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     const next = "the secret that the tests seal with from now on";
     const bothReceived = createVault([next, ...backend.services.environment.dataSecrets]);
-    expect((await resealAll(backend.pool, bothReceived)).endpoints).toBe(1);
+    expect((await resealAll(backend.pool, bothReceived)).webhook_endpoint).toBe(1);
     const sealed = (await findEndpoint(backend.pool, endpoint))?.secrets ?? "";
     expect(openSecrets(createVault([next]), endpoint, sealed)).toEqual([{ secret: endpoint.secret, until: null }]);
   });

@@ -16,8 +16,10 @@ import { HTTP_GUARDS } from "./guards/http";
 import { INPUT_GUARDS } from "./guards/input";
 import { JOINT_BOOKING_GUARDS } from "./guards/joint-bookings";
 import { KEY_GUARDS } from "./guards/keys";
+import { OPERATION_GUARDS } from "./guards/operations";
 import { OWN_BACKEND_GUARDS } from "./guards/own-backend";
 import { PRIVACY_GUARDS } from "./guards/privacy";
+import { PRIVATE_POSTGRES_GUARDS } from "./guards/private-postgres";
 import { PROVIDER_GUARDS } from "./guards/provider";
 import { REGISTRATION_GUARDS } from "./guards/registrations";
 import { SEAT_GUARDS } from "./guards/seats";
@@ -53,6 +55,8 @@ export const GUARDS: readonly Guard[] = [
   ...BACKUP_GUARDS,
   ...BUSY_GUARDS,
   ...DEFAULT_GUARDS,
+  ...OPERATION_GUARDS,
+  ...PRIVATE_POSTGRES_GUARDS,
   ...DELIVERY_GUARDS,
   ...HAND_OVER_GUARDS,
   ...DESK_GUARDS,

@@ -54,6 +54,7 @@ export const PROMISES = {
   49: "One-time links and invitations work once and end, and no manager ever sees a password.",
   50: "A machine's key opens only its own calls, at its own locations and addresses, until it ends or is revoked.",
   51: "Exports, roles and messages to many need a fresh proof of who asks, and the log says by which session, factors or key.",
+  53: "Secrets and stores that do not fit each other refuse the start, readiness and doctor alike; no process is signalled that we did not start.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

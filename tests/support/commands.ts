@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { inject } from "vitest";
+import { clockOfThisProcess } from "@/tests/support/shifted-clock.mjs";
 
 /** What a command printed, and its exit code. */
 export interface CommandResult {
@@ -38,7 +39,7 @@ export const runCommand = async (
   typed?: Typed,
 ): Promise<CommandResult> => {
   const child = spawn(process.execPath, [commandFile(name), ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: "test", ...clockOfThisProcess(), ...environment },
     stdio: ["pipe", "pipe", "pipe"],
   });
   if (typed) typeLine(child, typed);

@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { clockOfThisProcess } from "@/tests/support/shifted-clock.mjs";
 import { freePort } from "./free-port";
 
 /** The response to a request. */
@@ -95,6 +96,7 @@ export const startProduction = async (
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       PATH: process.env.PATH,
+      ...clockOfThisProcess(),
       NODE_ENV: "production",
       APP_DOMAIN: "startday.test",
       SESSION_SECRET_FILE: secretFile,

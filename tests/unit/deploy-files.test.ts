@@ -15,7 +15,12 @@ const FILES = [
   ...readdirSync("deploy/systemd").map((name) => path.join("deploy/systemd", name)),
 ];
 // Variables of the image, npm, the database and compose.
-const NOT_OURS = ["NODE_IMAGE", "VERSION", "NEXT_TELEMETRY_DISABLED", "POSTGRES_DB", "POSTGRES_USER"];
+const INSTRUMENTATION = "next/dist/server/lib/router-utils";
+const READ_CONFIG = `
+  await import("./next.config.mjs");
+  const { Telemetry } = (await import("next/dist/telemetry/storage.js")).default;
+  console.log("isEnabled", new Telemetry({ distDir: ".next" }).isEnabled);`;
+const NOT_OURS = ["NODE_IMAGE", "VERSION", "POSTGRES_DB", "POSTGRES_USER"];
 const OTHERS = [...NOT_OURS, "POSTGRES_PASSWORD_FILE", "PUBLISH"];
 
 /** `NAME=value` of the image and of systemd, `NAME: value` and `${NAME…}` of compose. */
@@ -74,8 +79,11 @@ describe("the deployment files", () => {
   });
 
   test("find the address where the framework's standalone server listens, to change it", () => {
-    const [, replaced = ""] = /const \[all, own\] = \["([^"]+)"/.exec(read("deploy/standalone.mjs")) ?? [];
-    expect(read("node_modules/next/dist/build/utils.js")).toContain(`const hostname = ${replaced}`);
+    const replaced = [...read("deploy/standalone.mjs").matchAll(/^\s*(?:change\(SERVER, )?"([^"]+)",/gm)].map(
+      ([, text]) => text,
+    );
+    expect(replaced).toHaveLength(2);
+    for (const text of replaced) expect(read("node_modules/next/dist/build/utils.js")).toContain(text);
   });
 
   test.each([
@@ -85,18 +93,38 @@ describe("the deployment files", () => {
   ])("start the web server on %s", async (_what, variables, options, host) => {
     const folder = mkdtempSync(path.join(tmpdir(), "startday-start-"));
     try {
-      cpSync("deploy/start.mjs", path.join(folder, "start.mjs"));
+      for (const name of ["start.mjs", "no-telemetry.mjs"]) cpSync(`deploy/${name}`, path.join(folder, name));
       const modules = path.join(folder, "node_modules");
       mkdirSync(path.join(modules, "next/dist/bin"), { recursive: true });
       symlinkSync(path.resolve("node_modules/@next"), path.join(modules, "@next"));
       writeFileSync(path.join(modules, "next/dist/bin/next"), "console.log(process.argv.slice(2).join(' '))");
+      mkdirSync(path.join(modules, INSTRUMENTATION), { recursive: true });
+      mkdirSync(path.join(modules, "next/dist/server"), { recursive: true });
+      writeFileSync(path.join(modules, "next/dist/server/next.js"), "");
+      const registers = "exports.ensureInstrumentationRegistered = async () => console.log('composed')";
+      writeFileSync(path.join(modules, `${INSTRUMENTATION}/instrumentation-globals.external.js`), registers);
       const started = spawn(process.execPath, ["start.mjs", ...options], { cwd: folder, env: variables as never });
-      const args = (await text(started.stdout)).trim().split(" ");
+      const [composed, command = ""] = (await text(started.stdout)).trim().split("\n");
+      expect(composed).toBe("composed");
+      const args = command.split(" ");
       expect(args[0]).toBe("start");
       expect(listeningLoopback(args) ?? args[args.indexOf("-H") + 1]).toBe(host);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  test.each([
+    ["a command of the framework", ["deploy/next.mjs", "telemetry", "status"], /Status: .*Disabled/],
+    ["the framework's configuration", ["--input-type=module", "-e", READ_CONFIG], /^isEnabled false/],
+  ])("turn the framework's telemetry off for %s", async (_what, args, off) => {
+    const home = mkdtempSync(path.join(tmpdir(), "startday-home-"));
+    const variables = { PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: home } as never;
+    expect(await text(spawn(process.execPath, args, { env: variables }).stdout)).toMatch(off);
+    rmSync(home, { recursive: true });
+    expect(
+      Object.values(JSON.parse(read("package.json")).scripts).filter((script) => /\bnext (?!to)/.test(String(script))),
+    ).toEqual([]);
   });
 
   test("put no personal data and no secret into the image", () => {

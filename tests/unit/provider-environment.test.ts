@@ -45,9 +45,18 @@ describe("the settings of a network's provider", () => {
   });
 
   test.each<[string, string, Record<string, string>]>([
-    ["no client", "set together", { OIDC_CLIENT_ID__AM: "" }],
-    ["no table of roles", "set together", { OIDC_ROLES__AM: "" }],
-    ["no issuer", "set together", { OIDC_ISSUER__AM: "" }],
+    ["no client", "OIDC_CLIENT_ID is missing for am: OIDC_ISSUER, ", { OIDC_CLIENT_ID__AM: "" }],
+    ["no table of roles", "OIDC_ROLES is missing for am: ", { OIDC_ROLES__AM: "" }],
+    [
+      "no issuer, and a client in another network",
+      "OIDC_ISSUER is missing for am, de; OIDC_ROLES is missing for de: ",
+      { OIDC_ISSUER__AM: "", OIDC_CLIENT_ID__DE: "startday" },
+    ],
+    [
+      "a client for all networks alone",
+      "OIDC_ROLES is missing for every network",
+      { OIDC_CLIENT_ID: "a", OIDC_ROLES__AM: "" },
+    ],
     ["an issuer without TLS", "must begin with https", { OIDC_ISSUER__AM: "http://login.example.org" }],
     [
       "a location of another network",

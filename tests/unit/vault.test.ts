@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Scope } from "@/backend/vault/scope";
 import { createVault } from "@/backend/vault/vault";
 
 const [FIRST, SECOND] = ["the first data secret of these tests", "the second data secret of these tests"] as const;
@@ -7,34 +8,36 @@ const [FIRST, SECOND] = ["the first data secret of these tests", "the second dat
 const withAnotherLetter = (sealed: string) =>
   sealed.slice(0, -8) + (sealed.at(-8) === "A" ? "B" : "A") + sealed.slice(-7);
 
+const ROW: Scope = { table: "registration", name: "am/1" };
+
 describe("a sealed value", () => {
   const vault = createVault([FIRST]);
 
   test("opens unchanged, for the same row", () => {
     const value = { note: "Ինսուլին կեսօրին", list: ["hearing"], none: null };
-    expect(vault.open(vault.seal(value, "am/1"), "am/1")).toEqual(value);
+    expect(vault.open(vault.seal(value, ROW), ROW)).toEqual(value);
   });
 
   test("differs each time, and reveals nothing of its content", () => {
-    const [one, other] = [vault.seal("insulin", "am/1"), vault.seal("insulin", "am/1")];
+    const [one, other] = [vault.seal("insulin", ROW), vault.seal("insulin", ROW)];
     expect(one).not.toBe(other);
     expect(Buffer.from(one.split(".")[1] ?? "", "base64url").toString("latin1")).not.toContain("insulin");
   });
 
   test.each([
-    ["for another place", (sealed: string) => () => vault.open(sealed, "am/2")],
-    ["when a letter of it was changed", (sealed: string) => () => vault.open(withAnotherLetter(sealed), "am/1")],
-    ["when it was cut", (sealed: string) => () => vault.open(sealed.slice(0, 20), "am/1")],
-    ["with another secret", (sealed: string) => () => createVault([SECOND]).open(sealed, "am/1")],
+    ["for another place", (sealed: string) => () => vault.open(sealed, { ...ROW, name: "am/2" })],
+    ["when a letter of it was changed", (sealed: string) => () => vault.open(withAnotherLetter(sealed), ROW)],
+    ["when it was cut", (sealed: string) => () => vault.open(sealed.slice(0, 20), ROW)],
+    ["with another secret", (sealed: string) => () => createVault([SECOND]).open(sealed, ROW)],
   ])("does not open %s", (_when, attempt) => {
-    expect(attempt(vault.seal({ income: 3 }, "am/1"))).toThrow();
+    expect(attempt(vault.seal({ income: 3 }, ROW))).toThrow();
   });
 
   test("still opens after a rotation, and is recognised as sealed with an old secret", () => {
     const rotated = createVault([SECOND, FIRST]);
-    const old = vault.seal("kept", "am/1");
-    expect(rotated.open(old, "am/1")).toBe("kept");
-    expect([rotated.isCurrent(old), rotated.isCurrent(rotated.seal("kept", "am/1"))]).toEqual([false, true]);
+    const old = vault.seal("kept", ROW);
+    expect(rotated.open(old, ROW)).toBe("kept");
+    expect([rotated.isCurrent(old), rotated.isCurrent(rotated.seal("kept", ROW))]).toEqual([false, true]);
   });
 });
 

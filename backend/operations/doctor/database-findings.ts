@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
 import { attachDatabase, type Database } from "@/backend/db/connect";
 import { lastApplied, readJournal } from "@/backend/db/journal";
+import { connectionFailure, isSupported, SUPPORTED } from "@/backend/db/require-database";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { isInboxOpen } from "@/backend/delivery/developer-inbox";
 import { servedTenants } from "@/backend/delivery/tenant-site";
@@ -18,9 +19,9 @@ import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
 import { locationFinding } from "./location-finding";
 import { poolerFindings } from "./pooler-findings";
+import { sealedFinding } from "./sealed-finding";
 import { webhookFinding } from "./webhook-finding";
 
-const VERSION_MIN = 150_000;
 const SKEW_MS = { warn: 2000, fail: 30_000 };
 
 const setting = async (pool: Pool, name: string): Promise<string> => {
@@ -38,8 +39,8 @@ const demoAccountFinding = async ({ isReal }: BackendEnvironment, pool: Pool): P
 
 const versionFinding = async (pool: Pool): Promise<Finding> => {
   const version = await setting(pool, "server_version");
-  if (Number(await setting(pool, "server_version_num")) < VERSION_MIN)
-    return fail("database", `PostgreSQL ${version}`, "use PostgreSQL 15 or newer");
+  if (!isSupported(Number(await setting(pool, "server_version_num"))))
+    return fail("database", `PostgreSQL ${version}`, `use ${SUPPORTED}`);
   return ok("database", `PostgreSQL ${version}`);
 };
 
@@ -144,6 +145,7 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
       migrations,
       ...(migrations.state === "ok"
         ? [
+            await sealedFinding(environment, database),
             await invariantFinding(pool),
             await locationFinding(pool),
             await demoAccountFinding(environment, pool),
@@ -154,7 +156,9 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
         : []),
     ];
   } catch (error) {
-    return [fail("database", (error as Error).message || "does not answer", "start it, or correct DATABASE_URL")];
+    const { databaseUrl } = environment;
+    const message = databaseUrl ? connectionFailure(error, databaseUrl) : (error as Error).message;
+    return [fail("database", message, "start it, or correct DATABASE_URL")];
   } finally {
     await database?.close();
   }

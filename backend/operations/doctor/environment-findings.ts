@@ -1,9 +1,9 @@
-import { accessSync, constants, existsSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import type { BackendEnvironment } from "@/backend/environment";
 import { jobNames, ROUND_NAMES } from "@/backend/jobs/job-table";
 import { hostOfTenant, tenantOfHost } from "@/lib/domain/tenant/host";
 import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
+import { WRITABLE, whyUnwritable } from "@/lib/server/environment/data-dir";
 import { checkVariables, type Source, type VariableProblem } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/real-deployment";
 import { SECRET_LENGTH } from "@/lib/server/environment/schemas";
@@ -64,21 +64,11 @@ export const hostFinding = ({ hosts, isReal }: BackendEnvironment): Finding => {
   return ok("hosts", "development: {network}.localhost");
 };
 
-const nearestFolder = (folder: string): string => (existsSync(folder) ? folder : nearestFolder(path.dirname(folder)));
-
 /** Whether DATA_DIR can be written. */
 export const dataDirFinding = ({ dataDir }: BackendEnvironment): Finding => {
-  const folder = path.resolve(dataDir);
-  try {
-    accessSync(nearestFolder(folder), constants.W_OK | constants.X_OK);
-    return ok("DATA_DIR", existsSync(folder) ? "can be written" : "is created at the first start");
-  } catch {
-    return fail(
-      "DATA_DIR",
-      `${dataDir} cannot be written`,
-      "make it writable for the user that runs Startday, or set another folder",
-    );
-  }
+  const cause = whyUnwritable(dataDir);
+  if (cause) return fail("DATA_DIR", `${dataDir} cannot be written: ${cause}`, WRITABLE);
+  return ok("DATA_DIR", existsSync(dataDir) ? "can be written" : "is created at the first start");
 };
 
 /** Whether every machine that uses the database can read the uploaded files. */

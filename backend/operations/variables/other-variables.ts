@@ -19,7 +19,12 @@ export const EXTERNAL_VARIABLES: readonly OtherVariable[] = [
 export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = [
   { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model test of seats." },
   { name: "LONG", default: "0", means: "`1` runs the long forms of slow tests, as `npm run test:long` does." },
-  { name: "FUZZ_RUNS", default: "16", means: "How many inputs each call gets; `npm run test:fuzz` gives 500." },
+  { name: "ALL_TESTS", default: "0", means: "`1` runs every test, as `npm run test:all` does." },
+  {
+    name: "FUZZ_RUNS",
+    default: "4",
+    means: "How many inputs each call gets; `npm run test:all` gives 16, `npm run test:fuzz` 500.",
+  },
   { name: "FUZZ_SEED", default: "random with `FUZZ_RUNS`, else fixed", means: "Repeats a run of the fuzz tests." },
   { name: "BROWSER_TEST_PORT", default: "3210", means: "The port of the browser tests; the next one is taken too." },
   { name: "RECORD", default: "off", means: "`1`: a trial that passes writes its row into `docs/trials.md`." },

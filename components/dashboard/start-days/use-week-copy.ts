@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Week } from "@/lib/contracts/staff-schedule";
+import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import { copyWeek, type WeekCopy } from "@/lib/domain/schedule/copy-week";
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import type { Day } from "@/lib/kit/day";
@@ -32,7 +33,9 @@ export const useWeekCopy = ({ locationKey, days, weeks, today }: WeekCopyProps) 
   });
   const [others] = useState(() =>
     // Their days are read by one call, which takes no more than about a year.
-    weeks.filter(({ firstDay, lastDay }) => firstDay !== days[0]?.date && lastDay >= today).slice(0, WEEKS_MAX),
+    weeks
+      .filter(({ firstDay, lastDay }) => firstDay !== days[0]?.date && isChangeable(lastDay, today))
+      .slice(0, WEEKS_MAX),
   );
   const dates = others.flatMap(({ value }) => value);
   const loaded = useLoaded(`${locationKey} ${dates.join()}`, () => loadDays(locationKey, dates));

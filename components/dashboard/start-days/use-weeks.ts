@@ -4,13 +4,18 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { asCallError, type CallError, call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Week } from "@/lib/contracts/staff-schedule";
+import { firstChangeableWeek } from "@/lib/domain/schedule/changeable-days";
 import { type Direction, MORE_WEEKS, mergeWeeks, requestForMore, requestsForListed } from "@/lib/domain/schedule/weeks";
-import { type Day, mondayOf } from "@/lib/kit/day";
+import type { Day } from "@/lib/kit/day";
 
 type WeekRequest = ReturnType<typeof requestForMore>;
 
 const loadWeeks = async (locationKey: string, request: WeekRequest): Promise<Week[]> =>
   (await call("POST /start-day/get-weeks", { body: { ...request, locationKey } })).weeks;
+
+/** The week to open first is the first that has a day which can still be changed. */
+const loadFirstWeek = async (locationKey: string, today: Day): Promise<Day> =>
+  firstChangeableWeek(today, (await call("POST /schedule/get-sessions", { body: { locationKey } })).sessions);
 
 /** Five more weeks at either end, on demand. An end is reached when the location has no more weeks there. */
 const useMoreWeeks = (locationKey: string) => {
@@ -38,19 +43,24 @@ const useMoreWeeks = (locationKey: string) => {
   return { added, growing, ended, error, forgetError, grow };
 };
 
-/** The listed weeks with their seats: at first ten from last week on, five more at either end on demand. Opens the current one. */
+/** The listed weeks with their seats: at first ten from last week on, five more at either end on demand. */
 export const useWeeks = (locationKey: string, today: Day) => {
   const { added, error, forgetError, grow, ...more } = useMoreWeeks(locationKey);
   const listed = useRef<readonly Week[]>([]);
+  // Stays the same on a reload, and when earlier weeks are listed before it.
+  const preselected = useRef<Day>(undefined);
   const loaded = useLoaded(locationKey, async () => {
     const requests = requestsForListed(listed.current, today);
-    return (await Promise.all(requests.map((request) => loadWeeks(locationKey, request)))).flat();
+    const [first, ...parts] = await Promise.all([
+      preselected.current ?? loadFirstWeek(locationKey, today),
+      ...requests.map((request) => loadWeeks(locationKey, request)),
+    ]);
+    const weeks = parts.flat();
+    preselected.current = (weeks.find(({ firstDay }) => firstDay === first) ?? weeks[0])?.firstDay;
+    return weeks;
   });
   const data = useMemo(() => loaded.data && mergeWeeks(added, loaded.data), [added, loaded.data]);
   listed.current = data ?? [];
-  // Stays the same when earlier weeks are listed before it.
-  const first = useRef<Day>(undefined);
-  first.current ??= (data?.find(({ firstDay }) => firstDay === mondayOf(today)) ?? data?.[0])?.firstDay;
   const { reload: reloadListed } = loaded;
   const reload = useCallback(() => {
     forgetError();
@@ -61,7 +71,7 @@ export const useWeeks = (locationKey: string, today: Day) => {
     data,
     error: error ?? loaded.error,
     reload,
-    preselected: first.current,
+    preselected: preselected.current,
     grow: (direction: Direction) => grow(listed.current, direction),
   };
 };

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import type { Locale } from "@/lib/domain/country/locales";
 import { capacityChanges, cellProblem } from "@/lib/domain/schedule/capacities";
+import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import type { Day } from "@/lib/kit/day";
 import { CapacityDialog } from "./capacity-dialog";
 import type { CapacityStore } from "./capacity-store";
@@ -26,7 +27,7 @@ export const WeekChanges = ({ locationKey, days, today, language, store, reload 
   const [isReviewing, setIsReviewing] = useState(false);
   const save = useCapacitySave({ locationKey, days, store, isReviewing, reload });
   const cells = days.flatMap((day) => day.cells);
-  const open = cells.filter(({ date }) => date >= today);
+  const open = cells.filter(({ date }) => isChangeable(date, today));
   const changes = capacityChanges(edits, open);
   const invalidCount = open.filter((cell) => cellProblem(edits, cell, cells)).length;
   return (

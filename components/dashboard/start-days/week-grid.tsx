@@ -8,6 +8,7 @@ import { ClosedDay } from "@/components/dashboard/closures/closed-day";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { leastCapacity, partnerOf } from "@/lib/domain/schedule/capacities";
+import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import { hoursText } from "@/lib/i18n/clock";
 import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
@@ -52,7 +53,7 @@ const usePairs = (days: readonly WeekDay[], today: Day, language: Locale) =>
     return new Map(
       cells.map((cell) => {
         const partner = partnerOf(cell, cells);
-        const following = partner && partner.date >= today ? partner : undefined;
+        const following = partner && isChangeable(partner.date, today) ? partner : undefined;
         return [
           cell,
           {
@@ -102,7 +103,7 @@ export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridPro
                     cell={cell}
                     dayName={name}
                     fullerPair={pairs.get(cell)?.fullerPair}
-                    isPast={date < today}
+                    isPast={!isChangeable(date, today)}
                     key={cell.sessionId}
                     least={pairs.get(cell)?.least ?? 0}
                     partner={pairs.get(cell)?.partner}

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useCountUp } from "@/components/ui/use-count-up";
 import { cellProblem, settledEdits } from "@/lib/domain/schedule/capacities";
+import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import { hiddenEdits } from "./capacity-store";
 import { CopyDialog } from "./copy-dialog";
 import { SetAll } from "./set-all";
@@ -14,7 +15,7 @@ import { WeekGrid, type WeekPanelProps } from "./week-grid";
 /** Drops edits of deleted sessions and past days, and edits that equal the saved capacity. */
 const useDropObsoleteEdits = ({ days, today, store }: WeekPanelProps) => {
   useEffect(() => {
-    const open = days.flatMap(({ date, cells }) => (date < today ? [] : cells));
+    const open = days.flatMap(({ date, cells }) => (isChangeable(date, today) ? cells : []));
     const dates = days.map(({ date }) => date);
     const state = store.getState();
     const obsolete = [...hiddenEdits(state, dates, open), ...settledEdits(state.edits, open)];
@@ -51,7 +52,7 @@ export const WeekPanel = (props: WeekPanelProps) => {
   useDropObsoleteEdits(props);
   const cells = days.flatMap((day) => day.cells);
   const setAll = (typed: string) => {
-    const open = cells.filter(({ date }) => date >= today);
+    const open = cells.filter(({ date }) => isChangeable(date, today));
     store.setAll(open, typed);
     return open.filter((cell) => cellProblem(store.getState().edits, cell, cells)).length;
   };

@@ -7,6 +7,7 @@ import {
   editCapacity,
   type SessionDay,
 } from "./capacities";
+import { isChangeable } from "./changeable-days";
 
 /** A capacity that cannot be copied: its day has passed, or it is below the seats taken of the day or its pair. */
 interface CopyRefusal<Cell extends SessionDay> extends CapacityChange<Cell> {
@@ -39,8 +40,8 @@ export const copyWeek = <Cell extends SessionDay>(
         return cell && week.includes(cell) ? editCapacity(edits, cell, String(day.capacity), week) : edits;
       }, {});
 
-  const open = target.filter(({ date }) => date >= today);
-  const past = target.filter(({ date }) => date < today);
+  const open = target.filter(({ date }) => isChangeable(date, today));
+  const past = target.filter(({ date }) => !isChangeable(date, today));
   const edits = editsOf(open);
   const checked = capacityChanges(edits, open).map((change) => ({
     ...change,

@@ -83,13 +83,25 @@ const strangeLocations = ({ OIDC_ISSUER, OIDC_ROLES }: Values, tenant: Tenant): 
   return OIDC_ISSUER(tenant) === undefined ? [] : unknownLocations(OIDC_ROLES(tenant) ?? [], known);
 };
 
+/** What a network needs to sign its staff in at a provider. */
+const PROVIDER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_ROLES"] as const;
+
+/** Each of them that is missing, with the networks that have another one. */
+const missingOfProvider = (values: Values): string[] => {
+  const begun = ALL_TENANTS.filter((tenant) => PROVIDER.some((name) => values[name](tenant)));
+  return PROVIDER.flatMap((name) => {
+    const without = begun.filter((tenant) => !values[name](tenant));
+    if (without.length === 0) return [];
+    return `${name} is missing for ${without.length === ALL_TENANTS.length ? "every network" : without.join(", ")}`;
+  });
+};
+
 const SIGN_IN_RULES: readonly Rule[] = [
   {
-    names: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_ROLES"],
+    names: PROVIDER,
     readBy: "backend",
-    message: "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_ROLES must be set together",
-    holds: ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_ROLES }) =>
-      ALL_TENANTS.every((tenant) => allOrNone(OIDC_ISSUER(tenant), OIDC_CLIENT_ID(tenant), OIDC_ROLES(tenant))),
+    message: (values) => `${missingOfProvider(values).join("; ")}: ${PROVIDER.join(", ")} must be set together`,
+    holds: (values) => missingOfProvider(values).length === 0,
   },
   {
     names: ["OIDC_ISSUER"],

@@ -11,6 +11,10 @@ export type HttpMiddleware = (
 interface HttpMiddlewareOptions {
   /** Answers a request that offers to become something other than HTTP/1.1 as if it offered nothing (RFC 9110 §7.8). */
   ignoreUpgrades?: boolean;
+  /** Runs when a server has begun to listen. */
+  onListening?: () => void;
+  /** Runs when a server cannot listen, in place of what the framework does about it. */
+  onListenError?: (error: Error) => void;
 }
 
 /**
@@ -19,7 +23,7 @@ interface HttpMiddlewareOptions {
  */
 export const installHttpMiddleware = (
   list: readonly HttpMiddleware[],
-  { ignoreUpgrades = false }: HttpMiddlewareOptions = {},
+  { ignoreUpgrades = false, onListening, onListenError }: HttpMiddlewareOptions = {},
 ): (() => Server | undefined) => {
   const emit = Server.prototype.emit;
   let firstServer: Server | undefined;
@@ -27,7 +31,15 @@ export const installHttpMiddleware = (
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
     // Node takes a connection out of HTTP if anything listens to its upgrade, as the framework does; else it ignores the offer.
     if (event === "connection" && ignoreUpgrades) this.removeAllListeners("upgrade");
-    if (event !== "request") return Reflect.apply(emit, this, [event, ...args]);
+    if (event === "error" && onListenError && !this.listening) {
+      onListenError(args[0] as Error);
+      return true;
+    }
+    if (event !== "request") {
+      const isHeard = Reflect.apply(emit, this, [event, ...args]);
+      if (event === "listening") onListening?.();
+      return isHeard;
+    }
     firstServer ??= this;
     const [request, response] = args as [IncomingMessage, ServerResponse];
     // Node drops what follows the offer in the same packet, so nothing may follow.

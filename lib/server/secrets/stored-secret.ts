@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { requireDataDir } from "@/lib/server/environment/data-dir";
 
 /** A random secret under a data directory, created on first use and readable by its owner only: for demo and development. */
 export const storedSecret = (dataDir: string, name: string): string => {
   const file = path.join(/* turbopackIgnore: true */ dataDir, name);
+  requireDataDir(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     // The first process creates the file; the others read it.

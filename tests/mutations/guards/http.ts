@@ -10,7 +10,7 @@ export const HTTP_GUARDS: readonly Guard[] = [
     file: "lib/server/http/replace-headers.ts",
     search: "  Object.assign(request, { rawHeaders: raw, headersDistinct: distinct });\n",
     replace: "",
-    tests: contract("caller-address", "a key opens nothing from a forged address, in a body in chunks"),
+    tests: contract("caller-address", "a key opens nothing from a forged address"),
   },
   {
     what: "a client without a trusted proxy names the host that is read",

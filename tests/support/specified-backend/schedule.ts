@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Day } from "@/lib/kit/day";
 import { declare, type Received } from "./call";
 import { requireLocation, requireRow, todayAt } from "./locations";
 import { listReply, presentationReply, sessionReply, startDayReply } from "./replies";
 import { pairStartDayOf } from "./seats";
+import type { LocationState, Presentation } from "./state";
 
 const filled = z.string().min(1).optional();
 
@@ -24,7 +26,14 @@ const sessions = ({ tenant, options }: Received<unknown, unknown>, chosen: Filte
   );
 };
 
-/** The later start days of a session on which its pair starts, too. Full ones are among them, with their numbers. */
+/** The later presentations that serve a date. */
+const servingPresentations = ({ presentations }: LocationState, served: Day, now: Date): Presentation[] =>
+  presentations.filter(({ date, startDates }) => new Date(date) > now && startDates.includes(served));
+
+/**
+ * The later start days of a session on which its pair starts, too, and which a later presentation serves. Full ones are among
+ * them, with their numbers.
+ */
 const startDays = ({ tenant, options, now, params }: Received<unknown, unknown>) => {
   const location = requireLocation(tenant, params.locationKey ?? "");
   const session = requireRow(location.sessions, params.sessionId ?? "", "Session");
@@ -32,6 +41,7 @@ const startDays = ({ tenant, options, now, params }: Received<unknown, unknown>)
   const rows = location.startDays
     .filter(({ sessionId, date }) => sessionId === session._id && date > todayAt(location, now))
     .filter((startDay) => pairStartDayOf(location, startDay, pair._id))
+    .filter(({ date }) => servingPresentations(location, date, now).length > 0)
     .sort((one, other) => one.date.localeCompare(other.date));
   return listReply(
     "startDays",
@@ -40,13 +50,12 @@ const startDays = ({ tenant, options, now, params }: Received<unknown, unknown>)
   );
 };
 
-/** The later presentations that serve a start day. */
 const presentations = ({ tenant, options, now, params }: Received<unknown, unknown>) => {
   const location = requireLocation(tenant, params.locationKey ?? "");
   const startDay = requireRow(location.startDays, params.startDayId ?? "", "Start day");
-  const rows = location.presentations
-    .filter(({ date, startDates }) => new Date(date) > now && startDates.includes(startDay.date))
-    .sort((one, other) => one.date.localeCompare(other.date));
+  const rows = servingPresentations(location, startDay.date, now).sort((one, other) =>
+    one.date.localeCompare(other.date),
+  );
   return listReply(
     "presentations",
     rows.map((presentation) => presentationReply(presentation, location)),

@@ -42,13 +42,14 @@ beforeEach(async () => {
 
 afterEach(() => void server.close());
 
+const listening = Promise.resolve();
 const origin = () => new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
 describe("a process that starts", () => {
   test("is not ready before it has loaded its pages, and requests one after the other as a visitor without a session", async () => {
     answer = (response, request) =>
       request.url?.startsWith("/?lang=") ? guarded(response, request) : void unanswered.push(response);
-    const ready = becomeReady(origin(), refuse);
+    const ready = becomeReady(listening, origin, refuse);
     await vi.waitFor(() => expect(unanswered).toHaveLength(1));
     expect(await isReady()).toBe(false);
     answer = guarded;
@@ -72,7 +73,7 @@ describe("a process that starts", () => {
     ["an answer", /^its own request to http:\/\/127\.0\.0\.1:\d+ failed/, (response) => response.destroy()],
   ])("refuses without %s, and is not ready", async (_what, message, own) => {
     answer = own;
-    await becomeReady(origin(), refuse);
+    await becomeReady(listening, origin, refuse);
     expect(refuse).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ message: expect.stringMatching(message) }),
     );
@@ -95,7 +96,7 @@ describe("a process that starts", () => {
   test("refuses nothing while it stops", async () => {
     setStopping();
     answer = (response) => response.destroy();
-    await becomeReady(origin(), refuse);
+    await becomeReady(listening, origin, refuse);
     expect(refuse).not.toHaveBeenCalled();
   });
 });

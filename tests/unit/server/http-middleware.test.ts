@@ -116,3 +116,16 @@ test.runIf(hasCurl)("curl with --http2 gets the page", async () => {
   const curl = spawn("curl", ["--silent", "--show-error", "--http2", "--data", "{}", `http://127.0.0.1:${port}/`]);
   expect(await text(curl.stdout)).toBe("framework {}");
 });
+
+test("a server that cannot listen, and one that does, are told of", async () => {
+  const told: string[] = [];
+  installHttpMiddleware([], {
+    onListening: () => told.push("listening"),
+    onListenError: (error) => told.push((error as NodeJS.ErrnoException).code ?? ""),
+  });
+  const other = createServer().listen((server.address() as AddressInfo).port, "127.0.0.1");
+  await expect.poll(() => told).toEqual(["EADDRINUSE"]);
+  other.listen(0, "127.0.0.1");
+  await expect.poll(() => told).toEqual(["EADDRINUSE", "listening"]);
+  other.close();
+});
