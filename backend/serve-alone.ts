@@ -21,7 +21,7 @@ const serveBackend = async (start: typeof startBackend): Promise<void> => {
   logUnknownVariables();
   const tracing = await openTracing(tracingSettings(requireVariables(process.env, ["backend"])));
   const backend = await start(environment);
-  installHttpMiddleware([setSecurityHeaders]);
+  installHttpMiddleware([setSecurityHeaders], { ignoreUpgrades: true });
   const { host: hostname, port } = environment;
   const server = serve({ fetch: backend.fetch, hostname, port }, (address: AddressInfo) => {
     process.stdout.write(`Startday backend on ${originOf(address)}\n`);

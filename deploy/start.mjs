@@ -5,6 +5,8 @@ import "./no-telemetry.mjs";
 // `npm start`. By itself the framework would listen on every address of the machine. It runs in this process, so that signals
 // reach it. Options of the command line win, because they are last.
 env.loadEnvConfig(process.cwd(), false);
+// The product stops in order by itself: app/composition.ts.
+process.env.NEXT_MANUAL_SIG_HANDLE = "1";
 process.env.NODE_ENV ||= "production";
 const { port } = parseArgs({ options: { port: { type: "string", short: "p" } }, strict: false }).values;
 if (port) process.env.PORT = port;

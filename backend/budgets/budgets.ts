@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { basePool } from "@/backend/db/transaction";
 import { keyedHash } from "@/backend/keyed-hash";
@@ -5,6 +6,7 @@ import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { UNKNOWN_ADDRESS } from "@/lib/kit/caller-address";
 import { addressRanges } from "./address-ranges";
 import { type BudgetName, budgetRow, HOUR } from "./budget-table";
 
@@ -54,8 +56,10 @@ interface Counter {
 /** In a key, instead of a tenant. No tenant is called so. */
 const ALL = "all";
 
+type Environment = Services["environment"];
+
 // A limiter has a timer, so each backend creates one for each budget, once.
-const limitersOf = new WeakMap<Services["environment"], Map<string, RateLimiterPostgres>>();
+const limitersOf = new WeakMap<Environment, Map<string, RateLimiterPostgres>>();
 
 const limiterOf = ({ database, environment }: Services, { points, seconds }: Counter): RateLimiterPostgres => {
   const limiters = limitersOf.get(environment) ?? new Map<string, RateLimiterPostgres>();
@@ -78,13 +82,16 @@ const limiterOf = ({ database, environment }: Services, { points, seconds }: Cou
   return limiter;
 };
 
-/** The counters of a charge: one, or one for each network of its address. Keys hold keyed hashes, which identify nobody. */
+/** An owner in the key of a budget: a keyed hash, which identifies nobody. */
+const ownerKey = ({ tokenSecrets: [secret = ""] }: Environment, owner: readonly string[]): string =>
+  keyedHash(secret, "budget", ...owner);
+
+/** The counters of a charge: one, or one for each network of its address. */
 const countersOf = ({ environment }: Services, { budget, tenant, owner, address }: Charge): Counter[] => {
   const { seconds, isShared, hourlyAfterwards } = budgetRow(budget);
   const scope = isShared && environment.budgetScope === "store" ? ALL : tenant;
-  const [secret = ""] = environment.tokenSecrets;
   const counterOf = (parts: readonly string[], clients: number): Counter => {
-    const suffix = parts.length === 0 ? "" : `:${keyedHash(secret, "budget", ...parts)}`;
+    const suffix = parts.length === 0 ? "" : `:${ownerKey(environment, parts)}`;
     return {
       key: `${scope}:${budget}${suffix}`,
       points: environment.budgets[budget] * clients,
@@ -171,4 +178,13 @@ export const spendFor = async <Result>(
     await refund();
     throw error;
   }
+};
+
+/** How many points of current budgets of addresses callers have spent whose address could not be read. */
+export const spentByUnknownAddresses = async (pool: Pool, environment: Environment, now: Date): Promise<number> => {
+  const { rows } = await pool.query<{ spent: number }>(
+    "SELECT coalesce(sum(points), 0)::int AS spent FROM rate_limit WHERE key LIKE '%:' || $1 AND expire > $2",
+    [ownerKey(environment, [UNKNOWN_ADDRESS]), now.getTime()],
+  );
+  return rows[0]?.spent ?? 0;
 };

@@ -3,6 +3,7 @@ import type { Services } from "@/backend/services";
 import type { BuiltInCall, BuiltInReply } from "@/lib/contracts/built-in-call";
 import { AppError } from "@/lib/contracts/errors";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
+import { UNKNOWN_ADDRESS } from "@/lib/kit/caller-address";
 import { fillPath } from "@/lib/kit/url";
 import { arrivalOf, currentRequestId, requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
 import { inSpan } from "@/lib/server/observability/tracing";
@@ -16,7 +17,7 @@ const nameOf = ({ method, path, upstream = "v1" }: BuiltInCall["endpoint"]): str
 
 const answer = async (route: Route | undefined, call: BuiltInCall, services: Services) => {
   if (!route) throw new AppError("not_found");
-  const { tenant, token, ip = "unknown", idempotencyKey, params, query, body, endpoint } = call;
+  const { tenant, token, ip = UNKNOWN_ADDRESS, idempotencyKey, params, query, body, endpoint } = call;
   const path = `/${tenant}${UPSTREAM_PATHS[endpoint.upstream ?? "v1"]}${fillPath(endpoint.path, params)}`;
   return runCall(route, { tenant, path, token, ip, idempotencyKey, params, query, readBody: () => body }, services);
 };

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { MachineScope } from "@/lib/domain/sign-in/machine-scopes";
 import { existingLocations } from "@/lib/domain/tenant/existing-locations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { UNKNOWN_ADDRESS } from "@/lib/kit/caller-address";
 import type { Staff } from "./callers";
 import { noteUse } from "./note-use";
 
@@ -35,11 +36,11 @@ const findKey = async ({ database, clock }: Services, tenant: Tenant, text: stri
   return rows[0];
 };
 
-/** Whether an address is in one of the ranges; any address is, where there is none. */
+/** Whether a caller's address is in one of the ranges; any is, where there is none. */
 const isWithinRanges = (ip: string, ranges: readonly string[]): boolean => {
   if (ranges.length === 0) return true;
-  if (!ipaddr.isValid(ip)) return false;
-  const address = ipaddr.process(ip);
+  if (ip === UNKNOWN_ADDRESS) return false;
+  const address = ipaddr.parse(ip);
   return ranges.some((range) => {
     const [network, bits] = ipaddr.parseCIDR(range);
     return network.kind() === address.kind() && address.match([network, bits]);

@@ -6,6 +6,8 @@ import type { Method } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { isTenant } from "@/lib/domain/tenant/tenants";
+import { callerAddress } from "@/lib/kit/caller-address";
+import { noteAddressDefect } from "@/lib/server/observability/address-defects";
 import { arrivalOf, requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
 import { extractTraceContext, inSpan } from "@/lib/server/observability/tracing";
 import { bearerToken } from "./authentication";
@@ -69,7 +71,7 @@ const refuseMethod = (context: Context<Environment>, methods: readonly Method[],
 
 // Only our own door and a trusted proxy may set the request id.
 const requestIdOf = (context: Context<Environment>, services: Services): string =>
-  requestIdFrom(isTrusted(context, services) ? context.req.header("x-request-id") : undefined);
+  requestIdFrom(mayForward(context, services) ? context.req.header("x-request-id") : undefined);
 
 /** Answers one request within the trace that its headers name, and reports it. */
 const handleRequest = async (
@@ -79,7 +81,7 @@ const handleRequest = async (
   report: (answered: AnsweredRequest) => void,
 ): Promise<void> => {
   const startedAt = performance.now();
-  const parent = isTrusted(context, services) ? extractTraceContext(context.req.raw.headers) : undefined;
+  const parent = mayForward(context, services) ? extractTraceContext(context.req.raw.headers) : undefined;
   await inSpan(context.req.method, { kind: "SERVER", parent, startsTrace: true }, async (span) => {
     await next();
     context.header("x-request-id", context.get("requestId"));
@@ -138,11 +140,17 @@ type Socket = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
 export const socketAddress = (context: Context): string | undefined =>
   (context.env as Socket)?.incoming?.socket?.remoteAddress;
 
+const isFromSocket = (context: Context): boolean => (context.env as Socket)?.incoming?.socket !== undefined;
+
 // In-process calls come from our own door; from a socket only a trusted proxy may set the caller's address.
-const isTrusted = (context: Context, { environment }: Services): boolean =>
-  environment.trustProxy || (context.env as Socket)?.incoming?.socket === undefined;
+const mayForward = (context: Context, { environment }: Services): boolean =>
+  environment.trustProxy || !isFromSocket(context);
 
 const addressOf = (context: Context<Environment>, services: Services): string => {
-  const forwarded = context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return (isTrusted(context, services) ? forwarded : undefined) ?? socketAddress(context) ?? "unknown";
+  const forwarded = context.req.header("x-forwarded-for");
+  const isTrusted = mayForward(context, services);
+  const { address, defect } = callerAddress({ forwarded, peer: socketAddress(context), isTrusted });
+  // Without the header it is a web side that asks for itself.
+  if (defect && forwarded && isTrusted && isFromSocket(context)) noteAddressDefect(defect);
+  return address;
 };

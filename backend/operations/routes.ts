@@ -7,7 +7,7 @@ import { watchSecret } from "@/backend/vault/fitting-secret";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
 import { endsWithin } from "@/lib/kit/ends-within";
-import { isBearer, isOperator } from "@/lib/server/http/is-operator";
+import { isBearer, isForwarded, isOperator } from "@/lib/server/http/is-operator";
 import { metricsText } from "@/lib/server/observability/metrics";
 import { docsFile } from "./docs-page";
 import { openApiDocument } from "./openapi";
@@ -22,8 +22,9 @@ const requireBearer = ({ headers }: Request, token: string | undefined): void =>
  * for all others.
  */
 const requireOperator = ({ headers }: Request, address: string | undefined, token: string | undefined): void => {
-  const caller = { address, isForwarded: headers.has("x-forwarded-for"), authorization: headers.get("authorization") };
-  if (!isOperator(caller, token)) throw new AppError("unauthenticated");
+  const isProxied = isForwarded((name) => headers.get(name));
+  if (!isOperator({ address, isForwarded: isProxied, authorization: headers.get("authorization") }, token))
+    throw new AppError("unauthenticated");
 };
 
 type App = ReturnType<typeof createRouter>;

@@ -1,6 +1,6 @@
 import "server-only";
 import { routes } from "@/lib/domain/routes";
-import { setLoading } from "./readiness";
+import { askOwnServer } from "./own-request";
 
 /** An identifier that no application has. */
 const NO_ONES = "00000000-0000-4000-8000-000000000000";
@@ -19,21 +19,9 @@ const PAGES = [
 ];
 const TIMEOUT_MS = 15_000;
 
-/** Requests a page as a visitor without a session, whom a page sends to the sign-in once it has loaded its code. */
-const requestPage = async (url: URL, timeoutMs: number): Promise<void> => {
-  const response = await fetch(url, {
-    redirect: "manual",
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  await response.arrayBuffer();
-};
-
 /**
- * Makes this process load the code of its pages, one after the other, which would hold up the first visitors otherwise. It is not ready
- * before. A page that fails, or takes longer than `timeoutMs`, is left to its first visitor.
+ * Makes this process load the code of its pages, one after the other, which would hold up the first visitors otherwise. A page that fails, or takes longer than `timeoutMs`, is left to its first visitor.
  */
 export const loadPages = async (origin: URL, timeoutMs = TIMEOUT_MS): Promise<void> => {
-  setLoading(true);
-  for (const path of PAGES) await requestPage(new URL(path, origin), timeoutMs).catch(() => undefined);
-  setLoading(false);
+  for (const path of PAGES) await askOwnServer(new URL(path, origin), timeoutMs).catch(() => undefined);
 };

@@ -25,6 +25,9 @@ export const setStopping = (): void => {
   state.isStopping = true;
 };
 
+/** Whether this process answers its last requests. */
+export const isStopping = (): boolean => state.isStopping === true;
+
 /** Makes this process report "not ready" until it has loaded its pages. */
 export const setLoading = (isLoading: boolean): void => {
   state.isLoading = isLoading;

@@ -5,6 +5,7 @@ import { CALLS, DOOR, doorPath } from "@/lib/contracts/calls";
 import { patternOfPage } from "@/lib/domain/page-patterns";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
+import { replaceHeaders } from "@/lib/server/http/replace-headers";
 import { log } from "@/lib/server/observability/log";
 import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
 
@@ -44,7 +45,7 @@ const assignRequestId = (request: IncomingMessage, response: ServerResponse): st
   const requestId = requestIdFrom(
     webEnvironment().trustProxy ? [request.headers["x-request-id"] ?? []].flat()[0] : undefined,
   );
-  request.headers["x-request-id"] = requestId;
+  replaceHeaders(request, { "x-request-id": requestId });
   response.setHeader("x-request-id", requestId);
   return requestId;
 };

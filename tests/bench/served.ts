@@ -50,7 +50,7 @@ const serve = async (
   const child = spawn(process.execPath, [nextOf(root), "start", folder, "-p", String(port)], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production", ...environment },
+    env: { ...process.env, NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "1", ...environment },
   });
   const exited = once(child, "exit");
   const isUp = () =>

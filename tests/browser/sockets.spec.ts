@@ -116,3 +116,17 @@ test("whatever a request looks like, the product answers and does not break", as
   for (const [status, text] of odd) expect((await sendRaw(port, text)).statuses.at(-1), text.slice(0, 60)).toBe(status);
   shows(14, { "odd requests": odd.length, broken: 0 });
 });
+
+test("an offer of HTTP/2 or of a socket gets the page, whatever the framework would make of it", async () => {
+  for (const [offer, ...more] of [["h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"], ["websocket"], ["TLS/1.0"]]) {
+    const upgrade = ["Connection: Upgrade", `Upgrade: ${offer}`, ...more];
+    for (const [status, text] of [
+      [200, requestLines("/", AM, ...upgrade)],
+      [307, requestLines("/applications", AM, ...upgrade)],
+      [401, requestLines("/api/registration", AM, ...upgrade)],
+      [403, changeLines("/api/auth/login", [AM, ...upgrade, "Content-Length: 2"], "{}")],
+    ] as const)
+      expect((await sendRaw(port, text)).statuses, `${offer} ${text.slice(0, 40)}`).toEqual([status]);
+  }
+  shows(14, { offers: 12, unanswered: 0 });
+});

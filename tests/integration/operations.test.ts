@@ -6,6 +6,7 @@ import { type BackendProcess, startBackendProcess } from "@/tests/support/backen
 import { Caller, freshPhone } from "@/tests/support/caller";
 import { aGuardian, aStudent, saveOf } from "@/tests/support/fixtures";
 import { createDatabase } from "@/tests/support/postgres";
+import { requestLines, sendRaw } from "@/tests/support/raw-http";
 
 const METRICS_TOKEN = "what-the-one-who-measures-brings";
 
@@ -59,6 +60,13 @@ describe("the metrics", () => {
     expect(await measured("startday_live_streams")).toEqual(["startday_live_streams 0"]);
     expect(await measured("startday_pool_connections")).toHaveLength(3);
   });
+});
+
+test("an offer of HTTP/2 gets the ordinary answer", async () => {
+  const offer = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"];
+  const { port, host } = new URL(backend.origin);
+  const answer = await sendRaw(Number(port), requestLines("/health/live", `Host: ${host}`, ...offer));
+  expect(answer).toMatchObject({ statuses: [200], isEnded: true });
 });
 
 describe("the documentation", () => {

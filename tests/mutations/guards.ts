@@ -12,6 +12,7 @@ import { FAILING_ROW_GUARDS } from "./guards/failing-rows";
 import { FILE_GUARDS } from "./guards/files";
 import type { Guard } from "./guards/guard";
 import { HAND_OVER_GUARDS } from "./guards/hand-over";
+import { HTTP_GUARDS } from "./guards/http";
 import { INPUT_GUARDS } from "./guards/input";
 import { JOINT_BOOKING_GUARDS } from "./guards/joint-bookings";
 import { KEY_GUARDS } from "./guards/keys";
@@ -44,6 +45,7 @@ export const GUARDS: readonly Guard[] = [
   ...WALK_IN_GUARDS,
   ...ACCESS_GUARDS,
   ...KEY_GUARDS,
+  ...HTTP_GUARDS,
   ...WEB_GUARDS,
   ...SENT_BODY_GUARDS,
   ...FILE_GUARDS,

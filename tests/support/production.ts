@@ -32,7 +32,7 @@ interface RawReply {
 const HOST = "am.startday.test";
 const POLL_MS = 100;
 const UP_WITHIN_MS = 60_000;
-const NEXT = path.resolve("node_modules/next/dist/bin/next");
+const START = path.resolve("deploy/start.mjs");
 
 const requestTo =
   (port: number): Production["ask"] =>
@@ -92,7 +92,7 @@ export const startProduction = async (
   const port = await freePort();
   const address = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
   const upstreams = ["V1", "LEGACY", "FILES", "USER_VIEW"].map((name) => [`UPSTREAM_${name}_URL`, address]);
-  const child = spawn(process.execPath, [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)], {
+  const child = spawn(process.execPath, [START, "-H", "127.0.0.1", "-p", String(port)], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       PATH: process.env.PATH,

@@ -5,8 +5,8 @@ import { shows } from "@/tests/support/shows";
 
 /** Code that runs on the server, which alone may call other hosts. */
 const SERVER = ["app", "backend", "lib/bff", "lib/contracts", "lib/domain", "lib/i18n", "lib/kit", "lib/server"];
-// It calls this machine to see whether the demo is up.
-const BESIDE_THE_PRODUCT = ["backend/commands/demo.ts"];
+// They call this machine only: to see whether the demo is up, and whether the process itself is.
+const BESIDE_THE_PRODUCT = ["backend/commands/demo.ts", "lib/bff/own-request.ts"];
 
 const sources = SERVER.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -24,7 +24,6 @@ test("every outgoing call declares its redirect mode and follows none", () => {
     "backend/delivery/gateway.ts",
     "backend/provider/discover.ts",
     "backend/webhooks/send.ts",
-    "lib/bff/page-loading.ts",
     "lib/bff/transport.ts",
     "lib/server/maps/upstream.ts",
     "lib/server/observability/support-notice.ts",

@@ -12,17 +12,7 @@ import { shows } from "@/tests/support/shows";
 
 const SOURCES = ["app", "backend", "components", "lib", "instrumentation.ts", "middleware.ts", "next.config.mjs"];
 // Read from `process.env` by name: during a build, before the variables are validated, and where zod is too heavy.
-const READ_EARLY = [
-  "APP_DOMAIN",
-  "DEMO",
-  "HOSTNAME",
-  "LOG_LEVEL",
-  "NODE_ENV",
-  "PORT",
-  "TENANT_HOSTS",
-  "TRUST_PROXY",
-  "VERCEL",
-];
+const READ_EARLY = ["APP_DOMAIN", "DEMO", "LOG_LEVEL", "NODE_ENV", "PORT", "TENANT_HOSTS", "TRUST_PROXY", "VERCEL"];
 // Set by tests or their runner.
 const AMONG_TESTS = ["BACKEND_OVER", "FAULT_BENCH_ENDS_AT", "NIGHT_PROBE", "NODE_OPTIONS", "TZ", "VITEST_POOL_ID"];
 

@@ -14,6 +14,7 @@ import { REMOVE_DEMO, tenantsWithDemoAccount } from "@/backend/seed/demo-account
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { addressFinding } from "./address-finding";
 import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
 import { locationFinding } from "./location-finding";
@@ -148,6 +149,7 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
             await invariantFinding(pool),
             await locationFinding(pool),
             await demoAccountFinding(environment, pool),
+            ...(environment.trustProxy ? [await addressFinding(pool, environment, clock())] : []),
             ...(await deliveryFindings(database, environment)),
             await webhookFinding(pool),
           ]

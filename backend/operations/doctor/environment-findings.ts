@@ -89,7 +89,11 @@ export const filesFinding = (
 
 /** Whether forwarded addresses are trusted, and should be. */
 export const proxyFinding = ({ trustProxy, isReal }: BackendEnvironment): Finding => {
-  if (trustProxy) return ok("TRUST_PROXY", "on: correct only behind a proxy that overwrites X-Forwarded-For and -Host");
+  if (trustProxy)
+    return ok(
+      "TRUST_PROXY",
+      "on: correct only behind a proxy that overwrites X-Forwarded-For and -Host, and is the one way to every process",
+    );
   if (isReal)
     return warn(
       "TRUST_PROXY",

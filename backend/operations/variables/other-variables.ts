@@ -7,6 +7,10 @@ interface OtherVariable {
 export const EXTERNAL_VARIABLES: readonly OtherVariable[] = [
   { name: "BUILD_STANDALONE", means: "`1`, by `npm run build:standalone`: the build runs without its sources." },
   { name: "NEXT_RUNTIME", means: "By Next.js: the runtime of the process." },
+  {
+    name: "NEXT_MANUAL_SIG_HANDLE",
+    means: "`1`, by `npm start` and `node server.js`: Next.js leaves signals to the product, which stops in order.",
+  },
   { name: "NEXT_PHASE", means: "By Next.js: whether it builds or serves." },
   { name: "PATH", means: "By the system: passed on to the private PostgreSQL." },
 ];

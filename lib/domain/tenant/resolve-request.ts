@@ -1,5 +1,6 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { isKnownPath } from "@/lib/domain/page-patterns";
+import { callerAddress } from "@/lib/kit/caller-address";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "./cookies";
 import { type HostRules, isDevelopmentHost, resolveTenant } from "./host";
 import { localeFor, localesOf } from "./language";
@@ -50,9 +51,9 @@ export const pageRoute = (tenant: Tenant, locale: Locale, path: string): string 
 const hostOf = ({ header }: RequestSource, trustProxy: boolean): string =>
   (trustProxy ? header("x-forwarded-host") : undefined) ?? header("host") ?? "";
 
-// The process replaces this header by the socket's address, unless it trusts its proxy, which appends the address that it saw.
+// The process has left its finding in this header. On Vercel, whose proxy is trusted, it is the proxy's own.
 const addressOf = ({ header }: RequestSource): string =>
-  header("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
+  callerAddress({ forwarded: header("x-forwarded-for"), peer: undefined, isTrusted: true }).address;
 
 /** The tenant that `?env=` names; nothing on a host that is not for development, and for an unknown tenant. */
 const chosenEnv = ({ query }: RequestSource, host: string): string | undefined => {

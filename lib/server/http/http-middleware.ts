@@ -1,5 +1,4 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 
 /** Runs before every request: answers it, or returns `next()`. Returns whether anything took the request. */
 export type HttpMiddleware = (
@@ -10,8 +9,8 @@ export type HttpMiddleware = (
 ) => boolean;
 
 interface HttpMiddlewareOptions {
-  /** Closes a connection that asks to become something other than HTTP. */
-  refuseUpgrades?: boolean;
+  /** Answers a request that offers to become something other than HTTP/1.1 as if it offered nothing (RFC 9110 §7.8). */
+  ignoreUpgrades?: boolean;
   /** Runs when a server has begun to listen. */
   onListening?: () => void;
   /** Runs when a server cannot listen, in place of what the framework does about it. */
@@ -24,16 +23,14 @@ interface HttpMiddlewareOptions {
  */
 export const installHttpMiddleware = (
   list: readonly HttpMiddleware[],
-  { refuseUpgrades = false, onListening, onListenError }: HttpMiddlewareOptions = {},
+  { ignoreUpgrades = false, onListening, onListenError }: HttpMiddlewareOptions = {},
 ): (() => Server | undefined) => {
   const emit = Server.prototype.emit;
   let firstServer: Server | undefined;
 
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
-    if (event === "upgrade" && refuseUpgrades) {
-      (args[1] as Socket).destroy();
-      return true;
-    }
+    // Node takes a connection out of HTTP if anything listens to its upgrade, as the framework does; else it ignores the offer.
+    if (event === "connection" && ignoreUpgrades) this.removeAllListeners("upgrade");
     if (event === "error" && onListenError && !this.listening) {
       onListenError(args[0] as Error);
       return true;
@@ -45,6 +42,8 @@ export const installHttpMiddleware = (
     }
     firstServer ??= this;
     const [request, response] = args as [IncomingMessage, ServerResponse];
+    // Node drops what follows the offer in the same packet, so nothing may follow.
+    if (ignoreUpgrades && request.headers.upgrade) response.setHeader("connection", "close");
     let index = 0;
     // One closure a request, whatever the length of the list.
     const next = (): boolean => {

@@ -1,7 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { isDevelopmentHost } from "@/lib/domain/tenant/host";
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const BEARER = /^Bearer +(\S+)$/i;
+
+/** Headers that proxies add. A proxy that adds none still asks for a host that is not this machine's own name. */
+const PROXY_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -18,6 +22,10 @@ export const isBearer = (authorization: string | null | undefined, token: string
   const bearer = BEARER.exec(authorization ?? "")?.[1];
   return token !== undefined && bearer !== undefined && timingSafeEqual(digest(bearer), digest(token));
 };
+
+/** Whether a request came through a proxy, by its headers as they arrived. */
+export const isForwarded = (header: (name: string) => unknown): boolean =>
+  PROXY_HEADERS.some((name) => header(name) != null) || !isDevelopmentHost(String(header("host") ?? ""));
 
 /** Whether a request comes from this machine, and not through a proxy on it, or carries the operator's token. */
 export const isOperator = (

@@ -1,22 +1,21 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorCode } from "@/lib/contracts/errors";
-import { isDevelopmentHost } from "@/lib/domain/tenant/host";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { cameThroughProxy } from "@/lib/server/http/caller";
 import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
 import { isOperator } from "@/lib/server/http/is-operator";
 import { refuseRequest } from "@/lib/server/http/refuse-request";
 import { metricsText } from "@/lib/server/observability/metrics";
 
 const PATH = "/metrics";
-/** Headers that proxies add. A proxy that adds none still asks for a host that is not this machine's own name. */
-const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 const METHODS = ["GET", "HEAD"];
 
-const findProblem = ({ method = "", headers, socket }: IncomingMessage): ErrorCode | undefined => {
+const findProblem = (request: IncomingMessage): ErrorCode | undefined => {
+  const { method = "", headers, socket } = request;
   const operatorRequest = {
     address: socket.remoteAddress,
-    isForwarded: FORWARDED.some((name) => headers[name] !== undefined) || !isDevelopmentHost(headers.host ?? ""),
+    isForwarded: cameThroughProxy(request),
     authorization: headers.authorization,
   };
   if (!isOperator(operatorRequest, webEnvironment().metricsToken)) return "unauthenticated";

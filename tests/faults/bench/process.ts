@@ -14,7 +14,7 @@ export interface BenchProcess {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<{ code: number | null; ms: number }>;
 }
 
-const nextOf = (folder: string): string => path.resolve(folder, "node_modules/next/dist/bin/next");
+const startOf = (folder: string): string => path.resolve(folder, "deploy/start.mjs");
 const BACKEND = ["--import", "tsx", "backend/main.ts"];
 
 export const SECRETS = {
@@ -72,7 +72,7 @@ export const startApplication = async (
   folder = ".",
 ): Promise<BenchProcess> => {
   const chosenPort = port ?? (await freePort());
-  const args = [nextOf(folder), "start", "-p", String(chosenPort)];
+  const args = [startOf(folder), "-p", String(chosenPort)];
   const variables = { NODE_ENV: "production", APP_DOMAIN: "startday.test", ...environment };
   return start({ args, port: chosenPort, live: "/health/ready", folder }, variables);
 };

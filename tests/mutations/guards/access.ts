@@ -140,14 +140,6 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     tests: unit("server/request-validation", "unless it names one host"),
   },
   {
-    what: "a client without a trusted proxy names the host that is read",
-    promise: 21,
-    file: "lib/server/http/forwarded-headers.ts",
-    search: "for (const name of FORWARDING_HEADERS) delete headers[name];",
-    replace: "",
-    tests: unit("server/request-validation", "never reaches the product"),
-  },
-  {
     what: "staging networks answer in production",
     promise: 21,
     file: "lib/domain/tenant/host.ts",

@@ -96,10 +96,10 @@ export const BUSY_GUARDS: readonly Guard[] = [
   {
     what: "a process is ready before it has loaded its pages",
     promise: 46,
-    file: "lib/bff/page-loading.ts",
+    file: "lib/bff/become-ready.ts",
     search: "  setLoading(true);\n",
     replace: "",
-    tests: unit("bff/page-loading", "is not ready before it has loaded its pages"),
+    tests: unit("bff/become-ready", "is not ready before it has loaded its pages"),
   },
   {
     what: "a busy process is taken for one without its database",

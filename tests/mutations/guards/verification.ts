@@ -54,7 +54,7 @@ export const VERIFICATION_GUARDS: readonly Guard[] = [
     what: "each /64 of a provider's customer has a budget of its own",
     promise: 17,
     file: "backend/budgets/address-ranges.ts",
-    search: "  { groups: 3, clients: 16 },\n",
+    search: "  { bits: 48, clients: 16 },\n",
     replace: "",
     tests: integration("code-lock-out", "limit of the /48"),
   },

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { reportRequestError } from "@/lib/bff/request-errors";
 import { logRequest } from "@/lib/bff/request-logging";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
-import { replaceForwardedHeaders } from "@/lib/server/http/forwarded-headers";
+import { createCallerResolution } from "@/lib/server/http/caller";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { answerMetrics } from "@/lib/server/http/metrics-endpoint";
 import { log } from "@/lib/server/observability/log";
@@ -22,7 +22,7 @@ let server: Server;
 let requests: { headers: IncomingHttpHeaders; id: string | undefined }[] = [];
 
 beforeAll(async () => {
-  installHttpMiddleware([logRequest, answerMetrics, replaceForwardedHeaders]);
+  installHttpMiddleware([createCallerResolution({ trustProxy: false }), logRequest, answerMetrics]);
   server = createServer(({ headers }, response) => {
     requests.push({ headers, id: currentRequestId() });
     response.end("the page");

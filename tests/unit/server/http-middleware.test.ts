@@ -1,8 +1,11 @@
+import { spawn, spawnSync } from "node:child_process";
 import { createServer, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type HttpMiddleware, installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { requestLines, sendRaw } from "@/tests/support/raw-http";
+import { shows } from "@/tests/support/shows";
 
 const HOST = "Host: am.localhost";
 const { emit } = Server.prototype;
@@ -23,9 +26,9 @@ const send = (path: string, ...headers: string[]) =>
 
 beforeEach(async () => {
   calls = [];
-  server = createServer((_request, response) => {
+  server = createServer(async (request, response) => {
     calls.push("framework");
-    response.end("framework");
+    response.end(`framework ${await text(request)}`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
@@ -55,14 +58,63 @@ test("two requests of one connection each run the whole list", async () => {
   expect(calls).toEqual(["one", "two", "framework", "one", "two", "framework"]);
 });
 
-test("an upgrade is left to the server unless the process refuses upgrades", async () => {
+/** Listens to upgrades as the framework does: a client that it does not serve never hears of it. */
+const listenToUpgrades = () => server.on("upgrade", (_request, socket) => void setImmediate(() => socket.destroy()));
+const sendOffer = (method: string, offer: readonly string[], body = "") =>
+  sendRaw((server.address() as AddressInfo).port, [`${method} / HTTP/1.1`, HOST, ...offer, "", body].join("\r\n"));
+
+/** Offers to go on in another protocol. curl makes the first with `--http2`. */
+const OFFERS: [string, string, string[], string?][] = [
+  [
+    "HTTP/2",
+    "GET",
+    ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"],
+  ],
+  ["HTTP/2 with a body", "POST", ["Connection: Upgrade", "Upgrade: h2c", "Content-Length: 2"], "{}"],
+  [
+    "HTTP/2 with chunks",
+    "POST",
+    ["Connection: Upgrade", "Upgrade: h2c", "Transfer-Encoding: chunked"],
+    "2\r\n{}\r\n0\r\n\r\n",
+  ],
+  ["a socket of the web", "GET", ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]],
+  ["TLS", "OPTIONS", ["Connection: Upgrade", "Upgrade: TLS/1.0, HTTP/1.1"]],
+];
+
+test.each(OFFERS)("an offer of %s gets the ordinary answer, and ends the connection", async (_what, ...offer) => {
+  listenToUpgrades();
+  installHttpMiddleware([named("one")], { ignoreUpgrades: true });
+  const answer = await sendOffer(...offer);
+  expect(answer).toMatchObject({ statuses: [200], isEnded: true });
+  expect(answer.text).toContain(offer[2] ? "framework {}" : "framework ");
+  expect(answer.text).toMatch(/^connection: close\r$/im);
+  expect(calls).toEqual(["one", "framework"]);
+  shows(14, { offers: 1, answers: answer.statuses.length });
+});
+
+test("a request that is sent behind an offer is not read as anything else", async () => {
+  listenToUpgrades();
+  installHttpMiddleware([named("one")], { ignoreUpgrades: true });
+  const behind = await sendOffer("GET", ["Connection: Upgrade", "Upgrade: h2c"], requestLines("/one", HOST));
+  expect(behind).toMatchObject({ statuses: [200], isEnded: true });
+  expect(calls).toEqual(["one", "framework"]);
+});
+
+test("an offer is left to the framework where its development tools need it", async () => {
   server.on("upgrade", (_request, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
-  const upgrade = `GET / HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
-  const sendUpgrade = () => sendRaw((server.address() as AddressInfo).port, upgrade);
   installHttpMiddleware([]);
-  expect((await sendUpgrade()).statuses).toEqual([101]);
-  installHttpMiddleware([], { refuseUpgrades: true });
-  expect(await sendUpgrade()).toMatchObject({ statuses: [], isEnded: true });
+  const offer = ["Connection: Upgrade", "Upgrade: websocket"];
+  expect((await sendOffer("GET", offer)).statuses).toEqual([101]);
+});
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+test.runIf(hasCurl)("curl with --http2 gets the page", async () => {
+  listenToUpgrades();
+  installHttpMiddleware([], { ignoreUpgrades: true });
+  const { port } = server.address() as AddressInfo;
+  const curl = spawn("curl", ["--silent", "--show-error", "--http2", "--data", "{}", `http://127.0.0.1:${port}/`]);
+  expect(await text(curl.stdout)).toBe("framework {}");
 });
 
 test("a server that cannot listen, and one that does, are told of", async () => {

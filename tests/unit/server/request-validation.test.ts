@@ -1,7 +1,7 @@
 import { createServer, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { replaceForwardedHeaders } from "@/lib/server/http/forwarded-headers";
+import { createCallerResolution } from "@/lib/server/http/caller";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { createRequestValidation } from "@/lib/server/http/request-validation";
 import { requestLines, sendRaw } from "@/tests/support/raw-http";
@@ -78,7 +78,7 @@ test("Node itself accepts all of them", async () => {
 
 describe("before the framework", () => {
   beforeAll(() => {
-    installHttpMiddleware([createRequestValidation({ trustProxy: false })], { refuseUpgrades: true });
+    installHttpMiddleware([createRequestValidation({ trustProxy: false })], { ignoreUpgrades: true });
     received = 0;
   });
 
@@ -102,12 +102,6 @@ describe("before the framework", () => {
     shows(21, { "ways to name another network's host": REFUSED.length, "seen by the product": received });
   });
 
-  test("a connection that asks for an upgrade is cut", async () => {
-    server.on("upgrade", (_request, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
-    const upgrade = `GET / HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
-    expect(await send(upgrade)).toMatchObject({ statuses: [], isEnded: true });
-  });
-
   test.each(ACCEPTED)("%s is accepted", async (_what, text) => {
     expect((await send(text)).statuses).toEqual([200]);
   });
@@ -116,7 +110,7 @@ describe("before the framework", () => {
 describe("a forwarded host", () => {
   const install = (trustProxy: boolean) => {
     Server.prototype.emit = emit;
-    installHttpMiddleware([createRequestValidation({ trustProxy }), ...(trustProxy ? [] : [replaceForwardedHeaders])]);
+    installHttpMiddleware([createCallerResolution({ trustProxy }), createRequestValidation({ trustProxy })]);
     received = 0;
   };
   const ask = (...hosts: string[]) =>

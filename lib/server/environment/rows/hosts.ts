@@ -23,7 +23,7 @@ export const HOSTS = {
     TRUST_PROXY: flag.prefault("0").register(variableMeta, {
       readBy: BOTH,
       description:
-        "`1`: trust `X-Forwarded-For` and `X-Forwarded-Host`. Set it only behind a proxy that overwrites both. A forwarded host that is malformed or named twice is refused with 400.",
+        "`1`: trust the last address of `X-Forwarded-For`, and `X-Forwarded-Host`. Set it only behind a proxy that overwrites both. A malformed or doubled forwarded host gets 400.",
     }),
   },
   tenantVariables: {
