@@ -31,7 +31,8 @@ process.env.NEXT_MANUAL_SIG_HANDLE = '1'`,
 change(
   SERVER,
   "const { startServer } = require('next/dist/server/lib/start-server')",
-  `const composed = require('next/dist/server/lib/router-utils/instrumentation-globals.external').ensureInstrumentationRegistered(dir, '.next')
+  `require('next/dist/server/node-environment')
+const composed = require('next/dist/server/lib/router-utils/instrumentation-globals.external').ensureInstrumentationRegistered(dir, '.next')
 const startServer = (options) => composed.then(() => require('next/dist/server/lib/start-server').startServer(options))`,
 );
 

@@ -13,7 +13,8 @@ if (port) process.env.PORT = port;
 process.argv.splice(2, 0, "start", "-H", process.env.HOST || "127.0.0.1");
 
 // The framework would listen, say that it is ready, and only then start the product, which may refuse.
-await import("next/dist/server/next.js");
+await import("next/dist/server/node-environment.js");
+await import("next/dist/server/require-hook.js");
 const { default: instrumentation } = await import(
   "next/dist/server/lib/router-utils/instrumentation-globals.external.js"
 );

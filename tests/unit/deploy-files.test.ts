@@ -100,7 +100,8 @@ describe("the deployment files", () => {
       writeFileSync(path.join(modules, "next/dist/bin/next"), "console.log(process.argv.slice(2).join(' '))");
       mkdirSync(path.join(modules, INSTRUMENTATION), { recursive: true });
       mkdirSync(path.join(modules, "next/dist/server"), { recursive: true });
-      writeFileSync(path.join(modules, "next/dist/server/next.js"), "");
+      for (const name of ["node-environment", "require-hook"])
+        writeFileSync(path.join(modules, `next/dist/server/${name}.js`), "");
       const registers = "exports.ensureInstrumentationRegistered = async () => console.log('composed')";
       writeFileSync(path.join(modules, `${INSTRUMENTATION}/instrumentation-globals.external.js`), registers);
       const started = spawn(process.execPath, ["start.mjs", ...options], { cwd: folder, env: variables as never });
