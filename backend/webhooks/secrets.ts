@@ -29,7 +29,7 @@ export const endpointScope = (tenant: Tenant, id: string): Scope => ({
 
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
-export const sealSecrets = (vault: Vault, endpoint: EndpointKey, secrets: readonly SigningSecret[]): string =>
+const sealSecrets = (vault: Vault, endpoint: EndpointKey, secrets: readonly SigningSecret[]): string =>
   vault.seal(secrets, endpointScope(endpoint.tenant, endpoint.id));
 
 export const openSecrets = (vault: Vault, endpoint: EndpointKey, sealed: string): SigningSecret[] =>

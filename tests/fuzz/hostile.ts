@@ -56,7 +56,7 @@ interface Filling {
 }
 
 /** A value of a schema with this text in every place, and so many entries in lists and records. */
-export const filled = (schema: JsonSchema, filling: Filling): unknown => {
+const filled = (schema: JsonSchema, filling: Filling): unknown => {
   if ("const" in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf;
