@@ -102,8 +102,8 @@ export const INPUT_GUARDS: readonly Guard[] = [
     what: "the pattern of a long path costs the square of its length",
     promise: 52,
     file: "lib/domain/page-patterns.ts",
-    search: 'path.slice(0, path.lastIndexOf("/"))',
-    replace: 'path.replace(/[^/]+$/, "").slice(0, -1)',
+    search: 'path.endsWith("/")',
+    replace: "!/[^/]+$/.test(path)",
     tests: fuzz("cost-of-texts", "path of a page"),
   },
   {
