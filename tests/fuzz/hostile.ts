@@ -152,11 +152,9 @@ export const STRUCTURES: Readonly<Record<string, Body>> = {
   "a long key of forbidden texts": inPlaceOfEach(
     (bytes) => `{"${"k".repeat(bytes / 2)}":{${members(bytes / 2, (index) => `k${index}`, '"\\u202e"')}}}`,
   ),
-  "lists of numbers": inPlaceOfEach((bytes) => list(bytes, "1")),
   "objects with keys": inPlaceOfEach((bytes) => `{${members(bytes, (index) => `k${index}`, "{}")}}`),
   "lists of objects": inPlaceOfEach((bytes) => list(bytes, "{}")),
   "entries of letters": withEntries("a"),
-  "entries of nothing": withEntries(""),
 };
 
 const IN_CALLS = [
