@@ -103,11 +103,7 @@ describe("a backend that cannot start", { timeout: 60_000 }, () => {
   test.each<[string, RegExp, Partial<URL>]>([
     ["at which nothing listens", /nothing listens at 127\.0\.0\.1:1: start PostgreSQL/, { port: "1" }],
     ["on a machine that is not there", /(no machine is called|cannot be looked up)/, { hostname: "nowhere.invalid" }],
-    [
-      "with a wrong password",
-      /refuses the password of startday: correct it/,
-      { password: "tiny-secret" },
-    ],
+    ["with a wrong password", /refuses the password of startday: correct it/, { password: "tiny-secret" }],
     ["without a password", /it has no password/, { password: "" }],
     ["that does not exist", /there is no database nowhere: create it/, { pathname: "/nowhere" }],
     ["that is no address", /is not an address/, { protocol: "nowhere:" }],
