@@ -55,8 +55,9 @@ beforeAll(async () => {
   const production = { NODE_ENV: "production", DEMO: "0", APP_DOMAIN: "startday.test" };
   variables = testEnvironment(databaseUrl, { DATA_DIR: temporaryDataDir(), ...production });
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // The published rows have texts in the place of hashes, and a production start compares a hash with the demo's password.
+  // The published rows have texts in the place of hashes and seals; a start compares a hash with the demo's password, and opens a seal.
   await pool.query("UPDATE staff_account SET password_hash = $1", [OLD_HASH]);
+  await pool.query("DELETE FROM webhook_endpoint");
   for (const name of ["manager", "late", "forgetful"]) await addOldAccount(name, "manager");
   await addOldAccount("front-desk", "staff");
   // The start migrates.
