@@ -32,6 +32,9 @@ const page = (offset: number, limit = 5) => ({ limit, offset, locationKey: "yere
 beforeEach(() => {
   vi.setSystemTime(new Date(`${TODAY}T09:30:00Z`));
   openAddress("/?location=yerevan");
+  // The list is refreshed every quarter of a minute, which a test may last on a busy machine.
+  vi.stubGlobal("setInterval", () => 0);
+  onTestFinished(() => void vi.unstubAllGlobals());
   // A click into the window of the test focuses it, which refreshes the list at any time.
   const ignore = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
   window.addEventListener("focus", ignore, { capture: true });

@@ -43,7 +43,7 @@ const section = (shown: readonly Shown[], promise: PromiseNumber): string =>
 
 const HEAD = `# Promises
 
-What holds, and the tests that would fail if it did not. \`npm test\`, then \`npm run promises\` writes this page.`;
+What holds, and the tests that would fail if it did not. \`npm run test:all\`, then \`npm run promises\` writes this page.`;
 
 const main = (): void => {
   const shown = readShown();
