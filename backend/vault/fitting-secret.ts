@@ -3,16 +3,14 @@ import { log } from "@/backend/http/log";
 import type { Violation } from "@/backend/operations/invariants";
 import type { Services } from "@/backend/services";
 import { MINUTE_MS } from "@/lib/kit/durations";
-import { type SealedSample, sampleSealedFiles, sampleSealedRows } from "./sealed-samples";
+import { type SealedSample, sampleSealed, sampleSealedRows } from "./sealed-samples";
 import type { Vault } from "./vault";
 
 type Stores = Pick<Services, "database" | "environment" | "vault" | "files">;
 
-/** Samples of both ends of every table, and of the files where that costs no calls over the network. */
-const sampleStores = async ({ database: { pool }, environment, vault, files }: Stores): Promise<SealedSample[]> => [
-  ...(await sampleSealedRows(pool, vault, "ends")),
-  ...(environment.bucket ? [] : await sampleSealedFiles(pool, files)),
-];
+/** A sample of what is stored, of the files where that costs no calls over the network. */
+const sampleStores = ({ database: { pool }, environment, vault, files }: Stores): Promise<SealedSample[]> =>
+  sampleSealed(pool, vault, environment.bucket ? undefined : files);
 
 const byTable = (samples: readonly SealedSample[]) =>
   [...new Set(samples.map(({ table }) => table))].map(

@@ -70,7 +70,7 @@ const endsOfFiles = async (pool: Pool, tenant: Tenant): Promise<string[]> => {
 };
 
 /** Opens the first and the last file of every tenant. Skips those that cannot be read: that is no matter of the secret. */
-export const sampleSealedFiles = async (pool: Pool, files: FileStore): Promise<SealedSample[]> => {
+const sampleSealedFiles = async (pool: Pool, files: FileStore): Promise<SealedSample[]> => {
   const samples: SealedSample[] = [];
   for (const tenant of ALL_TENANTS)
     for (const id of await endsOfFiles(pool, tenant)) {
@@ -79,3 +79,9 @@ export const sampleSealedFiles = async (pool: Pool, files: FileStore): Promise<S
     }
   return samples;
 };
+
+/** Samples of both ends of every table, and of the files unless they are left out. */
+export const sampleSealed = async (pool: Pool, vault: Vault, files?: FileStore): Promise<SealedSample[]> => [
+  ...(await sampleSealedRows(pool, vault, "ends")),
+  ...(files ? await sampleSealedFiles(pool, files) : []),
+];

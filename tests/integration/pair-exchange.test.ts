@@ -7,6 +7,7 @@ import { inFlight } from "@/tests/support/in-flight";
 import { longForm } from "@/tests/support/long-form";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
 import { severalBackends } from "@/tests/support/several-backends";
+import { isClockShifted } from "@/tests/support/shifted-clock.mjs";
 import { shows } from "@/tests/support/shows";
 import { dropLockOrder, slowLocks } from "@/tests/support/without-guards";
 
@@ -142,7 +143,8 @@ describe("pairs that are exchanged at the same time, by two backends on one data
     });
   }, 300_000);
 
-  test("would deadlock if rows were locked in arbitrary order", async () => {
+  test("would deadlock if rows were locked in arbitrary order", async ({ skip }) => {
+    skip(isClockShifted(), "PostgreSQL finds a deadlock by a timer");
     await begin();
     await dropLockOrder(backends.pool);
     let [hasCircle, isOver] = [false, false];

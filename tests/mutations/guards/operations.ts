@@ -38,8 +38,8 @@ export const OPERATION_GUARDS: readonly Guard[] = [
     what: "a file of another secret does not count",
     promise: 53,
     file: "backend/vault/fitting-secret.ts",
-    search: "environment.bucket ? [] : ",
-    replace: "environment.bucket !== null ? [] : ",
+    search: "environment.bucket ? undefined : files",
+    replace: "environment.bucket !== null ? undefined : files",
     tests: integration("wrong-data-secret", "of a file refuses the start"),
   },
   {
