@@ -31,7 +31,7 @@ const MACHINES = { x64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" };
 const LIBRARY = `/usr/lib/${MACHINES[process.arch]}/faketime/libfaketimeMT.so.1`;
 
 /** What shifts the clock of a process and of all that it starts. */
-const VARIABLES = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"];
+const VARIABLES = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "FAKETIME_FORCE_MONOTONIC_FIX"];
 
 /** The variables of this process that shift its clock, for a child whose environment is otherwise empty. */
 export const clockOfThisProcess = () =>
@@ -54,5 +54,6 @@ export const clockAt = (instant) => {
   // Seconds from now, since a date would be read in the time zone of the process.
   const seconds = Math.round((Date.parse(instant) - Date.now()) / 1000);
   const FAKETIME = `${seconds < 0 ? "" : "+"}${seconds}s`;
-  return { LD_PRELOAD: LIBRARY, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: "1" };
+  // The fix is for an older C library. With it, whoever waits for a condition, such as Chromium, spins.
+  return { LD_PRELOAD: LIBRARY, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: "1", FAKETIME_FORCE_MONOTONIC_FIX: "0" };
 };
