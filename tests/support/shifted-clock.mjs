@@ -37,12 +37,13 @@ const VARIABLES = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "FA
 export const clockOfThisProcess = () =>
   Object.fromEntries(VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
-/** Whether this process and its PostgreSQL run with another clock: the timers of PostgreSQL, such as that of deadlocks, never end then. */
+/** Whether this process and all that it starts run with another clock. */
 export const isClockShifted = () => "FAKETIME" in clockOfThisProcess();
 
 /**
  * The environment of a process whose clock shows an instant now and goes on from there: so do its children, the browser and the
- * private database among them. Waiting is not affected. Undefined where the library cannot be installed, after saying so.
+ * private database among them. Waiting is not affected, but PostgreSQL's own timers, such as that of deadlocks, never end. Undefined
+ * where the library cannot be installed, after saying so.
  * @param {string} instant
  * @returns {Record<string, string> | undefined}
  */
