@@ -60,7 +60,7 @@ const planCorrection = (
   const situation = situationOf(tenant, config, stored.location_key, now);
   const corrected = withCorrections(formOf(stored), fields, body.answers);
   const { student, guardians } = normaliseForm(corrected, situation.contextOf(corrected.student));
-  return { update: { ...stored, student, guardians, requested_seats: undefined }, situation };
+  return { update: { ...stored, student, guardians, requested_seats: undefined, save_id: undefined }, situation };
 };
 
 /** Throws for what the applicant's own save would be refused for, as far as the correction is the cause. */

@@ -99,6 +99,7 @@ export const planSave = (stored: RegistrationRow, call: SaveCall, config: Config
     guardians,
     requested_seats: requested,
     contract: contractOf(stored, call, situation, legalStatus),
+    save_id: body.saveId,
   };
   return { update, situation };
 };

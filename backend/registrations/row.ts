@@ -20,6 +20,8 @@ export interface RegistrationRow {
   /** The seats that a submitted application asks to move to; `student` has those of its appointment. */
   requested_seats: Seats | null;
   contract: Application["contract"] | null;
+  /** The id of the save that made this version; null where something else did, or a save without an id. */
+  save_id: string | null;
   /** The joint booking that the application belongs to, if any. */
   joint_booking_id: string | null;
   user_id: string | null;
@@ -38,7 +40,7 @@ export const storedLegalStatus = (status: LegalStatus | null): [LegalStatus | nu
 
 /** The columns of `RegistrationRow`. */
 export const COLUMNS = `id, version, step, max_step, status, language, location_key, ${LEGAL_STATUS} AS user_legal_status,
-  student, guardians, requested_seats, contract, joint_booking_id, user_id, no_phone_reason IS NOT NULL AS has_no_phone,
+  student, guardians, requested_seats, contract, CASE WHEN saved_version = version THEN save_id END AS save_id, joint_booking_id, user_id, no_phone_reason IS NOT NULL AS has_no_phone,
   created_at, updated_at`;
 
 /** A stored application as calls return it. */
@@ -54,6 +56,7 @@ export const toApplication = (row: RegistrationRow, appointment: Attendance | un
   student: row.student,
   guardians: row.guardians,
   ...(row.contract && { contract: row.contract }),
+  ...(row.save_id && { saveId: row.save_id }),
   ...(appointment && { appointment }),
   ...(row.joint_booking_id && { jointBooking: row.joint_booking_id }),
   createdAt: row.created_at.toISOString(),
@@ -71,7 +74,14 @@ export const toOwnApplication = (row: RegistrationRow, appointment: Attendance |
 
 export type SummaryRow = Omit<
   RegistrationRow,
-  "guardians" | "requested_seats" | "contract" | "user_id" | "has_no_phone" | "user_legal_status" | "created_at"
+  | "guardians"
+  | "requested_seats"
+  | "contract"
+  | "save_id"
+  | "user_id"
+  | "has_no_phone"
+  | "user_legal_status"
+  | "created_at"
 > & {
   appointment_state: Summary["appointmentState"];
   presentation_date: Date | null;

@@ -159,6 +159,8 @@ export type RegistrationUpdate = Pick<
 > & {
   /** Undefined keeps what is stored. */
   requested_seats: RegistrationRow["requested_seats"] | undefined;
+  /** Undefined where it is no save of the applicant's page. */
+  save_id: string | undefined;
 };
 
 /** Updates the row if it is still the version that was read. */
@@ -174,7 +176,7 @@ export const updateRegistration = async (
     text: `UPDATE registration SET
              version = version + 1, step = $6, max_step = $7, language = $8, location_key = $9, user_legal_status = $10,
              is_minor = $11, student = $12, guardians = $13, contract = $14, updated_at = $15,
-             requested_seats = CASE WHEN $16 THEN $17::jsonb ELSE requested_seats END
+             requested_seats = CASE WHEN $16 THEN $17::jsonb ELSE requested_seats END, save_id = $18, saved_version = version + 1
            WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND version = $4 AND status = $5
            RETURNING ${COLUMNS}`,
     values: [
@@ -193,6 +195,7 @@ export const updateRegistration = async (
       now,
       update.requested_seats !== undefined,
       update.requested_seats ? JSON.stringify(update.requested_seats) : null,
+      update.save_id ?? null,
     ],
   });
   return rows[0];

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { OFFLINE } from "@/lib/client/call";
 import { removeItem, writeItem } from "@/lib/client/device-storage";
@@ -9,7 +9,7 @@ import { createSaver, type Save, type Saver, type SaveState } from "@/lib/client
 import { useRetry } from "@/lib/client/use-retry";
 import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { journeyOf } from "@/lib/domain/application/fields";
+import { formContext, journeyOf } from "@/lib/domain/application/fields";
 import { type FormPlace, type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
 import { seatsOf } from "@/lib/domain/application/seats";
 import { furthestStep, type Step } from "@/lib/domain/application/steps";
@@ -42,7 +42,7 @@ export const formOf = (values: FormValues, base: Application, place: FormPlace):
 };
 
 // The page's saver, with the state it shows.
-const useSaver = ({ application, today }: FormScreenProps) => {
+const useSaver = ({ application, configuration, region, today }: FormScreenProps) => {
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const latest = useRef(state);
   const show = useCallback((next: SaveState) => {
@@ -52,12 +52,13 @@ const useSaver = ({ application, today }: FormScreenProps) => {
     setState(next);
   }, []);
   // One saver for the life of the page: a pending save may know a newer version than a page refreshed in the meantime.
-  const first = useRef({ version: application.version, today });
-  const { _id } = application;
-  const saver = useMemo(() => {
-    const { version, today: openedOn } = first.current;
-    return createSaver({ _id, version }, openedOn, show);
-  }, [_id, show]);
+  const [saver] = useState(() => {
+    const normalise = async (form: ApplicationForm) => {
+      const { normaliseForm } = await import("@/lib/domain/application/validation");
+      return normaliseForm(form, formContext(configuration, region, today, form.student));
+    };
+    return createSaver(application, { today, onState: show, normalise });
+  });
   const isStale = useCallback(() => latest.current.is === "stale", []);
   return { state, show, saver, isStale };
 };

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { loadWhenIdle } from "@/components/ui/load-when-idle";
-import { takeItem } from "@/lib/client/device-storage";
+import { removeItem, takeItem } from "@/lib/client/device-storage";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import { isUsernameKnownTaken } from "@/lib/client/usernames";
@@ -129,6 +129,8 @@ export const useStepForm = (props: FormScreenProps) => {
       saver.rebase(current.version);
       base.current = current;
       reset(toFormValues(settled, language));
+      // A reload must not bring back the answers that were not chosen.
+      removeItem(UNSAVED_ANSWERS, current._id);
       if (isTheirs) show({ is: "saved", at: new Date(current.updatedAt) });
       // A booked application is saved only on Save.
       else if (mode === "edit") show({ is: "idle" });

@@ -8,6 +8,7 @@ import { asCallError, type CallError, OFFLINE, offlineError } from "@/lib/client
 import { isNotLoaded } from "@/lib/client/data-files";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { serverNow } from "@/lib/client/server-clock";
 import { useGoesOn } from "@/lib/client/use-goes-on";
 import { useOpenPage } from "@/lib/client/use-open-page";
 import { checkUsernameTaken } from "@/lib/client/usernames";
@@ -58,7 +59,7 @@ const checkUsername = async ({ usernameRequired }: FormContext, username: string
 
 // Only the session screen books a cancelled appointment again, and a past one stays as it is.
 const isAhead = (appointment: Attendance | undefined): boolean =>
-  !appointment || (appointment.state !== "cancelled" && lockReason(appointment, new Date()) === undefined);
+  !appointment || (appointment.state !== "cancelled" && lockReason(appointment, new Date(serverNow())) === undefined);
 
 // Loaded when changed answers are saved: an applicant who fills in the form needs none of it.
 const useRebooking = ({ application, mode }: FormScreenProps, isStudentAdult: boolean) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useState, useTransition } from "react";
+import { useEffect, useState, useTransition } from "react";
 import { asCallError, CallError, OFFLINE } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
@@ -36,7 +36,8 @@ export const useStepSave = (options: StepSaveOptions) => {
   const open = useOpenPage();
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const [isLeaving, startLeaving] = useTransition();
-  const saver = useMemo(() => createSaver(application, today, setState), [application, today]);
+  const [saver] = useState(() => createSaver(application, { today, onState: setState }));
+  useEffect(() => saver.advance(application.version), [saver, application.version]);
   useFreshApplication(application, saver.ownVersion);
   const booking = useBooking();
   const returnTo = useReturnStep(application, journey);

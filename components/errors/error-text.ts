@@ -1,6 +1,7 @@
 import type { useTranslations } from "next-intl";
 import { CallError } from "@/lib/client/call";
 import { retryAt } from "@/lib/client/retry-at";
+import { serverNow } from "@/lib/client/server-clock";
 import { type AgeRestrictions, ageLimitsOf, NO_AGE_LIMITS } from "@/lib/domain/person/age";
 import { retryClock } from "./retry-clock";
 
@@ -20,7 +21,7 @@ const timedKey = (key: string, time: string | undefined): string => {
 export const errorText = (t: ErrorTranslate, language: string, error: unknown, values: ErrorValues = {}): string => {
   const failure = error instanceof CallError ? error : undefined;
   if (failure?.text) return failure.text;
-  const time = retryClock(language, retryAt(failure, Date.now()));
+  const time = retryClock(language, retryAt(failure, serverNow()));
   const key = failure ? timedKey(failure.key, time) : "";
   const params = Object.fromEntries(
     Object.entries(failure?.data ?? {}).filter(([, value]) => ["string", "number"].includes(typeof value)),

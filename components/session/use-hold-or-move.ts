@@ -10,6 +10,7 @@ import { asCallError, type CallError, OFFLINE } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
 import { holdSeats } from "@/lib/client/holds";
 import { isLoginSessionEnd, redirectsToVerify } from "@/lib/client/login-session-end";
+import { serverNow } from "@/lib/client/server-clock";
 import { useBooking } from "@/lib/client/use-booking";
 import type { Application, Hold } from "@/lib/contracts/application";
 import { routes } from "@/lib/domain/routes";
@@ -33,7 +34,7 @@ const isBlocking = (error: CallError) => isSeatsTaken(error) || error.code === O
 const isHeld = (hold: Hold | undefined, { start_day, presentation_date }: SeatChoice["chosen"]) =>
   hold?.start_day_id === start_day &&
   hold?.presentation_id === presentation_date &&
-  Date.parse(hold?.expiresAt ?? "") > Date.now();
+  Date.parse(hold?.expiresAt ?? "") > serverNow();
 
 // Why these seats were not taken. A failure to take other seats than those chosen now is over.
 const useSeatRefusal = ({ seats, onTaken }: Pick<HoldOrMoveOptions, "seats" | "onTaken">) => {

@@ -5,13 +5,14 @@ import { useEffect, useState } from "react";
 import { retryClock } from "@/components/errors/retry-clock";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { serverNow } from "@/lib/client/server-clock";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { SentCode } from "./sent-code";
 import { useSendCode } from "./use-send-code";
 import { WaitNotice } from "./wait-notice";
 
-const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - serverNow()) / 1000));
 
 /** Whole seconds until an instant (milliseconds since the epoch), updated every second; 0 afterwards. */
 const useCountdown = (until: number): number => {

@@ -3,6 +3,7 @@ import { type ErrorTranslate, submitErrorText } from "@/components/errors/error-
 import { retryClock } from "@/components/errors/retry-clock";
 import { CallError } from "@/lib/client/call";
 import { retryAt } from "@/lib/client/retry-at";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { SentCode } from "./sent-code";
 
@@ -30,12 +31,12 @@ interface Texts {
 /** Explains a code that was not sent. Loaded when that happens. */
 export const sendFailureOf = (failure: unknown, { verify, errors, language }: Texts): SendFailure => {
   const code = failure instanceof CallError ? failure.code : undefined;
-  const end = failure instanceof CallError ? retryAt(failure, Date.now()) : undefined;
+  const end = failure instanceof CallError ? retryAt(failure, serverNow()) : undefined;
   const text = submitErrorText(errors, language, failure);
   if (code === "waiting_room") return { is: "waitingRoom", text };
   if (code === "verification_value_invalid") return { is: "invalid", text };
   if (code === "verification_retry_timeout" && end !== undefined)
-    return { is: "earlier", retryAt: end, expiresAt: Date.now() + EARLIER_MS };
+    return { is: "earlier", retryAt: end, expiresAt: serverNow() + EARLIER_MS };
   if (code !== "too_many_requests" || end === undefined) return { is: "refused", text };
   const time = retryClock(language, end);
   return { is: "limit", text: time ? verify("waitUntil", { time }) : text };

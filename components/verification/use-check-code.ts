@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
 import { retryAt } from "@/lib/client/retry-at";
+import { serverNow } from "@/lib/client/server-clock";
 import { usualWidth } from "@/lib/kit/text";
 import type { SentCode } from "./sent-code";
 
@@ -45,7 +46,7 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified, onExpired }: 
   const reportFailure = (failure: CallError) => {
     const { code: failed, data } = failure;
     const { attemptsLeft } = data;
-    const end = BLOCKS.includes(failed) ? retryAt(failure, Date.now()) : undefined;
+    const end = BLOCKS.includes(failed) ? retryAt(failure, serverNow()) : undefined;
     // Stored, so that a reload does not shorten the block.
     if (end !== undefined) onChanged({ ...sent, isBlocked: true, retryAt: end });
     if (failed === "verification_code_wrong" && typeof attemptsLeft === "number")

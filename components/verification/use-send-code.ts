@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "@/lib/client/call";
+import { serverNow } from "@/lib/client/server-clock";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Addressee } from "@/lib/domain/person/addressee";
@@ -54,7 +55,7 @@ export const useSendCode = (
     try {
       const reply = await call("POST /verification/send", { body: { value, method, language } });
       const expiresAt = new Date(reply.expiresAt).getTime();
-      onSent({ value, method, retryAt: Date.now() + reply.retryAfterMS, expiresAt });
+      onSent({ value, method, retryAt: serverNow() + reply.retryAfterMS, expiresAt });
     } catch (error) {
       await explain(error, { value, method });
     } finally {

@@ -2,6 +2,7 @@ import type { CallByName, CallName } from "@/lib/contracts/calls";
 import type { Endpoint, Method, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { ErrorBody } from "@/lib/contracts/errors";
 import { fillPath, queryString } from "@/lib/kit/url";
+import { learnTime } from "./server-clock";
 
 /** A call that failed: the code and message key of the catalogue, and what the backend says about it. */
 export class CallError extends Error {
@@ -19,7 +20,18 @@ export class CallError extends Error {
   }
 }
 
-const KEEPALIVE_LIMIT = 60_000;
+// Browsers allow 64 KiB to all requests under way together.
+const KEEPALIVE_BYTES = 60_000;
+let keptAliveBytes = 0;
+
+/** Whether a body fits beside the others under way. Its share is taken until the returned function gives it back. */
+const takeKeepalive = (bytes: number): (() => void) | undefined => {
+  if (keptAliveBytes + bytes > KEEPALIVE_BYTES) return undefined;
+  keptAliveBytes += bytes;
+  return () => {
+    keptAliveBytes -= bytes;
+  };
+};
 
 /** The code of a call that got no answer from the site. */
 export const OFFLINE = "offline";
@@ -95,20 +107,25 @@ const send = async <Name extends CallName>(name: Name, input: Input<CallByName[N
     signal?: AbortSignal;
     idempotencyKey?: string;
   };
-  const text = body === undefined ? "" : JSON.stringify(body);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const giveBack = method === "GET" ? undefined : takeKeepalive(new TextEncoder().encode(text).length);
+  const sentAt = Date.now();
   const response = await fetch(`/api${fillPath(template, params)}${queryString(query)}`, {
     method,
-    // The request survives leaving the page; browsers allow that up to 64 KiB.
-    keepalive: method !== "GET" && text.length < KEEPALIVE_LIMIT,
+    // The request survives leaving the page.
+    keepalive: giveBack !== undefined,
     ...(signal && { signal }),
-    ...(body !== undefined && { body: text }),
+    ...(text !== undefined && { body: text }),
     headers: {
-      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(text !== undefined && { "content-type": "application/json" }),
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
-  }).catch((error: Error) => {
-    throw lostAnswer(error, signal);
-  });
+  })
+    .catch((error: Error) => {
+      throw lostAnswer(error, signal);
+    })
+    .finally(giveBack);
+  learnTime(response, sentAt);
   if (!response.ok) throw await callErrorOf(response);
   return response;
 };

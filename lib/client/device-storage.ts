@@ -1,4 +1,5 @@
 import type { DeviceRow, TabRow } from "@/lib/domain/device-storage/rows";
+import { serverNow } from "./server-clock";
 
 interface StoredItem {
   /** Milliseconds since the epoch. */
@@ -28,7 +29,7 @@ export const writeItemUntil = (row: TabRow, expiresAt: Date, data: unknown, id =
 
 /** Stores an item in this tab for the row's life. */
 export const writeItem = (row: TabRow & { lifeMS: number }, data: unknown, id?: string): void =>
-  writeItemUntil(row, new Date(Date.now() + row.lifeMS), data, id);
+  writeItemUntil(row, new Date(serverNow() + row.lifeMS), data, id);
 
 export const removeItem = (row: TabRow, id = ""): void => {
   attempt(() => window.sessionStorage.removeItem(row.key + id));
@@ -40,7 +41,7 @@ export const readItem = <Data>(row: TabRow, isValid: (data: unknown) => data is 
     const text = window.sessionStorage.getItem(row.key + id);
     if (!text) return undefined;
     const { expiresAt, data } = JSON.parse(decodeURIComponent(atob(text))) as StoredItem;
-    if (expiresAt > Date.now() && isValid(data)) return data;
+    if (expiresAt > serverNow() && isValid(data)) return data;
     removeItem(row, id);
     return undefined;
   });

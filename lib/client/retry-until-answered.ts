@@ -1,5 +1,6 @@
 import { isAnswerLost } from "./is-answer-lost";
 import { retryAt } from "./retry-at";
+import { serverNow } from "./server-clock";
 
 const WAITS_MS = [1000, 2000, 4000, 8000];
 const OFFLINE_MS = 30_000;
@@ -20,7 +21,7 @@ export const whenOnline = async (): Promise<void> => {
 
 /** The pause before the next try: as long as a busy backend asks for. */
 const pauseAfter = (error: unknown, waitMS: number): number => {
-  const now = Date.now();
+  const now = serverNow();
   return Math.max(waitMS, Math.min(OFFLINE_MS, (retryAt(error, now) ?? now) - now));
 };
 

@@ -1,17 +1,18 @@
 import type { Application } from "@/lib/contracts/application";
 import type { CallByName } from "@/lib/contracts/calls";
 import type { RequestOf } from "@/lib/contracts/endpoint";
-import type { Student } from "@/lib/domain/application/application";
+import type { ApplicationForm, Student } from "@/lib/domain/application/application";
 import { withoutUnfinishedDate } from "@/lib/domain/application/unfinished-date";
 import { APPLICATION_VERSION } from "@/lib/domain/device-storage/rows";
 import type { Day } from "@/lib/kit/day";
-import { asCallError, type CallError, call } from "./call";
+import { asCallError, type CallError, call, offlineError } from "./call";
 import { writeItem } from "./device-storage";
 import { isAnswerLost } from "./is-answer-lost";
 import { rememberSaved } from "./saved-application";
+import { forgetSave, forgetSaves, isUnanswered, noteSave } from "./unanswered-saves";
 
 /** What a save sends. The saver adds the version. */
-export type Save = Omit<RequestOf<CallByName["PUT /registration/{id}"]>["body"], "version" | "student"> & {
+export type Save = Omit<RequestOf<CallByName["PUT /registration/{id}"]>["body"], "version" | "saveId" | "student"> & {
   student: Student;
 };
 
@@ -40,15 +41,69 @@ export interface Saver {
 /** Stores the newest version that this tab has saved or is saving, for `useFreshApplication`. */
 const storeVersion = (id: string, version: number) => writeItem(APPLICATION_VERSION, version, id);
 
+/** A form as the backend stores it. */
+export type Normalise = (form: ApplicationForm) => Promise<ApplicationForm>;
+
+/** Whether an application is as one of these saves left it. A backend that does not know saves by an id is compared so. */
+const isAsSaved = async (current: Application, saves: readonly Save[], normalise: Normalise): Promise<boolean> => {
+  const { isSameForm } = await import("@/lib/domain/application/form-differences");
+  const stored = await normalise(current as ApplicationForm);
+  for (const save of saves) if (isSameForm(await normalise(save as ApplicationForm), stored)) return true;
+  return false;
+};
+
+/**
+ * Sends the saves of one application on top of `version`. A save that was made without its answer arriving is no conflict: the
+ * next save is sent again on top of it.
+ */
+const createSender = (id: string, normalise: Normalise) => {
+  // What was sent without an answer.
+  let unanswered: Save[] = [];
+
+  const isOwn = (current: Application, save: Save): Promise<boolean> | boolean =>
+    current.saveId ? isUnanswered(id, current.saveId) : isAsSaved(current, [save, ...unanswered], normalise);
+
+  const sendOn = async (version: number, save: Save): Promise<Application> => {
+    const saveId = noteSave(id);
+    try {
+      const saved = await call("PUT /registration/{id}", { params: { id }, body: { ...save, version, saveId } });
+      forgetSaves(id);
+      unanswered = [];
+      return saved;
+    } catch (thrown) {
+      const failure = asCallError(thrown);
+      if (isAnswerLost(failure)) unanswered.push(save);
+      else forgetSave(id, saveId);
+      const current = failure.code === "registration_stale" ? (failure.data.current as Application) : undefined;
+      if (!current || current.version === version) throw failure;
+      const isOwnSave = await Promise.resolve(isOwn(current, save)).catch(() => {
+        throw offlineError();
+      });
+      if (!isOwnSave) throw failure;
+      return sendOn(current.version, save);
+    }
+  };
+  return sendOn;
+};
+
+/** What a saver needs besides the application. */
+interface SaverOptions {
+  /** Today in the location's zone. */
+  today: Day;
+  onState: (state: SaveState) => void;
+  /** Needed where the answers are typed on the page. */
+  normalise?: Normalise;
+}
+
 /**
  * Creates the saver of one application. Saves run one at a time, each on top of the last one's version, so that quick saves of
  * one page do not make each other stale. A birth date that is still being typed is left out.
  */
 export const createSaver = (
   { _id: id, version: firstVersion }: Pick<Application, "_id" | "version">,
-  today: Day,
-  onState: (state: SaveState) => void,
+  { today, onState, normalise = async (form) => form }: SaverOptions,
 ): Saver => {
+  const sendOn = createSender(id, normalise);
   let version = firstVersion;
   let last: Promise<unknown> = Promise.resolve();
   let isLate = false;
@@ -60,7 +115,7 @@ export const createSaver = (
     storeVersion(id, version + 1);
     try {
       const student = withoutUnfinishedDate(body.student, today);
-      const saved = await call("PUT /registration/{id}", { params: { id }, body: { ...body, student, version } });
+      const saved = await sendOn(version, { ...body, student });
       version = saved.version;
       storeVersion(id, version);
       rememberSaved(saved);

@@ -71,6 +71,8 @@ export const applicationSchema = z.object({
   step,
   maxStep: step,
   version,
+  /** The id of the save that made this version, if it carried one. */
+  saveId: z.uuid().optional(),
   status: z.enum(REGISTRATION_STATUSES),
   language: locale,
   location_key: locationKey.optional(),

@@ -7,7 +7,7 @@ import { endpoint } from "./endpoint";
 import { EARLIER, IDS, NOW, sampleApplication, sampleAttendance } from "./samples";
 import { id, idParams, locale, locationKey, nothing } from "./wire-types";
 
-const { step, version } = applicationSchema.shape;
+const { step, version, saveId } = applicationSchema.shape;
 export const noteToStaff = z.string().max(1000).default("");
 const booking = { isStudentAdult: z.boolean(), message: noteToStaff };
 export const booked = z.object({ success: z.literal(true), appointment: attendanceSchema });
@@ -97,7 +97,7 @@ export const registrations = {
   save: endpoint(
     {
       about:
-        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`. A draft may be incomplete, but a given birth date is a real day, not in the future and at most 120 years ago. Once it is submitted, the form is validated whole as for a booking, and other seats in `student` are a request: the application shows its appointment's own until `PATCH /registration/update-appointment/{id}` moves it.",
+        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`; its `saveId` is that of the save which made it, so that a client recognises a save of its own whose answer was lost. A draft may be incomplete, but a given birth date is a real day, not in the future and at most 120 years ago. Once it is submitted, the form is validated whole as for a booking, and other seats in `student` are a request: the application shows its appointment's own until `PATCH /registration/update-appointment/{id}` moves it.",
       method: "PUT",
       path: "/registration/{id}",
       auth: "applicant",
@@ -112,6 +112,7 @@ export const registrations = {
         lang: locale,
         isStudentAdult: z.boolean(),
         version,
+        saveId,
         contract: z.object({ version: z.string().max(CONTRACT_VERSION_LENGTH), signer: z.enum(SIGNERS) }).optional(),
       }),
       fieldName: backendNameOf,

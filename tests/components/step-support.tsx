@@ -25,7 +25,7 @@ import type { LocationOption } from "@/lib/domain/location/options";
 import { phoneText } from "@/lib/domain/person/phone";
 import { writtenValuesOf } from "@/lib/i18n/written-values";
 import { aConfiguration } from "@/tests/support/forms";
-import { answer, answerCalls } from "./door-support";
+import { answer, answerCalls, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
 
 declare module "vitest/browser" {
@@ -63,6 +63,10 @@ interface Door {
   refuseChecks?: () => Response;
   /** Refuses to save the answers. */
   refuseSave?: (save: { version: number }) => Response | undefined;
+  /** Saves are accepted of the current version only, and their answers lost while this is true. */
+  loses?: () => boolean;
+  /** Whether the backend knows saves by their ids: yes by default. */
+  knowsSaves?: boolean;
   /** Answers a change of the appointment, which this step is the last to edit. Without it there is none yet. */
   change?: () => Response;
 }
@@ -70,16 +74,29 @@ interface Door {
 /** Answers what a step asks for, and saves its application as the backend does. */
 const answerStep = (
   first: Application,
-  { places = [], isTaken = () => false, isValidPhone = true, refuseChecks, refuseSave, change }: Door,
+  {
+    places = [],
+    isTaken = () => false,
+    isValidPhone = true,
+    refuseChecks,
+    refuseSave,
+    loses,
+    knowsSaves = true,
+    change,
+  }: Door,
 ) => {
   let application = first;
   let notices: AgeNotice[] = [];
   const door = answerCalls(
-    answer(registrations.save, ({ step, maxStep, student, guardians, version, location_key }) => {
+    answer(registrations.save, ({ step, maxStep, student, guardians, version, location_key, saveId }) => {
       const refused = refuseSave?.({ version });
       if (refused) return refused;
+      if (loses && version !== application.version)
+        return refusal(409, "registration_stale", { data: { current: application } });
       application = { ...application, step, maxStep, student, guardians, version: version + 1 };
       if (location_key) application = { ...application, location_key };
+      if (knowsSaves) application = { ...application, saveId };
+      if (loses?.()) throw new TypeError("the answer is lost");
       return application;
     }),
     answer(files.list, () => ({ files: [] })),

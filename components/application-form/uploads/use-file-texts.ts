@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useFileSizeText } from "@/components/ui/use-file-size-text";
 import type { CallError } from "@/lib/client/call";
 import { retryAt } from "@/lib/client/retry-at";
+import { serverNow } from "@/lib/client/server-clock";
 import { MAX_FILE_BYTES, MAX_FILES, MEGABYTE } from "@/lib/domain/application/uploads";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import type { FileUpload } from "./use-uploads";
@@ -16,7 +17,7 @@ export const useFileTexts = () => {
   const size = useFileSizeText();
   const limits = { size: size(MAX_FILE_BYTES), count: MAX_FILES };
   // A day, unless the service says how long to wait.
-  const hours = (error: CallError | undefined, now = Date.now()) =>
+  const hours = (error: CallError | undefined, now = serverNow()) =>
     Math.ceil(((retryAt(error, now) ?? now + DAY_MS) - now) / HOUR_MS);
   const problem = (upload: FileUpload): string => {
     const { problem: code, file, error } = upload;

@@ -82,6 +82,7 @@ export const completeApplication = async (reply: unknown, exchange: SharedExchan
   const { step = "location", createdAt = now.toISOString() } = read;
   return {
     ...(read.contract && { contract: read.contract }),
+    ...(read.saveId && { saveId: read.saveId }),
     ...(read.hold && { hold: read.hold }),
     ...(read.waiting && { waiting: read.waiting }),
     ...(read.mailbox && { mailbox: read.mailbox }),

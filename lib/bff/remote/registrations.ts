@@ -107,18 +107,27 @@ const isWhole = (reply: unknown): boolean => {
   return data?.student !== undefined && data.step !== undefined;
 };
 
+/** A stale save is answered with the application as it is, whatever the backend says of it. */
+const withCurrent = async (error: unknown, exchange: SharedExchange, params: { id: string }): Promise<unknown> =>
+  error instanceof AppError && error.code === "registration_stale"
+    ? new AppError("registration_stale", { current: await exchange.call(registrations.get, { params }) })
+    : error;
+
 /** Sends the whole form. Where the backend does not answer with the saved application, it is read. */
 export const sendForm = async (exchange: SharedExchange, { params, body }: Save["input"]): Promise<Application> => {
-  const { version, contract, ...form } = knownStatus(body, exchange);
+  const { version, saveId, contract, ...form } = knownStatus(body, exchange);
   const { student, guardians } = knownAnswers(await normalisedAnswers(exchange, body), exchange);
   const sent = {
     ...form,
     guardians,
     student: await outgoingStudent(student, body.lang, exchange.tenant),
     ...(exchange.has("versions") && { version }),
+    ...(exchange.has("saveIds") && { saveId }),
     ...(exchange.has("agreements") && contract && { contract }),
   };
-  const reply = await exchange.sendTo(registrations.save, { params, body: sent });
+  const reply = await exchange.sendTo(registrations.save, { params, body: sent }).catch(async (error: unknown) => {
+    throw await withCurrent(error, exchange, params);
+  });
   return isWhole(reply) ? completeApplication(reply, exchange) : exchange.call(registrations.get, { params });
 };
 

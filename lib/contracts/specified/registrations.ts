@@ -70,6 +70,7 @@ export const specifiedApplication = memberOf(
       hold: advisory(holdSchema),
       waiting: advisory(waitingSchema),
       mailbox: advisory(applicationSchema.shape.mailbox.unwrap()),
+      saveId: advisory(applicationSchema.shape.saveId.unwrap()),
       jointBooking: advisory(id),
       handOver: advisory(handOverSchema),
     }),

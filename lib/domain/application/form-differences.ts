@@ -2,6 +2,7 @@ import { getProperty, setProperty } from "dot-prop";
 import type { ApplicationForm, Guardian } from "./application";
 import type { Control } from "./field-row";
 import { type FieldOwner, guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
+import { hasSameSeats } from "./seats";
 
 export type FormVersion = "mine" | "theirs";
 
@@ -119,6 +120,13 @@ export const compareForms = (mine: ApplicationForm, theirs: ApplicationForm, bas
     });
   return [...answers, ...unmatched];
 };
+
+/** Whether a stored form has the answers, the seats and the location of a saved one; what a save leaves out does not count. */
+export const isSameForm = (saved: ApplicationForm, stored: ApplicationForm): boolean =>
+  compareForms(saved, stored, saved).length === 0 &&
+  hasSameSeats(saved.student, stored.student) &&
+  isSame(saved.location_key ?? stored.location_key, stored.location_key) &&
+  isSame(saved.userLegalStatus ?? stored.userLegalStatus, stored.userLegalStatus);
 
 /** Their form with my answers where `mine` was chosen. */
 export const mergeForms = (

@@ -36,6 +36,7 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
     what: "the token of the link by which a guardian takes over an application, while they verify their number",
     ends: `when they have taken over, ${SIGNED_OUT}`,
   },
+  CLOCK_OFFSET: { what: "how far the device's clock is off, in milliseconds", ends: SIGNED_OUT },
   UNSAVED_ANSWERS: {
     what: "an applicant's answers that could not be saved yet",
     ends: `when they are saved, ${SIGNED_OUT}`,
@@ -45,6 +46,10 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
     ends: `when it is a date, ${SIGNED_OUT}`,
   },
   APPLICATION_VERSION: { what: "the version of an application that this tab has saved", ends: SIGNED_OUT },
+  UNANSWERED_SAVES: {
+    what: "the ids of saves of an application whose answers have not come",
+    ends: `when a save is answered, ${SIGNED_OUT}`,
+  },
   SCHOOL_REGIONS: { what: "the list of school regions", ends: SIGNED_OUT },
   SCHOOLS: { what: "the list of a region's schools", ends: SIGNED_OUT },
   CHOSEN_SEATS: { what: "the seats that an applicant has chosen and not saved yet", ends: SIGNED_OUT },

@@ -31,9 +31,12 @@ export const UNSENT_ADDRESSEE = { storage: "tab", key: "startday-addressee-", li
 export const MAILBOX_TOKEN = { storage: "tab", key: "startday-mailbox", lifeMS: HOUR_MS } as const;
 export const HAND_OVER_TOKEN = { storage: "tab", key: "startday-hand-over", lifeMS: HOUR_MS } as const;
 
+export const CLOCK_OFFSET = { storage: "tab", key: "startday-clock" } as const satisfies TabRow;
+
 export const UNSAVED_ANSWERS = { storage: "tab", key: "startday-typing-", lifeMS: APPLICANT_MS } as const;
 export const UNFINISHED_DATE = { storage: "tab", key: "startday-date-", lifeMS: APPLICANT_MS } as const;
 export const APPLICATION_VERSION = { storage: "tab", key: "startday-version-", lifeMS: APPLICANT_MS } as const;
+export const UNANSWERED_SAVES = { storage: "tab", key: "startday-saves-", lifeMS: APPLICANT_MS } as const;
 export const SCHOOL_REGIONS = { storage: "tab", key: "startday-regions-", lifeMS: HOUR_MS } as const;
 export const SCHOOLS = { storage: "tab", key: "startday-schools-", lifeMS: HOUR_MS } as const;
 export const CHOSEN_SEATS = { storage: "tab", key: "startday-seats-", lifeMS: HOUR_MS } as const;

@@ -41,6 +41,7 @@ export const FEATURES = [
   "moveConfirmation",
   "ownSettings",
   "ownSeats",
+  "saveIds",
   "startDayMonth",
   "versions",
 ] as const;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FormStepHeader, type FormStepHeaderProps } from "@/app/[tenant]/[locale]/(applicant)/form-step-header";
 import { hasSeatTexts, screenNameOf } from "@/app/[tenant]/[locale]/(applicant)/screen-name";
 import { shownStep } from "@/app/[tenant]/[locale]/(applicant)/shown-step";
@@ -43,6 +43,26 @@ export interface FormTexts {
   seats: string;
 }
 
+/** The form and its step as they are when the page or the address changes: neither a save nor midnight changes the step that is shown. */
+const useShownForm = (form: LoadedForm, requested: string | undefined) => {
+  const countries = usePhoneCountries();
+  const read = () => {
+    const newest = newestOf(form.application);
+    const isOver = isBookedSince(form.application);
+    return {
+      form,
+      requested,
+      current: withAnswers(form, newest, countries),
+      shown: isOver ? undefined : shownStep(form, newest, requested, new Date()),
+    };
+  };
+  const [view, setView] = useState(read);
+  if (view.form === form && view.requested === requested) return view;
+  const next = read();
+  setView(next);
+  return next;
+};
+
 /** A function that shows a step without the server, and then the top of the page. */
 const useShowStep = (form: LoadedForm, texts: FormTexts) => {
   const router = useRouter();
@@ -81,16 +101,7 @@ export const FormSteps = ({ form, texts, tag, ...header }: FormStepsProps) => {
   const router = useRouter();
   const search = useSearchParams();
   const requested = search.get("step") ?? undefined;
-  const countries = usePhoneCountries();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: neither a save nor midnight changes the step that is shown, only the ones opened afterwards
-  const { current, shown } = useMemo(() => {
-    const newest = newestOf(form.application);
-    const isOver = isBookedSince(form.application);
-    return {
-      current: withAnswers(form, newest, countries),
-      shown: isOver ? undefined : shownStep(form, newest, requested, new Date()),
-    };
-  }, [form, requested]);
+  const { current, shown } = useShownForm(form, requested);
   const { show, hasMoved } = useShowStep(form, texts);
   const isElsewhere = shown === undefined;
   useLoadingFlag(isElsewhere);
