@@ -1,6 +1,7 @@
 import "@/lib/client/stand-ins";
 import "react-dom/client";
-import { reloadRestoredPages } from "@/lib/client/restored-page";
+import { personOf, reloadRestoredPages } from "@/lib/client/restored-page";
+import { leaveWhenSignedOut } from "@/lib/client/sign-out";
 import { withNumberFallbacks } from "@/lib/i18n/number-fallbacks";
 
 type Page = typeof globalThis & { __next_s?: [address: string | undefined, attributes: { children: string }][] };
@@ -10,6 +11,7 @@ Intl.NumberFormat = withNumberFallbacks(Intl.NumberFormat);
 
 // Before hydration: a page can be left, and restored, at once.
 reloadRestoredPages();
+leaveWhenSignedOut(personOf);
 
 // The framework would evaluate all its modules in one task, during which a slow phone answers nothing. The largest, imported
 // above, is evaluated in this task, and a script without text, in the framework's list of those to run before it, moves the

@@ -1,27 +1,26 @@
 "use client";
 
 import { LogOut } from "lucide-react";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { call } from "@/lib/client/call";
-import { clearTab } from "@/lib/client/device-storage";
-import { releaseHold } from "@/lib/client/holds";
-import { routes } from "@/lib/domain/routes";
+import { useSignOut } from "@/lib/client/use-sign-out";
+import { SignOutWait } from "./sign-out-wait";
 
-/** Signs the applicant out, clears what this tab stores and opens the start page, even when the call fails. */
-export const ApplicantSignOut = ({ label }: { label: string }) => {
-  const [isBusy, setIsBusy] = useState(false);
-  const leave = async () => {
-    setIsBusy(true);
-    await releaseHold();
-    clearTab();
-    await call("POST /verification/logout", {}).catch(() => undefined);
-    window.location.assign(routes.home);
-  };
+interface ApplicantSignOutProps {
+  label: string;
+  waitingText: string;
+  retryLabel: string;
+}
+
+/** Signs the applicant out and opens the start page. */
+export const ApplicantSignOut = ({ label, waitingText, retryLabel }: ApplicantSignOutProps) => {
+  const { signOut, isBusy, isWaiting } = useSignOut("applicant");
   return (
-    <Button busy={isBusy} onClick={leave} variant="quiet">
-      <LogOut aria-hidden className="size-5" />
-      {label}
-    </Button>
+    <>
+      <Button busy={isBusy} onClick={signOut} variant="quiet">
+        <LogOut aria-hidden className="size-5" />
+        {label}
+      </Button>
+      {isWaiting && <SignOutWait isBusy={isBusy} onRetry={signOut} retryLabel={retryLabel} text={waitingText} />}
+    </>
   );
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createSaver, type SaveState } from "@/lib/client/saver";
+import type { Application } from "@/lib/contracts/application";
 import { registrations } from "@/lib/contracts/registrations";
 import { sampleApplication } from "@/lib/contracts/samples";
 import { answer, answerCalls, refusal } from "./door-support";
@@ -95,7 +96,7 @@ test("a backend that answers a save of the current version as stale ends in one 
 });
 
 test("the other window's answers, once taken, stay after a reload", async () => {
-  let current: typeof sampleApplication | undefined;
+  let current: Application | undefined;
   const { screen, application, reopen } = await openStep("studentData", {
     refuseSave: ({ version }) =>
       current && version < current.version ? refusal(409, "registration_stale", { data: { current } }) : undefined,

@@ -56,6 +56,7 @@ export const PROMISES = {
   51: "Exports, roles and messages to many need a fresh proof of who asks, and the log says by which session, factors or key.",
   52: "No input of any call, path, header or file costs more than linear time or memory; a stranger's body of 1 MiB holds up others by less than 200 ms.",
   53: "Secrets and stores that do not fit each other refuse the start, readiness and doctor alike; no process is signalled that we did not start.",
+  54: "When the answer to any call of the way is lost, the way still ends in the appointment, once, and nothing is told that is not true.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

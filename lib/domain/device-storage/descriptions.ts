@@ -19,6 +19,7 @@ const SIGNED_OUT = "on signing out";
 /** What each row of the device's storage holds, for the data map. */
 const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
   THEME: { what: "that the theme is dark, or the device's", ends: "when it is set to light" },
+  SIGN_OUT: { what: "that an applicant or staff are signing out, for the other tabs", ends: "at once" },
   TENANT_PICTURES: { what: "addresses of a tenant's pictures", ends: SIGNED_OUT },
   SENT_CODE: {
     what: "the phone or e-mail address that a code was sent to, and when the code expires; never the code",

@@ -25,6 +25,9 @@ const APPLICANT_MS = 12 * HOUR_MS;
 
 export const THEME = { storage: "device", key: THEME_KEY } as const satisfies DeviceRow;
 
+/** Written and removed at once: its event tells the other tabs. */
+export const SIGN_OUT = { storage: "device", key: "startday-sign-out" } as const satisfies DeviceRow;
+
 export const TENANT_PICTURES = { storage: "tab", key: "startday-pictures-", lifeMS: 10 * MINUTE_MS } as const;
 export const SENT_CODE = { storage: "tab", key: "startday-verification-" } as const satisfies TabRow;
 export const UNSENT_ADDRESSEE = { storage: "tab", key: "startday-addressee-", lifeMS: HOUR_MS } as const;

@@ -110,7 +110,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
         <PageLink className={buttonClass({ variant: "quiet" })} href={routes.applications}>
           {t("list")}
         </PageLink>
-        <ApplicantSignOut label={common("signOut")} />
+        <ApplicantSignOut label={common("signOut")} retryLabel={common("retry")} waitingText={common("signOutWaits")} />
       </nav>
     </div>
   );

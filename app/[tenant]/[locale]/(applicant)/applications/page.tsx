@@ -99,7 +99,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
     <div className="max-w-form">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>{t("title")}</PageHeading>
-        <ApplicantSignOut label={common("signOut")} />
+        <ApplicantSignOut label={common("signOut")} retryLabel={common("retry")} waitingText={common("signOutWaits")} />
       </div>
       {hasHandedOver && (
         <PageTexts groups={HANDED_OVER} locale={locale} reader="student">

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from "playwright/test";
+import type { Summary } from "@/lib/contracts/application";
+import { usualForm } from "@/tests/support/long-form";
+import { callApi } from "./api";
+import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
+import { loseAnswers } from "./lost-answers";
+import { shows } from "./shows";
+
+const PLACE = { tenant: "am", locationKey: "gyumri" };
+
+/** The calls of the way, in their order. */
+const CALLS: readonly string[] = [];
+
+const PATIENCE_MS = 45_000;
+
+/** Somebody who waits, and tries again where the page offers it. */
+class PatientJourney extends Journey {
+  /** Presses what the page offers until something is there. */
+  private async until(isThere: () => Promise<boolean>, again: string[]): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          if (await isThere()) return true;
+          for (const name of again) {
+            const button = this.page.getByRole("button", { name, exact: true });
+            if ((await button.count()) === 1 && (await button.isEnabled()))
+              await button.click({ timeout: 1000 }).catch(() => undefined);
+          }
+          return false;
+        },
+        { timeout: PATIENCE_MS, intervals: [500, 1000, 2000] },
+      )
+      .toBe(true);
+  }
+
+  override async heading(name: string): Promise<void> {
+    const heading = this.page.getByRole("heading", { level: 1, name });
+    await this.until(() => heading.isVisible(), [this.words.common.retry]);
+  }
+
+  override async askForCode(phone: string): Promise<void> {
+    await this.type("phone", phone);
+    await this.until(() => this.page.locator('[name="code"]').isVisible(), [this.words.verify.send]);
+  }
+}
+
+/** Goes the whole way with these answers lost. Returns the names of all calls, and of those whose answer was lost. */
+const goWith = async (page: Page, loses: (name: string) => boolean) => {
+  const journey = new PatientJourney(page, siteOf(PLACE.tenant), "en");
+  const line = await loseAnswers(page, loses);
+  const { words } = journey;
+  await journey.verify(freshPhone("+37491", 6));
+  await journey.chooseCentre(PLACE.locationKey);
+  await journey.acceptContract("1");
+  await journey.fillStudent({
+    firstName: "Անահիտ",
+    lastName: "Տեր-Պետրոսյան",
+    firstNameEn: "Anahit",
+    lastNameEn: "Ter-Petrosyan",
+    birthDate: birthDateOf(14),
+    gender: "female",
+    phone: "093 123456",
+    "address.locality": "Երևան",
+  });
+  await journey.next();
+  await journey.skipNeeds();
+  await journey.fillGuardian("Մարիամ", "Տեր-Պետրոսյան", "+374 91 234567");
+  await journey.next();
+  await journey.pickSeats();
+  await journey.heading(words.form.title_confirmation);
+  await journey.tick("confirmed");
+  await journey.press(words.confirmation.book);
+  await journey.heading(words.appointment.congratsTitle);
+  await expect(page.getByText(words.form.staleTitle)).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
+  const { registrations } = await callApi<{ registrations: Summary[] }>(page, "GET", "/registration");
+  expect(registrations.map(({ status, appointmentState }) => [status, appointmentState])).toEqual([
+    ["submitted", "active"],
+  ]);
+  return line;
+};
+
+test("the way with the first answer to each call lost ends in the appointment, once", async ({ page }) => {
+  test.setTimeout(600_000);
+  const { called, lost } = await goWith(page, () => true);
+  console.info([...called].join("\n"));
+  shows(54, { "calls cut": lost.length, "ways ended right": 1 });
+});
+
+for (const call of usualForm([], CALLS))
+  test(`the way with the answer to ${call} lost ends in the appointment, once`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const { lost } = await goWith(page, (name) => name === call);
+    expect(lost).toEqual([call]);
+    shows(54, { "calls cut": 1, "ways ended right": 1 });
+  });
