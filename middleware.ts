@@ -105,7 +105,10 @@ const withPosition = (response: NextResponse, { seal }: SealedPosition): NextRes
   return response;
 };
 
-/** Rewrites `/x` to `/[tenant]/[locale]/x`, or to the waiting room. The pages themselves check who may see them. */
+/**
+ * Rewrites `/x` to `/[tenant]/[locale]/x`, or to the waiting room. A host that is no network's has the choice of one alone. The pages
+ * themselves check who may see them.
+ */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { nextUrl, cookies, headers } = request;
   const source = {
@@ -122,6 +125,11 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     target.searchParams.delete("lang");
     const response = setCookie(redirectTo(target, tenant), LANGUAGE_COOKIE, chosen.language);
     return setCookie(response, ENV_COOKIE, chosen.env);
+  }
+
+  if (resolved.redirect) {
+    const target = new URL(resolved.redirect, `${nextUrl.protocol}//${resolved.host}`);
+    return setCookie(redirectTo(target, tenant), ENV_COOKIE, chosen.env);
   }
 
   const visitor = { cookie: (name: string) => cookies.get(name)?.value, address };

@@ -9,6 +9,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { UNKNOWN_ADDRESS } from "@/lib/kit/caller-address";
 import { addressRanges } from "./address-ranges";
 import { type BudgetName, budgetRow, HOUR } from "./budget-table";
+import type { Receipt } from "./receipt";
 
 /** What is to be spent: a point of the budget of one owner, such as an address or an identity; the tenant's without one. */
 export interface Charge {
@@ -30,7 +31,11 @@ export class BudgetUsedUp extends AppError {
 }
 
 /** Gives back the points that one `spend` has spent. */
-export type Refund = () => Promise<void>;
+export interface Refund {
+  (): Promise<void>;
+  /** The points of one budget among them, for `giveBack` in a later request. */
+  receiptOf(budget: BudgetName): Receipt;
+}
 
 /** Budgets over time. All processes share them, and a restart does not reset them. */
 export interface Budgets {
@@ -138,10 +143,12 @@ const clear = async (services: Services, counter: Counter): Promise<void> => {
 /** The budgets of a backend. */
 export const budgetsOf = (services: Services): Budgets => ({
   spend: async (...charges) => {
-    const spent: Counter[] = [];
+    const spent: (Counter & { budget: BudgetName; until: number })[] = [];
     const refund = async () => {
       for (const counter of spent) await limiterOf(services, counter).reward(counter.key);
     };
+    const receiptOf = (budget: BudgetName): Receipt =>
+      spent.filter((counter) => counter.budget === budget).map(({ key, until }) => ({ key, until }));
     for (const charge of charges)
       for (const counter of countersOf(services, charge)) {
         const outcome = await spendIn(services, counter);
@@ -150,9 +157,11 @@ export const budgetsOf = (services: Services): Budgets => ({
           metrics.count("startday_budget_refusals_total", { tenant: charge.tenant, budget: charge.budget });
           throw new BudgetUsedUp(charge.budget, outcome.wait);
         }
-        spent.push(outcome.spent);
+        // The library counts by the same clock.
+        const until = Date.now() + outcome.spent.seconds * 1000;
+        spent.push({ ...outcome.spent, budget: charge.budget, until });
       }
-    return refund;
+    return Object.assign(refund, { receiptOf });
   },
   left: async (charge) =>
     Math.min(...(await Promise.all(countersOf(services, charge).map((counter) => leftIn(services, counter))))),

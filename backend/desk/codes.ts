@@ -60,8 +60,8 @@ const compare = async (key: CodeKey, call: Call<typeof desk.checkCode>, services
   if (!isCode(environment.tokenSecrets, key, body.code, attempt.hash))
     await refuseWrongCode(services, key, limit - attempt.attempts, { retryTimeoutMS, now });
   await refund();
-  const isFirst = await transaction(database.pool, (client) => useCode(client, key, attempt.hash, now));
-  if (!isFirst) throw new AppError("verification_code_expired");
+  const used = await transaction(database.pool, (client) => useCode(client, key, attempt.hash, now));
+  if (!used) throw new AppError("verification_code_expired");
   const [secret = ""] = environment.tokenSecrets;
   return {
     proof: deskProof(secret, key, attempt.hash),

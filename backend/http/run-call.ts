@@ -3,6 +3,7 @@ import { type Endpoint, mayChange } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
 import { parseInput } from "@/lib/contracts/parse-input";
+import { refuseGlobal } from "@/lib/contracts/refuse-global";
 import { isServed } from "@/lib/domain/tenant/host";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { wrongTextPaths } from "@/lib/kit/text";
@@ -50,6 +51,7 @@ const callerId = (caller: Applicant | Staff | undefined): string | undefined =>
 const parseCall = async ({ endpoint }: Route, received: ReceivedCall, services: Services): Promise<Call<Endpoint>> => {
   const { ip, params, query, path, idempotencyKey, request } = received;
   const tenant = servedTenant(received.tenant, services);
+  refuseGlobal(endpoint, tenant);
   const caller = await authenticate(endpoint, tenant, { bearer: received.token, ip }, services);
   const body = endpoint.body && parseInput(endpoint, "body", await received.readBody());
   return {

@@ -5,7 +5,7 @@ import { AppError, ERRORS, type ErrorCode, exampleData } from "@/lib/contracts/e
 import { acceptsIdempotencyKey, refusalsOf } from "@/lib/contracts/refusals";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { MACHINE_KEY_PREFIX, MACHINE_SCOPES } from "@/lib/domain/sign-in/machine-scopes";
-import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { TENANTS_WITH_LOCATIONS } from "@/lib/domain/tenant/tenants";
 import { version } from "@/package.json";
 import { type Json, schemaOf } from "./openapi-schema";
 import { webhooksOf } from "./openapi-webhooks";
@@ -201,7 +201,7 @@ ${scopeList()}`,
     {
       url: "/{tenant}",
       description: "A network. A token of one is refused by every other.",
-      variables: { tenant: { enum: [...ALL_TENANTS], default: "am" } },
+      variables: { tenant: { enum: [...TENANTS_WITH_LOCATIONS], default: "am" } },
     },
   ],
   tags: Object.keys(CALLS).map((name) => ({ name })),

@@ -34,6 +34,12 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: "nobody",
       },
       {
+        columns: ["address_receipt"],
+        what: "a keyed hash of the network address that asked, until the code is used",
+        why: "so that a right code costs those who share the address nothing",
+        seenBy: "nobody",
+      },
+      {
         columns: ["wrong_attempts", "stranger_attempts", "retry_at", "expires_at", "used_at"],
         what: "the number of wrong tries, and when the code expires",
         why: "to prevent guessing",

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { hashPassword } from "@/backend/sign-in/password";
-import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { TENANTS_WITH_LOCATIONS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 
 /** It has no e-mail address: anybody could ask for a link for its password. */
 export const DEMO_STAFF = { username: "demo", name: "Demo manager", password: "demo-password" } as const;
@@ -28,10 +28,10 @@ const insertAccount = async (client: PoolClient, tenant: Tenant, hash: string, n
   ]);
 };
 
-/** A manager of all its locations in every tenant. Existing accounts keep their password and role. */
+/** A manager of all its locations in every network. Existing accounts keep their password and role. */
 export const insertDemoStaff = async (client: PoolClient, now: Date): Promise<void> => {
   const missing: Tenant[] = [];
-  for (const tenant of ALL_TENANTS) if (!(await hasAccount(client, tenant))) missing.push(tenant);
+  for (const tenant of TENANTS_WITH_LOCATIONS) if (!(await hasAccount(client, tenant))) missing.push(tenant);
   if (missing.length === 0) return;
   // The password is public, so one hash serves all accounts. More would slow down the start.
   const hash = await hashPassword(DEMO_STAFF.password);

@@ -1,6 +1,6 @@
 import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import type { Services } from "@/backend/services";
-import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { TENANTS_WITH_LOCATIONS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { insertDemoStaff } from "./demo-staff";
 import { type DemoRows, insertMissing } from "./insert";
 import { regionsOf, schoolsOf } from "./school-names";
@@ -20,14 +20,13 @@ const demoRows = (tenant: Tenant, now: Date): DemoRows => {
 };
 
 /**
- * The demo's data in every tenant, from this week on. Seeding again adds what is missing, such as new weeks, and changes
+ * The demo's data in every network, from this week on. Seeding again adds what is missing, such as new weeks, and changes
  * nothing that is there. Of several processes at once, one does it and the others wait.
  */
 export const seedDemo = async ({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> => {
   const now = clock();
   await withAdvisoryLock(database.pool, LOCK, async (client) => {
-    for (const tenant of ALL_TENANTS.filter((each) => tenantRow(each).locations.length > 0))
-      await insertMissing(client, tenant, demoRows(tenant, now));
+    for (const tenant of TENANTS_WITH_LOCATIONS) await insertMissing(client, tenant, demoRows(tenant, now));
     await insertDemoStaff(client, now);
   });
 };

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { budgetsOf } from "@/backend/budgets/budgets";
+import { giveBack } from "@/backend/budgets/receipt";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
@@ -114,9 +115,12 @@ const openSession = async (key: CodeKey, hash: string, now: Date, services: Serv
   const session = { tenant, id: uuid(), expiresAt: new Date(now.getTime() + SESSION_MS) };
   const subject = await transaction(database.pool, async (client) => {
     // Of several correct attempts at once, only one opens a session.
-    if (!(await useCode(client, key, hash, now))) throw new AppError("verification_code_expired");
+    const receipt = await useCode(client, key, hash, now);
+    if (!receipt) throw new AppError("verification_code_expired");
     const id = await upsertIdentity(client, key, uuid(), now);
     await openLoginSession(client, { ...session, subject: id });
+    // Last: others at the address wait for the row. Families may share it, so a code that arrived costs it nothing.
+    await giveBack(client, receipt);
     return id;
   });
   const claims = { tenant, subject, session: session.id, expiresAt: session.expiresAt };

@@ -16,7 +16,7 @@ interface Sender {
 export const codeCharges = (identity: Identity, { ip, isKnownDevice }: Sender): readonly Charge[] => {
   const { tenant, method, value } = identity;
   return [
-    // Families of one mobile network may share an address; a device that has verified the value does not depend on it.
+    // Families of one mobile network may share an address, so a code that is entered rightly gives this point back; a device that has verified the value does not depend on it.
     ...(isKnownDevice ? [] : [{ budget: "codes_from_address", tenant, address: ip } as const]),
     { budget: isKnownDevice ? "codes_to_value_on_known_device" : "codes_to_value", tenant, owner: [method, value] },
     ...countryCharges(identity, { home: "codes_to_home", abroad: "codes_abroad" }),

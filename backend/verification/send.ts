@@ -116,7 +116,13 @@ const storeCode = async (
 
   const [secret = ""] = services.environment.tokenSecrets;
   const retryAt = later(now, verificationRetryTimeoutMS);
-  const newWait = await replaceCode(pool, key, { hash: hashCode(secret, key, code), retryAt, expiresAt }, rules);
+  const receipt = refund.receiptOf("codes_from_address");
+  const newWait = await replaceCode(
+    pool,
+    key,
+    { hash: hashCode(secret, key, code), receipt, retryAt, expiresAt },
+    rules,
+  );
   if (!newWait) return;
   await refund();
   refuse(newWait);

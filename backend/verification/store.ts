@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import type { Receipt } from "@/backend/budgets/receipt";
 import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import type { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import type { Identity } from "./identity";
@@ -63,19 +64,21 @@ export const findRetryAt = async (
 
 interface NewCode {
   hash: string;
+  /** What it cost the address that asked for it. */
+  receipt: Receipt;
   retryAt: Date;
   expiresAt: Date;
 }
 
-const upsertCode = (client: PoolClient, key: CodeKey, { hash, retryAt, expiresAt }: NewCode) =>
+const upsertCode = (client: PoolClient, key: CodeKey, { hash, receipt, retryAt, expiresAt }: NewCode) =>
   client.query({
     name: "verification-replace",
-    text: `INSERT INTO code_request (tenant, method, value, requester, code_hash, retry_at, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)
+    text: `INSERT INTO code_request (tenant, method, value, requester, code_hash, retry_at, expires_at, address_receipt)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
            ON CONFLICT (tenant, method, value, requester) DO UPDATE SET
              code_hash = excluded.code_hash, retry_at = excluded.retry_at, expires_at = excluded.expires_at,
-             wrong_attempts = 0, stranger_attempts = 0, used_at = NULL`,
-    values: [...keyOf(key), hash, retryAt, expiresAt],
+             address_receipt = excluded.address_receipt, wrong_attempts = 0, stranger_attempts = 0, used_at = NULL`,
+    values: [...keyOf(key), hash, retryAt, expiresAt, JSON.stringify(receipt)],
   });
 
 /**
@@ -150,15 +153,24 @@ export const countStrangersAttempt = async (
   return rows[0];
 };
 
-/** Uses up the code that was compared. Of concurrent calls one does, and returns true. */
-export const useCode = async (client: PoolClient, key: CodeKey, hash: string, now: Date): Promise<boolean> => {
-  const { rowCount } = await client.query({
+/** Uses up the code that was compared. Of concurrent calls one does, and gets its receipt; the others get nothing. */
+export const useCode = async (
+  client: PoolClient,
+  key: CodeKey,
+  hash: string,
+  now: Date,
+): Promise<Receipt | undefined> => {
+  const { rows } = await client.query<{ receipt: Receipt | null }>({
     name: "verification-use",
-    text: `UPDATE code_request SET used_at = $6
-           WHERE tenant = $1 AND method = $2 AND value = $3 AND requester = $4 AND code_hash = $5 AND used_at IS NULL`,
+    // Joined with itself for the receipt as it was. A code of a build that writes none has none.
+    text: `UPDATE code_request c SET used_at = $6, address_receipt = NULL FROM code_request before
+           WHERE c.tenant = $1 AND c.method = $2 AND c.value = $3 AND c.requester = $4 AND c.code_hash = $5
+             AND c.used_at IS NULL AND before.tenant = c.tenant AND before.method = c.method
+             AND before.value = c.value AND before.requester = c.requester
+           RETURNING before.address_receipt AS receipt`,
     values: [...keyOf(key), hash, now],
   });
-  return rowCount === 1;
+  return rows[0] && (rows[0].receipt ?? []);
 };
 
 /** Locks the hash of a requester's code that was right since a time; undefined without one. */

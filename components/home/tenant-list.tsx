@@ -4,12 +4,12 @@ import { countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import { tagOf } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
-import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
+import { TENANTS_WITH_LOCATIONS, tenantRow } from "@/lib/domain/tenant/tenants";
 import { tenantName } from "@/lib/i18n/tenant-names";
 import { TenantLink } from "./tenant-link";
 
-// Tenants without a location, and the numbered staging tenants, are not listed.
-const CHOICES = ALL_TENANTS.filter((tenant) => tenantRow(tenant).locations.length > 0 && !tenantRow(tenant).isStaging);
+// The numbered staging tenants are not listed.
+const CHOICES = TENANTS_WITH_LOCATIONS.filter((tenant) => !tenantRow(tenant).isStaging);
 
 /** The tenants of this deployment, by country, each a link to its own host. */
 export const TenantList = async ({ locale }: { locale: Locale }) => {

@@ -26,12 +26,12 @@ const Help = async ({ locale }: { locale: Locale }) => {
 
 interface SiteFooterProps {
   locale: Locale;
-  /** Whether this is the demo, which links to its inbox. */
-  isDemo: boolean;
+  /** Whether it links to the developer inbox: a network's does in the demo. */
+  hasInbox: boolean;
 }
 
 /** The footer of every page. */
-export const SiteFooter = async ({ locale, isDemo }: SiteFooterProps) => {
+export const SiteFooter = async ({ locale, hasInbox }: SiteFooterProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   return (
     <footer className="mt-auto border-line border-t print:hidden">
@@ -41,7 +41,7 @@ export const SiteFooter = async ({ locale, isDemo }: SiteFooterProps) => {
           <p className="min-w-0 max-w-prose flex-1 basis-72">{t("footer")}</p>
           <Themes locale={locale} />
         </div>
-        {isDemo && (
+        {hasInbox && (
           <a
             className="inline-block justify-self-start py-1 underline underline-offset-4 hover:text-ink"
             href={routes.developerInbox}

@@ -171,7 +171,10 @@ const exchangeOf = <E extends Endpoint>(endpoint: E, as: CallContext, input: Req
   send: async (specified) => jsonOf(await fetchReply(endpoint, as, specified as Input)),
   sendTo: async (other, specified) => jsonOf(await fetchReply(other, as, specified as Input)),
   parse: (schema, reply) => parseReply(`${endpoint.method} ${endpoint.path}`, schema, reply),
-  config: () => recentConfig(as.tenant, () => readConfig({ ...as, token: applicantToken(endpoint, as) })),
+  config: () => {
+    const shared = { ...as, token: applicantToken(endpoint, as), signal: undefined };
+    return recentConfig(as.tenant, () => readConfig(shared), as.signal);
+  },
   call: (other, otherInput) => call(other, { ...as, idempotencyKey: undefined }, otherInput),
 });
 

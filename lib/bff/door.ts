@@ -12,7 +12,7 @@ import { findCall } from "./find-call";
 import { errorResponse, jsonResponse } from "./json-response";
 import { readLoginSession, type TokenKind } from "./login-session";
 import { machineKeyOf, requireMachineCall } from "./machine-key";
-import { requestAddress, requestHost, requestTenant } from "./request-tenant";
+import { calledTenant, requestAddress, requestHost, requestTenant } from "./request-tenant";
 import { withDevice, withoutDevice } from "./staff-device";
 import { toStreamedBody, toStreamResponse } from "./stream";
 import { notifySupportOfFailure } from "./support-notice";
@@ -71,6 +71,7 @@ const forwardCall = async (request: Request): Promise<Response> => {
   const url = new URL(request.url);
   const { endpoint, params } = findCall(request.method, url.pathname.slice(DOOR.length));
   setRequestRoute(DOOR + doorPath(endpoint));
+  const tenant = calledTenant(request, endpoint);
   // A machine has no cookie that another site could abuse, so where it calls from does not count.
   const key = machineKeyOf(request);
   if (key) requireMachineCall(endpoint);
@@ -79,7 +80,7 @@ const forwardCall = async (request: Request): Promise<Response> => {
   const streamed = endpoint.multipart ? toStreamedBody(request) : undefined;
   const query = Object.fromEntries(url.searchParams);
   const as = {
-    tenant: requestTenant(request),
+    tenant,
     token,
     ip: requestAddress(request),
     idempotencyKey: request.headers.get("idempotency-key") ?? undefined,

@@ -11,7 +11,7 @@ import { searchableQuery, suggestAddresses } from "@/lib/server/maps/suggest-add
 import type { AddressQuery } from "@/lib/server/maps/upstream";
 import { errorResponse, jsonResponse } from "./json-response";
 import { readLoginSession } from "./login-session";
-import { requestTenant } from "./request-tenant";
+import { calledTenant } from "./request-tenant";
 import { recordPresence } from "./waiting-room-guard";
 
 // Counted in this process: a tenant's own backend knows nothing of maps, and the web server has no store of its own.
@@ -27,7 +27,7 @@ const spendLookup = async (token: string): Promise<void> => {
 };
 
 const autocomplete = async (request: Request): Promise<ReplyOf<typeof maps.autocomplete>> => {
-  const tenant = requestTenant(request);
+  const tenant = calledTenant(request, maps.autocomplete);
   await recordPresence(request);
   const session = await readLoginSession("applicant", tenant);
   if (!session) throw new AppError("unauthenticated");

@@ -9,7 +9,7 @@ import { call } from "./call";
 import { errorResponse } from "./json-response";
 import { readLoginSession, storeToken } from "./login-session";
 import { requestCookies } from "./request-cookies";
-import { requestAddress, requestTenant } from "./request-tenant";
+import { calledTenant, requestAddress, requestTenant } from "./request-tenant";
 import { cookieAttributes, cookieName, type SealedCookie, unseal, writeSealed } from "./sealed-cookie";
 import { signInContext } from "./staff-device";
 
@@ -68,7 +68,7 @@ export const startAtProvider = async (request: Request): Promise<Response> => {
   const target = safeRedirect(searchParams.get("redirect")) ?? routes.dashboard;
   try {
     setRequestRoute(START);
-    const tenant = requestTenant(request);
+    const tenant = calledTenant(request, staffProvider.start);
     const as = { tenant, ip: requestAddress(request) };
     const { challengeId, url } = await call(staffProvider.start, as, { body: { purpose } });
     const attempt: Attempt = { tenant, challengeId, purpose, target };

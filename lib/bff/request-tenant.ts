@@ -1,4 +1,6 @@
 import "server-only";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { refuseGlobal } from "@/lib/contracts/refuse-global";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type ResolvedRequest, resolveRequest } from "@/lib/domain/tenant/resolve-request";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -23,6 +25,13 @@ export const requestHost = (request: Request): string => resolve(request).host;
 export const requestLocale = (request: Request): Locale => resolve(request).locale;
 
 export const requestTenant = (request: Request): Tenant => resolve(request).tenant;
+
+/** The network that a call is for. Throws `no_network` where the host is none's. */
+export const calledTenant = (request: Request, endpoint: Endpoint): Tenant => {
+  const { tenant } = resolve(request);
+  refuseGlobal(endpoint, tenant);
+  return tenant;
+};
 
 /** The visitor's IP address, for budgets; `unknown` where there is none. */
 export const requestAddress = (request: Request): string => resolve(request).address;

@@ -9,7 +9,7 @@ import { rememberDevice } from "./code-requester";
 import { readBody, requireSameOrigin, tokenFor } from "./door";
 import { errorResponse, jsonResponse } from "./json-response";
 import { forgetTokens, readLoginSession, storeToken, type TokenKind } from "./login-session";
-import { requestAddress, requestTenant } from "./request-tenant";
+import { calledTenant, requestAddress } from "./request-tenant";
 import { leaveWaitingRoom, requireAdmission } from "./waiting-room-guard";
 
 type BodyOf<E extends Endpoint> = RequestOf<E> extends { body: infer Body } ? Body : never;
@@ -32,8 +32,8 @@ export const signIn =
   async (request: Request): Promise<Response> => {
     try {
       setRequestRoute(DOOR + doorPath(endpoint));
+      const tenant = calledTenant(request, endpoint);
       requireSameOrigin(request);
-      const tenant = requestTenant(request);
       await requireAdmission(endpoint, request);
       const token = await tokenFor(endpoint, request);
       const body = await readBody(request, endpoint);
@@ -66,8 +66,8 @@ export const signOut =
   async (request: Request): Promise<Response> => {
     try {
       setRequestRoute(DOOR + doorPath(endpoint));
+      const tenant = calledTenant(request, endpoint);
       requireSameOrigin(request);
-      const tenant = requestTenant(request);
       const session = await readLoginSession(kind, tenant);
       await forgetTokens(kind, ...others);
       await leaveWaitingRoom(endpoint, request);

@@ -47,8 +47,8 @@ const resolveStaticRequest = ({ method, url = "", headers }: IncomingMessage): R
   if (!PAGE_PATH.test(path) || DYNAMIC_QUERY.test(query)) return undefined;
   const header = (name: string) => [headers[name] ?? []].flat()[0];
   const resolved = resolveRequest({ header, path }, webEnvironment());
-  // The middleware asks the waiting room.
-  return waitingRoom()?.guardsPage(resolved.tenant, path) ? undefined : resolved;
+  // The middleware redirects, and asks the waiting room.
+  return resolved.redirect || waitingRoom()?.guardsPage(resolved.tenant, path) ? undefined : resolved;
 };
 
 const send = (

@@ -14,6 +14,7 @@ interface ErrorEntry {
 export const ERRORS = {
   unauthenticated: { status: 401, about: "There is no valid token of the required kind." },
   forbidden: { status: 403, about: "The token belongs to another network, or its bearer may not do this." },
+  no_network: { status: 404, about: "The address is no network's: it has only the choice of one." },
   not_found: { status: 404, about: "It does not exist, or it belongs to somebody else." },
   method_not_allowed: { status: 405, about: "The address has no such method." },
   body_invalid: { status: 400, about: "The body does not match its type, or has too many or too deep values." },

@@ -1,5 +1,6 @@
 import type { Endpoint } from "./endpoint";
 import type { ErrorCode } from "./errors";
+import { health } from "./health";
 
 const codesIf = (condition: boolean, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : []);
 
@@ -17,6 +18,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
   return [
     ...new Set<ErrorCode>([
       ...errors,
+      ...codesIf(endpoint !== health.get, "no_network"),
       ...codesIf(auth !== "anyone", "unauthenticated", "forbidden"),
       ...codesIf(isOfStaff && !during?.includes("needs_second_factor"), "second_factor_needed"),
       ...codesIf(isOfStaff && !during?.includes("needs_enrolment"), "second_factor_missing"),

@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { ENV_COOKIE } from "@/lib/domain/tenant/cookies";
 import { firstRows } from "@/tests/support/long-form";
 import { siteOf, wordsOf } from "./applicant-journey";
 
@@ -28,6 +29,32 @@ test.describe("a network is found from the host", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
   });
 
+  test("until a network is chosen, every page is the choice of one, and no call is taken", async ({
+    page,
+    baseURL,
+  }) => {
+    const words = wordsOf("en").home;
+    for (const path of [
+      "/verify",
+      "/dashboard",
+      "/applications",
+      "/form/1",
+      "/dashboard/overview",
+      "/dev/inbox",
+      "/nowhere",
+    ]) {
+      await page.goto(baseURL + path);
+      await expect(page, path).toHaveURL(`${baseURL}/`);
+      await expect(page.getByRole("heading", { name: words.networksTitle }), path).toBeVisible();
+    }
+    await expect(page.getByRole("link", { name: words.start, exact: true })).toHaveCount(0);
+    await expect(page.locator('a[href="/dev/inbox"]')).toHaveCount(0);
+    const data = { value: "+37491234567", method: "sms", language: "hy" };
+    const answer = await page.request.post("/api/verification/send", { data, headers: { origin: String(baseURL) } });
+    expect([answer.status(), (await answer.json()).code]).toEqual([404, "no_network"]);
+    expect((await page.request.get("/health")).status()).toBe(200);
+  });
+
   test("only the country's languages are offered and honoured", async ({ page }) => {
     await page.goto(`${siteOf("de")}/?lang=ja`);
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -49,7 +76,8 @@ test.describe("a network is found from the host", () => {
   test("changes from another origin are refused", async ({ request }) => {
     const data = { value: "+37491234567", method: "sms", language: "hy" };
     for (const origin of ["https://evil.example", "null"]) {
-      const answer = await request.post("/api/verification/send", { data, headers: { origin } });
+      const headers = { origin, cookie: `${ENV_COOKIE}=am` };
+      const answer = await request.post("/api/verification/send", { data, headers });
       expect(answer.status()).toBe(403);
     }
   });

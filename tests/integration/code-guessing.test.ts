@@ -38,9 +38,9 @@ vi.mock("@/backend/verification/store", async (original) => {
     const condition = "WHERE tenant = $1 AND method = $2 AND value = $3";
     const { rows } = await client.query(`SELECT used_at FROM code_request ${condition}`, key);
     await bench.meet();
-    if (rows[0].used_at !== null) return false;
+    if (rows[0].used_at !== null) return undefined;
     await client.query(`UPDATE code_request SET used_at = $4 ${condition}`, [...key, now]);
-    return true;
+    return [];
   };
   const useCode: typeof real.useCode = (...args) => (bench.withoutLock ? useNaively : real.useCode)(...args);
   return { ...real, countAttempt, useCode };

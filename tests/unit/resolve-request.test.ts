@@ -54,6 +54,17 @@ describe("a request", () => {
     expect(resolve({ host: "example.org" }, "/?env=am").chosen.env).toBeUndefined();
   });
 
+  test("leads to the choice of a network from every path of a host that is none's, and not from that choice", () => {
+    for (const host of ["example.org", "unknown.example.org", "global.example.org", "localhost"]) {
+      for (const path of ["/verify", "/dashboard", "/form/1", "/dev/inbox", "/nowhere", "/404", "/am/hy/verify"])
+        expect(resolve({ host }, path).redirect, `${host}${path}`).toBe("/");
+      expect(resolve({ host }, "/?a=b")).toMatchObject({ route: "/global/en", status: 200 });
+      expect(resolve({ host }).redirect, host).toBeUndefined();
+    }
+    expect(resolve({ host: "am.example.org" }, "/nowhere").redirect).toBeUndefined();
+    expect(resolve({ host: "localhost", cookie: "startday-env=am" }, "/verify").redirect).toBeUndefined();
+  });
+
   test("chooses a language that its tenant offers", () => {
     expect(resolve({ host: "am.example.org" }, "/?lang=en").chosen.language).toBe("en");
     expect(resolve({ host: "am.example.org" }, "/?lang=de").chosen.language).toBeUndefined();

@@ -9,7 +9,7 @@ import {
   readLoginSession,
   type TokenKind,
 } from "@/lib/bff/login-session";
-import { requestTenant } from "@/lib/bff/request-tenant";
+import { calledTenant } from "@/lib/bff/request-tenant";
 import { recordPresence } from "@/lib/bff/waiting-room-guard";
 import type { StaffEnd, StaffState } from "@/lib/client/login-sessions";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
@@ -65,7 +65,7 @@ const findSession = async (
  */
 export const GET = async (request: Request): Promise<Response> => {
   try {
-    const tenant = requestTenant(request);
+    const tenant = calledTenant(request, registrations.list);
     await recordPresence(request);
     const [applicant, staff] = await Promise.all([
       findSession(tenant, ["applicant", "files"], ({ token }) => call(registrations.list, { tenant, token }, {})),

@@ -3,14 +3,14 @@ import { centers } from "@/lib/contracts/centers";
 import { configuration } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
-import { memoizeBriefly } from "@/lib/kit/memoize";
 import type { Exchange, RemoteCall } from "./exchange";
+import { shareRead } from "./share-read";
 
 // Visitors of the home page ask: many at once would take all calls that an upstream may have running.
 const FRESH_MS = 10_000;
 
 type Reply = Awaited<ReturnType<RemoteCall<typeof centers.availability>>>;
-const recent = memoizeBriefly<Reply>(FRESH_MS, 100);
+const recent = shareRead<Reply>(FRESH_MS, 100);
 
 const noAges = (error: unknown): AgeRestrictions => {
   if (error instanceof AppError) return {};

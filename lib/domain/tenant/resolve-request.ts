@@ -1,10 +1,11 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { isKnownPath } from "@/lib/domain/page-patterns";
+import { routes } from "@/lib/domain/routes";
 import { callerAddress } from "@/lib/kit/caller-address";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "./cookies";
 import { type HostRules, isDevelopmentHost, resolveTenant } from "./host";
 import { localeFor, localesOf } from "./language";
-import { isTenant, type Tenant } from "./tenants";
+import { hasLocations, isTenant, type Tenant } from "./tenants";
 
 /** The raw value of a cookie in a `Cookie` header. */
 const readCookie = (header: string | null | undefined, name: string): string | undefined =>
@@ -38,6 +39,8 @@ export interface ResolvedRequest {
   /** The framework's route of the page. */
   route: string;
   status: 200 | 404;
+  /** Where the visitor is sent instead: where a network is chosen, as long as the host is none's. */
+  redirect?: string;
   /** What the query chooses, for the cookies. */
   chosen: { env?: string | undefined; language?: Locale | undefined };
 }
@@ -80,6 +83,7 @@ export const resolveRequest = (source: RequestSource, { hosts, trustProxy }: Req
     locale,
     route: pageRoute(tenant, locale, page),
     status: page === NOT_FOUND ? 404 : 200,
+    ...(!hasLocations(tenant) && source.path !== routes.home && { redirect: routes.home }),
     chosen: { env, language: localesOf(tenant).find((offered) => offered === language) },
   };
 };

@@ -17,6 +17,11 @@ export const isTenant = (text: string): text is Tenant => Object.hasOwn(TENANTS,
 
 export const tenantRow = (tenant: Tenant): TenantRow => TENANTS[tenant];
 
+/** Whether a tenant is a network, with locations. `global` is none: on its hosts a visitor chooses one. */
+export const hasLocations = (tenant: Tenant): boolean => tenantRow(tenant).locations.length > 0;
+
+export const TENANTS_WITH_LOCATIONS = ALL_TENANTS.filter(hasLocations);
+
 /** A tenant's location by its key, or `undefined`. */
 export const locationOf = (tenant: Tenant, locationKey: string): Location | undefined =>
   tenantRow(tenant).locations.find((location) => location.location_key === locationKey);

@@ -35,6 +35,14 @@ export const OWN_BACKEND_GUARDS: readonly Guard[] = [
     tests: unit("bff/specified-shapes", "is not sent to a backend without hand-overs"),
   },
   {
+    what: "the refusal of one caller's token is that of everybody who waits for the same read",
+    promise: 36,
+    file: "lib/bff/remote/share-read.ts",
+    search: "if (isOwn || !isOfOneCaller(error)) throw error;",
+    replace: "if (isOwn || error) throw error;",
+    tests: unit("bff/shared-reads", "the other stays signed in"),
+  },
+  {
     what: "a booking is sent without reading whether there is one",
     promise: 36,
     file: "lib/bff/remote/booking.ts",

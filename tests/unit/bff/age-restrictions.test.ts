@@ -42,6 +42,15 @@ describe("the ages that a location accepts", () => {
     expect(await loadAgeRestrictions("am", "kapan")).toEqual({});
   });
 
+  test("are taken away from nobody by the refusal of another's token", async () => {
+    upstream.answer = (_request, response) =>
+      upstream.requests.length === 1 ? json(response, {}, 401) : json(response, { min: 7 });
+    const pages = [0, 1, 2].map(() => loadAgeRestrictions("am", "sevan"));
+    expect(await Promise.all(pages)).toEqual([{}, { min: 7 }, { min: 7 }]);
+    expect(await loadAgeRestrictions("am", "sevan")).toEqual({ min: 7 });
+    expect(upstream.requests).toHaveLength(2);
+  });
+
   test("are none when they take longer than three seconds", async () => {
     upstream.answer = () => undefined;
     const startedAt = Date.now();

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { hostRulesOf, tenantOfHost } from "@/lib/domain/tenant/host";
+import { hasLocations } from "@/lib/domain/tenant/tenants";
 import { shows } from "@/tests/support/shows";
 
 vi.mock("server-only", () => ({}));
@@ -21,6 +23,8 @@ const guarded: Answer = (response, { url = "" }) =>
   url.startsWith("/?lang=")
     ? response.writeHead(303, { "x-request-id": "1", "content-security-policy": "default-src 'self'" }).end()
     : response.writeHead(307, { "x-request-id": "1", location: "/verify" }).end();
+
+const NO_HOSTS = hostRulesOf(undefined, undefined, false);
 
 let server: Server;
 let requests: IncomingMessage[];
@@ -60,6 +64,9 @@ describe("a process that starts", () => {
       expect.arrayContaining(["/applications", expect.stringMatching(/^\/form\//), "/dashboard/schedules/start_day"]),
     );
     expect(requests.filter(({ headers }) => headers.cookie)).toEqual([]);
+    // A host that is no network's has none of these pages.
+    for (const { headers } of requests.slice(1))
+      expect(hasLocations(tenantOfHost(headers.host ?? "", NO_HOSTS)), headers.host).toBe(true);
     expect(refuse).not.toHaveBeenCalled();
   });
 

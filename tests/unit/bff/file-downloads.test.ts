@@ -60,7 +60,7 @@ beforeAll(async () => {
   vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
   for (const name of ["V1", "FILES"]) vi.stubEnv(`UPSTREAM_${name}_URL`, upstream.url);
   vi.stubEnv("UPSTREAM_V1_HAS", "all");
-  vi.stubEnv("APP_DOMAIN", "localhost");
+  vi.stubEnv("TENANT_HOSTS", "127.0.0.1=am");
   installHttpMiddleware([setSecurityHeaders]);
   server = await serveOn(sendAsHandler(handleCall));
 });
@@ -71,7 +71,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
   jar.current = cookieJar();
-  for (const kind of ["applicant", "files", "staff"] as const) await signIn(kind, "global");
+  for (const kind of ["applicant", "files", "staff"] as const) await signIn(kind);
 });
 
 describe("a download of an organisation's own service, as the browser gets it", () => {

@@ -15,7 +15,10 @@ vi.mock("server-only", () => ({}));
 vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const HTML = (route: string) => `<html><script>go("${route}")</script><p>${route} `.padEnd(4000, "text ");
-const PRERENDERED = ["/am/hy", "/am/en", "/am/hy/404", "/am/en/verify", "/de/de/verify", "/am/hy/dashboard"];
+const PRERENDERED = [
+  ...["/am/hy", "/am/en", "/am/hy/404", "/am/en/verify", "/de/de/verify", "/am/hy/dashboard"],
+  ...["/global/en", "/global/en/verify", "/global/en/404"],
+];
 const folder = mkdtempSync(path.join(tmpdir(), "startday-prerendered-"));
 
 let server: Server;
@@ -58,6 +61,7 @@ describe("a prerendered page", () => {
     ["/verify", { host: "de.localhost:3000" }, "200 /de/de/verify"],
     ["/verify", { host: "localhost", cookie: "startday-env=de; startday-language=de" }, "200 /de/de/verify"],
     ["/dashboard", {}, "200 /am/hy/dashboard"],
+    ["/", { host: "example.org" }, "200 /global/en"],
     ["/404", {}, "404 /am/hy/404"],
     ["/nowhere/at-all", {}, "404 /am/hy/404"],
     // The framework's internal route of a page is no public address.
@@ -98,6 +102,8 @@ describe("the framework answers", () => {
     ["a page that is rendered for each request", "/applications", {}],
     ["a choice of language", "/?lang=en", {}],
     ["a choice of network", "/?a=b&env=de", {}],
+    ["a page of a host that is no network's", "/verify", { host: "example.org" }],
+    ["a page that is not there, of such a host", "/nowhere", { host: "example.org" }],
     ["the framework's own request for a page", "/verify?_rsc=1", {}],
     ["a part of a page", "/", { rsc: "1" }],
     ["a client that reads no compressed page", "/", { "accept-encoding": "identity" }],

@@ -4,6 +4,7 @@ import { PageLoading } from "@/components/shell/page-loading";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { type PageParams, startPage } from "@/lib/bff/page";
+import { hasLocations } from "@/lib/domain/tenant/tenants";
 import { isOn } from "@/lib/server/environment/flag";
 
 interface ApplicantLayoutProps {
@@ -25,7 +26,7 @@ const ApplicantLayout = async ({ children, params }: ApplicantLayoutProps) => {
       <main className="page-frame flex-1 py-8 sm:py-12" id="content" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter isDemo={IS_DEMO} locale={locale} />
+      <SiteFooter hasInbox={IS_DEMO && hasLocations(tenant)} locale={locale} />
     </div>
   );
 };

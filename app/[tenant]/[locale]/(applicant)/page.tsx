@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { DrawingWelcome } from "@/components/ui/drawings";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { routes } from "@/lib/domain/routes";
-import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { hasLocations } from "@/lib/domain/tenant/tenants";
 
 export const dynamicParams = false;
 
@@ -20,18 +20,18 @@ const NEEDS = [
 ] as const;
 const HOW = ["how1", "how2", "how3", "how4"] as const;
 
-/** What the product is, what it needs, how long it takes, and where to start. The global tenant lists the tenants. */
+/** What the product is, what it needs, how long it takes, and where to start. Where no network is chosen, the list of all. */
 const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
-  const { locations } = tenantRow(tenant);
+  const isChosen = hasLocations(tenant);
   return (
     <div className="grid gap-12">
       <section className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
           <h1 className="font-semibold text-3xl sm:text-4xl">{t("title")}</h1>
           <p className="mt-4 max-w-prose text-ink-second text-lg">{t("lead")}</p>
-          {locations.length > 0 && (
+          {isChosen && (
             <>
               <StartLink
                 className={buttonClass({ size: "x-large", className: "mt-8" })}
@@ -53,9 +53,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
           </PagePicture>
         </div>
       </section>
-      {locations.length === 0 ? (
-        <TenantList locale={locale} />
-      ) : (
+      {isChosen ? (
         <section className="grid gap-6 md:grid-cols-2">
           <Card>
             <h2 className="font-semibold text-xl">{t("needTitle")}</h2>
@@ -87,6 +85,8 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
           </Card>
           <LocationList locale={locale} tenant={tenant} />
         </section>
+      ) : (
+        <TenantList locale={locale} />
       )}
     </div>
   );

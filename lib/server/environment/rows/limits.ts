@@ -19,7 +19,7 @@ export const LIMITS = {
       unit: "codes an hour",
       readBy: BACKEND,
       description:
-        "Codes sent for requests from one IPv4 address or one /64 network of IPv6; sixteen times as many for a /48. As many for each member of staff at a desk.",
+        "Codes sent for requests from one IPv4 address or one /64 network of IPv6, apart from those that were then entered rightly; sixteen times as many for a /48. As many for each member of staff at a desk, entered or not.",
     }),
     OTP_SENDS_PER_DIAL_CODE_PER_HOUR: times.prefault("2000").register(variableMeta, {
       unit: "codes an hour",
