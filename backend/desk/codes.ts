@@ -12,7 +12,7 @@ import { checkCharge, deskCheckCharge, deskCodeCharges } from "@/backend/verific
 import { countCheckOutcome } from "@/backend/verification/counts";
 import { identityOf } from "@/backend/verification/identity";
 import { issueCode } from "@/backend/verification/send";
-import { type CodeKey, lockUsedCode, upsertIdentity, useCode, voidUsedCode } from "@/backend/verification/store";
+import { type CodeKey, lockUsedCode, spendCode, upsertIdentity, voidUsedCode } from "@/backend/verification/store";
 import type { desk } from "@/lib/contracts/desk";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -60,7 +60,7 @@ const compare = async (key: CodeKey, call: Call<typeof desk.checkCode>, services
   if (!isCode(environment.tokenSecrets, key, body.code, attempt.hash))
     await refuseWrongCode(services, key, limit - attempt.attempts, { retryTimeoutMS, now });
   await refund();
-  const used = await transaction(database.pool, (client) => useCode(client, key, attempt.hash, now));
+  const used = await transaction(database.pool, (client) => spendCode(client, key, { hash: attempt.hash, now }));
   if (!used) throw new AppError("verification_code_expired");
   const [secret = ""] = environment.tokenSecrets;
   return {

@@ -28,9 +28,9 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: "nobody",
       },
       {
-        columns: ["requester"],
-        what: "a hash of the random number of the browser that asked",
-        why: "so that others cannot use up the code",
+        columns: ["requester", "check_id"],
+        what: "a hash of the random number of the browser that asked, and the random number of the check that used the code",
+        why: "so that others cannot use up the code, and a check whose answer was lost can be repeated",
         seenBy: "nobody",
       },
       {

@@ -18,13 +18,16 @@ import {
   countAttempt,
   countStrangersAttempt,
   findCode,
+  findCodeUsedBy,
   openLoginSession,
   setRetryAt,
+  spendCode,
   upsertIdentity,
-  useCode,
 } from "./store";
 
 const SESSION_MS = 12 * HOUR_MS;
+/** How long a check is answered again: as long as a page repeats it without an answer, and a person after it. */
+const REPEAT_MS = 120_000;
 
 const blocked = (until: Date) => new AppError("verification_blocked", { until: until.toISOString() });
 
@@ -95,6 +98,8 @@ export const checkCode = async (call: Call<typeof verification.check>, services:
 const compare = async (key: CodeKey, call: Call<typeof verification.check>, services: Services) => {
   const { tenant, body, ip, now } = call;
   const { verificationAttemptCount: limit, verificationRetryTimeoutMS } = await loadConfig(services, tenant);
+  const repeated = await findRepeated(key, call, services);
+  if (repeated) return openSession(repeated, now, services);
 
   const attempt = await takeAttempt(services, key, { limit, ip, now });
   const isOwn = attempt.requester === key.requester;
@@ -106,16 +111,36 @@ const compare = async (key: CodeKey, call: Call<typeof verification.check>, serv
     await refuseWrongCode(services, key, attemptsLeft, { retryTimeoutMS: verificationRetryTimeoutMS, now });
   }
   await refund();
-  return openSession({ ...key, requester: attempt.requester }, attempt.hash, now, services);
+  const { hash, requester } = attempt;
+  return openSession({ ...key, requester }, now, services, { hash, checkId: body.checkId });
 };
 
-const openSession = async (key: CodeKey, hash: string, now: Date, services: Services) => {
+/** The code that this very check has used up lately: its answer was lost. Only the page that sent it knows its id. */
+const findRepeated = async (
+  key: CodeKey,
+  { body, now }: Call<typeof verification.check>,
+  { database, environment }: Services,
+): Promise<CodeKey | undefined> => {
+  if (!body.checkId) return undefined;
+  const used = await findCodeUsedBy(database.pool, key, body.checkId, new Date(now.getTime() - REPEAT_MS));
+  if (!used) return undefined;
+  const usedKey = { ...key, requester: used.requester };
+  return isCode(environment.tokenSecrets, usedKey, body.code, used.hash) ? usedKey : undefined;
+};
+
+/** Opens a login session; uses up `code`, unless the same check has done so. */
+const openSession = async (
+  key: CodeKey,
+  now: Date,
+  services: Services,
+  code?: { hash: string; checkId: string | undefined },
+) => {
   const { database, tokens, environment } = services;
   const { tenant } = key;
   const session = { tenant, id: uuid(), expiresAt: new Date(now.getTime() + SESSION_MS) };
   const subject = await transaction(database.pool, async (client) => {
     // Of several correct attempts at once, only one opens a session.
-    const receipt = await useCode(client, key, hash, now);
+    const receipt = code ? await spendCode(client, key, { ...code, now }) : [];
     if (!receipt) throw new AppError("verification_code_expired");
     const id = await upsertIdentity(client, key, uuid(), now);
     await openLoginSession(client, { ...session, subject: id });

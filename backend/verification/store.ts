@@ -154,23 +154,38 @@ export const countStrangersAttempt = async (
 };
 
 /** Uses up the code that was compared. Of concurrent calls one does, and gets its receipt; the others get nothing. */
-export const useCode = async (
+export const spendCode = async (
   client: PoolClient,
   key: CodeKey,
-  hash: string,
-  now: Date,
+  { hash, checkId, now }: { hash: string; checkId?: string | undefined; now: Date },
 ): Promise<Receipt | undefined> => {
   const { rows } = await client.query<{ receipt: Receipt | null }>({
     name: "verification-use",
     // Joined with itself for the receipt as it was. A code of a build that writes none has none.
-    text: `UPDATE code_request c SET used_at = $6, address_receipt = NULL FROM code_request before
+    text: `UPDATE code_request c SET used_at = $6, check_id = $7, address_receipt = NULL FROM code_request before
            WHERE c.tenant = $1 AND c.method = $2 AND c.value = $3 AND c.requester = $4 AND c.code_hash = $5
              AND c.used_at IS NULL AND before.tenant = c.tenant AND before.method = c.method
              AND before.value = c.value AND before.requester = c.requester
            RETURNING before.address_receipt AS receipt`,
-    values: [...keyOf(key), hash, now],
+    values: [...keyOf(key), hash, now, checkId ?? null],
   });
   return rows[0] && (rows[0].receipt ?? []);
+};
+
+/** The code that a check has used up since a time, and who asked for it. */
+export const findCodeUsedBy = async (
+  pool: Pool,
+  identity: Identity,
+  checkId: string,
+  since: Date,
+): Promise<Pick<Attempt, "hash" | "requester"> | undefined> => {
+  const { rows } = await pool.query<Pick<Attempt, "hash" | "requester">>({
+    name: "verification-find-used-by",
+    text: `SELECT code_hash AS hash, requester FROM code_request
+           WHERE tenant = $1 AND method = $2 AND value = $3 AND check_id = $4 AND used_at > $5`,
+    values: [...identityKey(identity), checkId, since],
+  });
+  return rows[0];
 };
 
 /** Locks the hash of a requester's code that was right since a time; undefined without one. */

@@ -2,9 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef, useState } from "react";
+import { v4 as uuid } from "uuid";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
 import { retryAt } from "@/lib/client/retry-at";
+import { repeatOnce } from "@/lib/client/retry-until-answered";
 import { serverNow } from "@/lib/client/server-clock";
 import { usualWidth } from "@/lib/kit/text";
 import type { SentCode } from "./sent-code";
@@ -34,7 +36,8 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified, onExpired }: 
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
-  const checked = useRef(new Set<string>());
+  // Each code and the id of its check: a repeated check is the same one.
+  const checked = useRef(new Map<string, string>());
 
   // A backend's own text does not say how many attempts are left.
   const attemptsText = (failure: unknown): string[] => {
@@ -56,10 +59,13 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified, onExpired }: 
   const check = async (typed: string) => {
     setIsChecking(true);
     setError(undefined);
-    checked.current.add(digitsOf(typed));
+    const digits = digitsOf(typed);
+    const checkId = checked.current.get(digits) ?? uuid();
+    checked.current.set(digits, checkId);
     try {
       const { value, method } = sent;
-      await call("POST /verification/check", { body: { value, method, code: digitsOf(typed) } });
+      // Once only: a wrong code would use up its tries.
+      await repeatOnce(() => call("POST /verification/check", { body: { value, method, code: digits, checkId } }));
       onVerified();
     } catch (failure) {
       if (failure instanceof CallError && failure.code === "verification_code_expired") return onExpired();

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "@/lib/client/call";
+import { repeatOnce } from "@/lib/client/retry-until-answered";
 import { serverNow } from "@/lib/client/server-clock";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -53,7 +54,8 @@ export const useSendCode = (
     setIsSending(true);
     clear();
     try {
-      const reply = await call("POST /verification/send", { body: { value, method, language } });
+      // A code that was sent already is not sent again: the backend says that it is too early.
+      const reply = await repeatOnce(() => call("POST /verification/send", { body: { value, method, language } }));
       const expiresAt = new Date(reply.expiresAt).getTime();
       onSent({ value, method, retryAt: serverNow() + reply.retryAfterMS, expiresAt });
     } catch (error) {

@@ -2,7 +2,8 @@ import { isAnswerLost } from "./is-answer-lost";
 import { retryAt } from "./retry-at";
 import { serverNow } from "./server-clock";
 
-const WAITS_MS = [1000, 2000, 4000, 8000];
+const WAIT_MS = 1000;
+const WAITS_MS = [WAIT_MS, 2000, 4000, 8000];
 const OFFLINE_MS = 30_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -36,11 +37,25 @@ export const retryUntilAnswered = async <Reply>(send: () => Promise<Reply>, onLo
     try {
       return await send();
     } catch (error) {
-      const waitMS = navigator.onLine ? waits.shift() : WAITS_MS[0];
+      const waitMS = navigator.onLine ? waits.shift() : WAIT_MS;
       if (!isAnswerLost(error) || waitMS === undefined) throw error;
       onLost();
       await sleep(pauseAfter(error, waitMS));
       if (!navigator.onLine) await nextReport();
     }
+  }
+};
+
+/**
+ * Sends a change again, once, when its answer is lost though there is a connection; a person who waits at a button then hears what is
+ * wrong. The change must be safe to repeat.
+ */
+export const repeatOnce = async <Reply>(send: () => Promise<Reply>): Promise<Reply> => {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isAnswerLost(error) || !navigator.onLine) throw error;
+    await sleep(WAIT_MS);
+    return send();
   }
 };

@@ -48,11 +48,12 @@ export const verification = {
   ),
   check: endpoint(
     {
-      about: "Checks a code. A correct one returns the tokens for the applicant's calls and for the file service.",
+      about:
+        "Checks a code. A correct one returns the tokens for the applicant's calls and for the file service. The same check, by its `checkId`, is answered again for two minutes: the answer may have been lost.",
       method: "POST",
       path: "/verification/check",
       auth: "anyone",
-      body: z.object({ ...identity, code, requester }),
+      body: z.object({ ...identity, code, requester, checkId: z.uuid().optional() }),
       reply: z.object({
         token: z.string(),
         fileApiToken: z.string(),

@@ -33,7 +33,7 @@ vi.mock("@/backend/verification/store", async (original) => {
   const countAttempt: typeof real.countAttempt = (pool, identity, limit, now) =>
     real.countAttempt(pool, identity, bench.withoutLimit ? 2 ** 31 - 1 : limit, now);
   // The common mistake: reads whether the code was used, and marks it as used afterwards, without a lock.
-  const useNaively: typeof real.useCode = async (client, { tenant, method, value }, _hash, now) => {
+  const useNaively: typeof real.spendCode = async (client, { tenant, method, value }, { now }) => {
     const key = [tenant, method, value];
     const condition = "WHERE tenant = $1 AND method = $2 AND value = $3";
     const { rows } = await client.query(`SELECT used_at FROM code_request ${condition}`, key);
@@ -42,8 +42,8 @@ vi.mock("@/backend/verification/store", async (original) => {
     await client.query(`UPDATE code_request SET used_at = $4 ${condition}`, [...key, now]);
     return [];
   };
-  const useCode: typeof real.useCode = (...args) => (bench.withoutLock ? useNaively : real.useCode)(...args);
-  return { ...real, countAttempt, useCode };
+  const spendCode: typeof real.spendCode = (...args) => (bench.withoutLock ? useNaively : real.spendCode)(...args);
+  return { ...real, countAttempt, spendCode };
 });
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -122,7 +122,7 @@ export const sendForm = async (exchange: SharedExchange, { params, body }: Save[
     guardians,
     student: await outgoingStudent(student, body.lang, exchange.tenant),
     ...(exchange.has("versions") && { version }),
-    ...(exchange.has("saveIds") && { saveId }),
+    ...(exchange.has("requestIds") && { saveId }),
     ...(exchange.has("agreements") && contract && { contract }),
   };
   const reply = await exchange.sendTo(registrations.save, { params, body: sent }).catch(async (error: unknown) => {

@@ -39,8 +39,8 @@ export const sendCode: RemoteCall<typeof verification.send> = async (exchange) =
 /** Sends a code to check. Wrong ones are counted here unless the backend is said to count them. */
 const sendCounted = async (exchange: Exchange<typeof verification.check>) => {
   const { tenant, input, now, has, send } = exchange;
-  const { value, method, code } = input.body;
-  const specified = { body: { value, method, code } };
+  const { value, method, code, checkId } = input.body;
+  const specified = { body: { value, method, code, ...(has("requestIds") && { checkId }) } };
   if (has("attemptLimit")) return send(specified);
   const limits = await limitsOf(exchange);
   await requireAttemptsLeft(tenant, value, limits, now);

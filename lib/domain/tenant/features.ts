@@ -41,7 +41,7 @@ export const FEATURES = [
   "moveConfirmation",
   "ownSettings",
   "ownSeats",
-  "saveIds",
+  "requestIds",
   "startDayMonth",
   "versions",
 ] as const;
