@@ -23,6 +23,9 @@ type Query = Record<string, string | string[] | undefined>;
 
 const REFUSALS = ["not_found", "forbidden", "not_offered"] as const;
 
+/** Where the file is in the list that it was opened from, if it was opened from one, or that this cannot be read. */
+export type FilePosition = ListPosition | "failed" | undefined;
+
 /**
  * An applicant's file with its position in the list that it was opened from and the person in the organisation's own records,
  * or the reason why it cannot be seen.
@@ -31,7 +34,7 @@ export type OpenedFile =
   | {
       file: ApplicantFile;
       school: FileSchool | undefined;
-      position: ListPosition | undefined;
+      position: FilePosition;
       record: RecordedPerson | undefined;
     }
   | { refused: (typeof REFUSALS)[number] };
@@ -59,6 +62,13 @@ const listPosition = async (as: { tenant: Tenant; token: string }, id: string, l
   };
   return { at: offset + ownIndex, ...counted, previous: neighbour(ownIndex - 1), next: neighbour(ownIndex + 1) };
 };
+
+/** The file does not need its position: it is there without. */
+const filePosition = (...given: Parameters<typeof listPosition>): Promise<FilePosition> =>
+  listPosition(...given).catch((error: unknown) => {
+    if (error instanceof AppError && error.code !== "unauthenticated") return "failed";
+    throw error;
+  });
 
 const schoolOf = async (tenant: Tenant, { application, school }: ApplicantFile, locale: Locale) => {
   if (school === undefined) return undefined;
@@ -104,7 +114,7 @@ export const openApplicantFile = async (
   if (requestedLocation !== ownLocation) redirect(routes.applicants + queryString({ location: requestedLocation }));
   const [school, position, record] = await Promise.all([
     schoolOf(tenant, file, locale),
-    listPosition(as, id, ownLocation, query),
+    filePosition(as, id, ownLocation, query),
     findRecord(as, file.application.status === "draft" ? undefined : file.userId),
   ]);
   return { file, school, position, record };

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Locator, type Page } from "playwright/test";
 import { fieldId, foldId } from "@/components/application-form/field-id";
-import { fieldAt } from "@/lib/domain/application/fields";
+import { fieldAt, type NamedField, studentFields } from "@/lib/domain/application/fields";
 import type { Reader } from "@/lib/domain/application/reader";
+import { isFormStep, titleKey } from "@/lib/domain/application/step-texts";
+import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/message-files";
 import { messagesFor } from "@/lib/i18n/reader-messages";
@@ -49,17 +51,30 @@ export const sendDueMessages = (tenant: string, at: string): Promise<void> => co
 interface Steps {
   words: Messages;
   heading(name: string): Promise<void>;
-  tick(name: string, value: string): Promise<void>;
+  tick(name: string, value?: string): Promise<void>;
+  choose(name: string, value: string): Promise<void>;
+  type(name: string, text: string): Promise<void>;
   next(): Promise<void>;
 }
 
-/** Goes past the two steps about special needs with their first answers. */
+const NEEDS = PAGE_STEPS.slice(PAGE_STEPS.indexOf("specialNeeds"), PAGE_STEPS.indexOf("parentData")).filter(isFormStep);
+
+/** Gives a required question its first answer. */
+const answerField = async (journey: Steps, { path, control, options = [] }: NamedField): Promise<void> => {
+  const first = Array.isArray(options) ? String(options[0]) : undefined;
+  if (control === "select") return journey.choose(path, first ?? "");
+  if (["radio", "checkbox", "checkboxes"].includes(control)) return journey.tick(path, first);
+  return journey.type(path, "Test");
+};
+
+/** Goes past the steps between the student and the parents with their first answers. */
 export const skipNeeds = async (journey: Steps): Promise<void> => {
-  await journey.heading(journey.words.form.title_specialNeeds);
-  await journey.tick("special_needs", "good");
-  await journey.next();
-  await journey.heading(journey.words.form.title_accommodations);
-  await journey.next();
+  for (const step of NEEDS) {
+    await journey.heading(journey.words.form[titleKey(step)]);
+    for (const field of studentFields.filter((row) => row.step === step && row.required === true))
+      await answerField(journey, field);
+    await journey.next();
+  }
 };
 
 /** An application filled in as a person does it: by the page's words, its fields and its buttons. */

@@ -4,7 +4,7 @@ import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/s
 import { type Day, plusDays } from "@/lib/kit/day";
 import { callApi } from "./api";
 import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
-import { signIn } from "./application-api";
+import { signIn, wholeFamily } from "./application-api";
 import { signInStaff } from "./staff-sign-in";
 
 const HOUR_MS = 3600 * 1000;
@@ -56,17 +56,9 @@ const seatsAt = async (page: Page, locationKey: string): Promise<Seats> => {
   throw new Error(`no free seats at ${locationKey}`);
 };
 
-const STUDENT = {
-  firstName: "Asha",
-  firstNameEn: "Asha",
-  gender: "female",
-  birthDate: birthDateOf(14),
-  special_needs: "good",
-};
+const STUDENT = { firstName: "Asha", firstNameEn: "Asha", birthDate: birthDateOf(14) };
 
 const GUARDIAN = {
-  key: "one",
-  type: 0,
   firstName: "Nare",
   lastName: "Petrosyan",
   email: "nare@example.org",
@@ -105,7 +97,7 @@ const presentationToday = async (page: Page, place: ListedApplicant, date: Day):
   return (await callApi<Presentation>(page, "POST", "/presentation/add", body))._id;
 };
 
-const draftOf = async (page: Page, { locationKey }: ListedApplicant, answers: object): Promise<string> => {
+const draftOf = async (page: Page, { tenant, locationKey }: ListedApplicant, answers: object): Promise<string> => {
   const draft = await callApi<Application>(page, "POST", "/registration", { language: "en" });
   const { dashboardConfig } = await callApi<{ dashboardConfig: { contract: { version: string } } }>(
     page,
@@ -115,8 +107,7 @@ const draftOf = async (page: Page, { locationKey }: ListedApplicant, answers: ob
   await callApi(page, "PUT", `/registration/${draft._id}`, {
     location_key: locationKey,
     userLegalStatus: 1,
-    student: answers,
-    guardians: [GUARDIAN],
+    ...wholeFamily(tenant, answers, GUARDIAN),
     step: "session",
     maxStep: "session",
     lang: "en",

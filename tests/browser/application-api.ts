@@ -2,9 +2,13 @@ import type { Page } from "playwright/test";
 import type { Application } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
+import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { PageStep } from "@/lib/domain/application/steps";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { dayIn } from "@/lib/kit/day";
+import { contextOf, wholeGuardian, wholeStudent } from "@/tools/whole-answers";
 import { type Caller, callApi, enterSite } from "./api";
-import { birthDateOf, freshPhone, KANA, siteOf } from "./applicant-journey";
+import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
 import { SPECIFIED_TENANT, specifiedCode } from "./own-backend";
 
 /** The newest code that was sent to a phone number or an e-mail address. */
@@ -34,24 +38,20 @@ export const startApplication = async (caller: Caller, site: string): Promise<st
   return (await callApi<Application>(caller, "POST", "/registration", { language: "en" }))._id;
 };
 
+const NAMES = { firstName: "Անի", lastName: "Պետրոսյան", firstNameEn: "Ani", lastNameEn: "Petrosyan" };
+const TODAY = dayIn("UTC", new Date());
+const ARMENIA = contextOf("am", TODAY);
+
 export const STUDENT = {
-  firstName: "Անի",
-  lastName: "Պետրոսյան",
-  firstNameEn: "Ani",
-  lastNameEn: "Petrosyan",
-  birthDate: birthDateOf(14),
-  gender: "female",
-  phone: "+37491234567",
-  special_needs: "good",
+  ...wholeStudent(ARMENIA, { ...NAMES, birthDate: birthDateOf(14), phone: "+37491234567" }),
+  ...NAMES,
 };
 
-export const GUARDIAN = {
-  key: "one",
-  type: 0,
+export const GUARDIAN = wholeGuardian(ARMENIA, {
   firstName: "Նարե",
   lastName: "Պետրոսյան",
   phoneNumbers: [{ phone: "+37491234568", sms: true }],
-};
+});
 
 /** Saves a stored application with these answers changed. */
 export const saveAnswers = async (caller: Caller, id: string, changes: object, family: object = {}): Promise<void> => {
@@ -117,15 +117,18 @@ export const draftAt = async (caller: Caller, { phone, ...draft }: Draft): Promi
   return openDraft(caller, draft);
 };
 
-const readingIn = ({ tenant }: LocationSite) => (tenant === "tks" ? KANA : {});
+/** A student and a guardian with every required answer of a network's form. */
+export const wholeFamily = (tenant: string, student: Student = STUDENT, guardian: Partial<Guardian> = GUARDIAN) => {
+  const context = contextOf(tenant as Tenant, TODAY);
+  return { student: wholeStudent(context, student), guardians: [wholeGuardian(context, guardian)] };
+};
 
 /** Creates an application that is complete except for the seats. Returns its id. */
 export const draftWithoutSeats = (caller: Caller, place: LocationSite & Pick<Draft, "phone">): Promise<string> =>
   draftAt(caller, {
     ...place,
     step: "session",
-    student: { ...STUDENT, ...readingIn(place) },
-    guardians: [{ ...GUARDIAN, ...readingIn(place) }],
+    ...wholeFamily(place.tenant),
   });
 
 /** Opens the seats step of a new application that is complete otherwise. Returns its id. */

@@ -30,6 +30,10 @@ const SESSIONS = [
   { ...SESSION, _id: "there", device: "Chrome on Android", isCurrent: false },
 ];
 
+const ME = { username: "reception", wantsSummary: true };
+const METHODS = { hasPasswords: true, hasPasskeys: true };
+const away = () => refusal(503, "upstream_unavailable");
+
 interface Options {
   factors?: Factors;
   role?: StaffRole;
@@ -39,8 +43,8 @@ interface Options {
 const openAccount = async ({ factors = NO_FACTORS, role = "staff", missing = [] }: Options, ...answers: Calls) => {
   const calls = answerCalls(
     ...answers,
-    answer(staffAuth.methods, () => ({ hasPasswords: true, hasPasskeys: true })),
-    answer(staffSessions.me, () => ({ username: "reception", wantsSummary: true })),
+    answer(staffAuth.methods, () => METHODS),
+    answer(staffSessions.me, () => ME),
     answer(staffFactors.list, () => factors),
     answer(staffSessions.list, () => ({ sessions: SESSIONS })),
     answer(staffFactors.passkeyOptions, () => CREATION),
@@ -60,6 +64,27 @@ const press = (screen: Awaited<ReturnType<typeof openAccount>>["screen"], name: 
   screen.getByRole("button", { name, exact: true }).click();
 
 describe("the own account", () => {
+  test.each([
+    ["the person", staffSessions.me],
+    ["the ways to prove who one is", staffFactors.list],
+    ["the ways to sign in", staffAuth.methods],
+  ])("shows the other parts although %s cannot be read, and tries that one again", async (_what, read) => {
+    let isAway = true;
+    const { screen } = await openAccount(
+      {},
+      answer(staffSessions.me, () => (isAway && read === staffSessions.me ? away() : ME)),
+      answer(staffFactors.list, () => (isAway && read === staffFactors.list ? away() : NO_FACTORS)),
+      answer(staffAuth.methods, () => (isAway && read === staffAuth.methods ? away() : METHODS)),
+    );
+    await expect.element(screen.getByRole("alert")).toBeVisible();
+    await expect.element(screen.getByText("Firefox on Linux")).toBeVisible();
+    if (read !== staffSessions.me) await expect.element(screen.getByLabelText(account.name)).toBeVisible();
+    isAway = false;
+    await press(screen, common.retry);
+    await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText(account.name)).toBeVisible();
+  });
+
   test("saves the name and the address, and a manager's weekly summary", async () => {
     const { screen, sentTo } = await openAccount(
       { role: "manager" },

@@ -52,6 +52,7 @@ interface Door {
   record?: ReplyOf<typeof people.userView>;
   school?: FileProps["school"];
   checkIn?: (state: string) => AnswerOf<typeof staffApplicants.checkIn> | Response;
+  position?: Parameters<typeof ApplicantFileView>[0]["position"];
   /** What the file is from now on, after a call. */
   changed?: () => ApplicantFile;
 }
@@ -59,7 +60,7 @@ interface Door {
 /** Opens a file. Refreshing the page shows it as it has changed. */
 const open = async (
   file: ApplicantFile,
-  { startsIn = 1, accept, checkIn, record, school, changed = () => file }: Door = {},
+  { startsIn = 1, accept, checkIn, record, school, position, changed = () => file }: Door = {},
 ) => {
   const door = answerCalls(
     answer(staffApplicants.accept, () => accept?.() ?? { status: "accepted" as const, userId: "" }),
@@ -79,7 +80,7 @@ const open = async (
         location={LOCATION}
         now={new Date(Date.parse(samplePresentation.date) - startsIn * HOUR_MS)}
         parameters={{}}
-        position={undefined}
+        position={position}
         record={record}
         region="AM"
         staffRole="staff"
@@ -154,6 +155,13 @@ test("the country of an address is named, and an older one that was typed stays"
   await screen.unmount();
   const older = await open(living("Hayastan"));
   await expect.element(older.screen.getByText("Gyumri, Hayastan")).toBeVisible();
+});
+
+test("a file is shown although its place in the list cannot be read, and a button tries again", async () => {
+  const { screen, accept } = await open(SUBMITTED, { position: "failed" });
+  await expect.element(accept).toBeVisible();
+  await screen.getByRole("button", { name: common.retry }).click();
+  expect(router.refresh).toHaveBeenCalledOnce();
 });
 
 describe("accepting an application", () => {

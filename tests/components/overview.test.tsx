@@ -2,12 +2,14 @@ import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { OverviewScreen } from "@/components/dashboard/overview/overview-screen";
 import { MissingFeatures } from "@/lib/client/features";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { type Overview, sampleOverview } from "@/lib/contracts/overview-parts";
 import { IDS } from "@/lib/contracts/samples";
+import { staffClosures } from "@/lib/contracts/staff-closures";
 import { staffOverview } from "@/lib/contracts/staff-overview";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { plusDays } from "@/lib/kit/day";
-import { answer, answerCalls, LOCATION } from "./door-support";
+import { answer, answerCalls, LOCATION, refusal } from "./door-support";
 import { English, TEXTS } from "./english";
 
 const { common, overview: texts } = TEXTS;
@@ -31,8 +33,15 @@ const OVERVIEW: Overview = {
   ],
 };
 
-const open = async (answerOverview: () => Overview | Response, missing: Feature[] = []) => {
-  answerCalls(answer(staffOverview.get, answerOverview));
+const CLOSURES = { closures: [], booked: 0, weekdays: [] };
+type Closures = ReplyOf<typeof staffClosures.list>;
+
+const open = async (
+  answerOverview: () => Overview | Response,
+  missing: Feature[] = [],
+  answerClosures: () => Closures | Response = () => CLOSURES,
+) => {
+  answerCalls(answer(staffOverview.get, answerOverview), answer(staffClosures.list, answerClosures));
   const screen = await render(
     <English>
       <MissingFeatures features={missing}>
@@ -48,6 +57,31 @@ const open = async (answerOverview: () => Overview | Response, missing: Feature[
     figures: screen.getByRole("definition"),
   };
 };
+
+describe("one failed read of the overview", () => {
+  const away = () => refusal(503, "upstream_unavailable");
+
+  test("of the closed days leaves the numbers, and is tried again", async () => {
+    let isAway = true;
+    const { screen, figures } = await open(
+      () => OVERVIEW,
+      [],
+      () => (isAway ? away() : { ...CLOSURES, booked: 3 }),
+    );
+    await expect.element(screen.getByRole("alert")).toBeVisible();
+    await expect.element(figures.first()).toBeVisible();
+    isAway = false;
+    await screen.getByRole("button", { name: common.retry }).click();
+    await expect.element(screen.getByText(/^3 people/)).toBeVisible();
+    await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test("of the numbers leaves the warning of who is booked on closed days", async () => {
+    const { screen } = await open(away, [], () => ({ ...CLOSURES, booked: 3 }));
+    await expect.element(screen.getByRole("alert")).toBeVisible();
+    await expect.element(screen.getByText(/^3 people/)).toBeVisible();
+  });
+});
 
 describe("the overview", () => {
   test("shows today's people, ten weeks, the next presentations, and the numbers of the centre", async () => {

@@ -54,6 +54,8 @@ interface Door {
   waiting?: ReplyOf<typeof staffWaiting.counts>["counts"];
   /** How many capacities the opened week has to change. */
   changeable?: number;
+  /** Refuses to list the weekly sessions. */
+  sessions?: () => Response | undefined;
   /** Refuses to list start days. */
   list?: () => Response | undefined;
 }
@@ -76,7 +78,7 @@ export const openStartDays = async ({
       .map(listed)
       .map((row) => ({ ...row, capacity: saved.get(row._id) ?? row.capacity }));
   const door = answerCalls(
-    answer(staffStartDays.sessions, () => ({ sessions: SESSIONS })),
+    answer(staffStartDays.sessions, () => refuse.sessions?.() ?? { sessions: SESSIONS }),
     answer(staffStartDays.weeks, () => ({ weeks })),
     answer(staffStartDays.list, ({ dates }) => refuse.list?.() ?? { startDays: dates.flatMap(listedOn) }),
     answer(staffStartDays.update, ({ start_days }) => {

@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { sampleWeek } from "@/lib/contracts/samples";
 import type { StaffStartDay, Week } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
-import { breakCalls } from "./door-support";
+import { breakCalls, refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { messages } from "./snackbar-support";
 import { NEXT_WEEK, openStartDays, startDaysOn, UPDATE } from "./start-days-support";
@@ -61,6 +61,20 @@ test.each([
   expect(dates).toEqual([opened.firstDay]);
   const week = screen.getByRole("region", { name: texts.weeks }).getByRole("listitem").nth(weeks.indexOf(opened));
   await expect.element(week.getByRole("button")).toHaveAttribute("aria-current", "true");
+});
+
+test("weeks are listed although the weekly sessions cannot be read, and the week says so", async () => {
+  let isAway = true;
+  const { screen } = await openStartDays({
+    weeks: [PREVIOUS_WEEK, CURRENT_WEEK],
+    changeable: 0,
+    sessions: () => (isAway ? refusal(503, "upstream_unavailable") : undefined),
+  });
+  const week = screen.getByRole("region", { name: texts.weeks }).getByRole("listitem").nth(1);
+  await expect.element(week.getByRole("button")).toHaveAttribute("aria-current", "true");
+  isAway = false;
+  await screen.getByRole("button", { name: common.retry }).click();
+  await expect.element(screen.getByRole("group", { name: texts.grid }).getByRole("textbox")).toHaveLength(12);
 });
 
 describe("the capacities of a week", () => {

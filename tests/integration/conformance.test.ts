@@ -7,6 +7,7 @@ import { testEnvironment } from "@/tests/support/backend";
 import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
 import { commandFile, runCommand } from "@/tests/support/commands";
 import { freePort } from "@/tests/support/free-port";
+import { usualRows } from "@/tests/support/long-form";
 import { createDatabase } from "@/tests/support/postgres";
 import { type SpecifiedBackend, startSpecifiedBackend } from "@/tests/support/specified-backend/server";
 
@@ -81,6 +82,14 @@ describe("the check of a backend as specified", () => {
     expect(backend.log.entries.map(({ call }) => call)).toEqual(["GET /health", "GET /config"]);
   });
 
+  test("asks the other reads of staff although one of them fails", async () => {
+    backend.faults.set("GET /config/permitted-locations", "serverError");
+    const { verdictsOf } = await examine();
+    expect(verdictsOf("GET /config/permitted-locations").join()).toContain("failed: 500");
+    for (const call of ["POST /presentation/list", "POST /schedule/get-sessions", "POST /start-day/get-weeks"])
+      expect(verdictsOf(call)).toEqual([expect.stringMatching(/ ok/)]);
+  });
+
   test("reports each of five faults with the pages that suffer", async () => {
     backend.faults.set("GET /schedule", { kind: "omit", member: "weekday" });
     backend.faults.set("GET /schools/regions", "missing");
@@ -115,13 +124,13 @@ describe("the check of a backend as specified", () => {
     expect(changes).toEqual([
       "POST /verification/send",
       "POST /verification/check",
-      "POST /auth/login",
       "POST /registration",
       "PUT /registration/{id}",
       "PUT /registration/{id}",
       "POST /registration/make-appointment/{id}",
       "PUT /registration/{id}",
       "PATCH /registration/update-appointment/{id}",
+      "POST /auth/login",
       "POST /start-day/add",
       "POST /presentation/add",
       "PATCH /presentation/update",
@@ -181,22 +190,40 @@ describe("the check of the built-in backend", () => {
   }, 120_000);
   afterAll(() => backend?.stop());
 
-  const variables = (features: string): Record<string, string> => ({
-    UPSTREAM_V1_URL: `${backend.origin}/{tenant}/api/v1`,
-    UPSTREAM_LEGACY_URL: `${backend.origin}/{tenant}`,
-    UPSTREAM_V1_HAS: features,
-  });
-
-  const latestCode = async (): Promise<string> => {
-    const response = await fetch(`${backend.origin}/am/api/v1/dev/messages?to=${encodeURIComponent(PHONE)}`);
-    return (await response.json()).messages[0].code;
+  const checkWriting = (tenant: string, features: string) => {
+    const variables = {
+      UPSTREAM_V1_URL: `${backend.origin}/{tenant}/api/v1`,
+      UPSTREAM_LEGACY_URL: `${backend.origin}/{tenant}`,
+      UPSTREAM_USER_VIEW_URL: `${backend.origin}/{tenant}/user-view`,
+      UPSTREAM_V1_HAS: features,
+    };
+    const latestCode = async (): Promise<string> => {
+      const response = await fetch(`${backend.origin}/${tenant}/api/v1/dev/messages?to=${encodeURIComponent(PHONE)}`);
+      return (await response.json()).messages[0].code;
+    };
+    const args = ["--tenant", tenant, ...AS_BOTH.slice(2), "--write", "--yes"];
+    return check(args, variables, latestCode);
   };
 
-  test("finds nothing missing, and makes every change with the additions", async () => {
-    const { code, output } = await check([...AS_BOTH, "--write", "--yes"], variables("all"), latestCode);
-    expect(output).toMatch(/0 with missing members, 0 failed/);
-    expect(output).toMatch(/Made, and still there: application .* with an appointment; the start day/);
-    expect(code).toBe(0);
+  const networks = usualRows(2, [
+    ["am", "all"],
+    ["kut", "versions,agreements"],
+    ["tks", "all"],
+  ]);
+  test.each(networks)(
+    "passes every call, also those that change something: %s, which has %s",
+    async (tenant, features) => {
+      const { code, output } = await checkWriting(tenant, features);
+      expect(output).toMatch(/\d+ calls: \d+ ok, 0 with missing members, 0 failed, 0 not tried\n$/);
+      expect(output).toMatch(/Made, and still there: application .* with an appointment; the start day/);
+      expect(code).toBe(0);
+    },
+  );
+
+  test("names the fields that it refuses where it is not said to have what it needs", async () => {
+    const { code, output } = await checkWriting("de", "agreements");
+    expect(output).toMatch(/PUT .*[\s\S]*?failed: 422 "validation_failed", refused: version\n/);
+    expect(code).toBe(1);
   });
 });
 

@@ -4,10 +4,11 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { temporaryDataDir } from "@/tests/support/postgres";
+import { contextOf, wholeGuardian, wholeStudent } from "@/tools/whole-answers";
 
 /**
  * The main job by HTTP alone, as any client would do it, against a backend that is started from a shell. It knows only
- * the wire.
+ * the wire, and which questions must be answered.
  */
 const dataDir = temporaryDataDir();
 let end: () => Promise<unknown>;
@@ -139,27 +140,15 @@ test("an independent client registers a student and books a start day, and staff
   const before = await weekOfStart();
 
   // The whole form in one save, in the wire's names; the seats are part of it.
+  const context = contextOf("am", startDay.date);
   const student = {
-    firstName: "Անի",
-    lastName: "Պետրոսյան",
-    firstNameEn: "Ani",
-    lastNameEn: "Petrosyan",
-    birthDate: fifteenYearsAgo(),
-    gender: "female",
-    phone: PHONE,
-    special_needs: "good",
+    ...wholeStudent(context, { birthDate: fifteenYearsAgo(), phone: PHONE }),
     session_id: session._id,
     secondary_session_id: session.pairId ?? undefined,
     start_day: startDay._id,
     presentation_date: presentation?._id,
   };
-  const guardian = {
-    key: "mother",
-    type: 0,
-    firstName: "Նարե",
-    lastName: "Պետրոսյան",
-    phoneNumbers: [{ phone: PHONE, sms: true }],
-  };
+  const guardian = wholeGuardian(context, { phoneNumbers: [{ phone: PHONE, sms: true }] });
   const form = {
     location_key: LOCATION,
     userLegalStatus: 1,

@@ -8,6 +8,7 @@ import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import type { As, Caller } from "@/tests/support/caller";
+import { contextOf, wholeGuardian, wholeStudent } from "@/tools/whole-answers";
 
 /** The seats that a form names, the id of the pair's start day, and the date. */
 export interface Opened {
@@ -116,25 +117,23 @@ export const seatsOf = async (pool: pg.Pool, table: "start_day" | "presentation"
   (await pool.query<{ capacity: number; busy: number }>(`SELECT capacity, busy FROM ${table} WHERE id = $1`, [id]))
     .rows[0];
 
-/** A fifteen-year-old with every required answer of Armenia's form. */
-export const aStudent = (tenant: Tenant = "am"): Student => ({
-  firstName: "Անի",
-  lastName: "Պետրոսյան",
-  firstNameEn: "Ani",
-  lastNameEn: "Petrosyan",
-  birthDate: plusDays(todayAt(tenant), -15 * 366),
-  gender: "female",
-  phone: "+37491234567",
-  special_needs: "good",
-});
+/** A fifteen-year-old with every required answer of the network's form, and the names in Latin letters. */
+export const aStudent = (tenant: Tenant = "am"): Student =>
+  wholeStudent(contextOf(tenant, todayAt(tenant)), {
+    firstName: "Անի",
+    lastName: "Պետրոսյան",
+    firstNameEn: "Ani",
+    lastNameEn: "Petrosyan",
+    birthDate: plusDays(todayAt(tenant), -15 * 366),
+    phone: "+37491234567",
+  });
 
-export const aGuardian = (): Guardian => ({
-  key: "one",
-  type: 0,
-  firstName: "Նարե",
-  lastName: "Պետրոսյան",
-  phoneNumbers: [{ phone: "+37491234568", sms: true }],
-});
+export const aGuardian = (): Guardian =>
+  wholeGuardian(contextOf("am", todayAt("am")), {
+    firstName: "Նարե",
+    lastName: "Պետրոսյան",
+    phoneNumbers: [{ phone: "+37491234568", sms: true }],
+  });
 
 /** The body that saves an application as it is, with these changes. */
 export const saveOf = (application: Application, changes: object = {}) => ({

@@ -3,6 +3,7 @@ import { formContext, journeyOf } from "@/lib/domain/application/fields";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";
 import { countryForm } from "@/lib/domain/country/country-forms";
+import { wholeGuardian, wholeStudent } from "@/tools/whole-answers";
 
 const TODAY = "2026-06-15";
 
@@ -18,6 +19,8 @@ export const aConfiguration = (changes: Partial<PageConfiguration> = {}): PageCo
   ...changes,
 });
 
+const CONTEXT = formContext(aConfiguration(), "AM", TODAY, {});
+
 /** A fifteen-year-old's form with every answer that the configuration above requires. */
 export const aForm = (
   student: ApplicationForm["student"] = {},
@@ -26,19 +29,23 @@ export const aForm = (
   location_key: "yerevan",
   userLegalStatus: 1,
   student: {
-    firstName: "Ani",
-    lastName: "Petrosyan",
-    birthDate: "2011-02-03",
-    gender: "female",
-    phone: "+37491234567",
-    special_needs: "good",
-    session_id: "session",
-    start_day: "day",
-    presentation_date: "presentation",
+    ...wholeStudent(CONTEXT, {
+      firstName: "Ani",
+      lastName: "Petrosyan",
+      birthDate: "2011-02-03",
+      phone: "+37491234567",
+      session_id: "session",
+      start_day: "day",
+      presentation_date: "presentation",
+    }),
     ...student,
   },
   guardians: [
-    { key: "one", type: 0, firstName: "Nare", lastName: "Petrosyan", phoneNumbers: [{ phone: "+37491234568" }] },
+    wholeGuardian(CONTEXT, {
+      firstName: "Nare",
+      lastName: "Petrosyan",
+      phoneNumbers: [{ phone: "+37491234568" }],
+    }),
   ],
   ...changes,
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,9 +10,10 @@ import type { Config } from "@/lib/contracts/configuration";
 import { callApi, SiteClient } from "@/tests/browser/api";
 import { bookAppointment } from "@/tests/browser/application-api";
 import { freePort } from "@/tests/support/free-port";
+import { blocksOf, follow } from "@/tests/support/guide";
 import { recordTrial } from "./record.mjs";
 
-const FILE = "lib/domain/tenant/tenants.json";
+const GUIDE = "tenant.md";
 const LEFT_OUT = new Set([".data", ".git", ".next", "node_modules", "test-results"]);
 
 const folder = mkdtempSync(path.join(tmpdir(), "startday-tenant-"));
@@ -24,20 +25,6 @@ const copySources = (): void => {
   for (const name of readdirSync(".").filter((entry) => !LEFT_OUT.has(entry)))
     execFileSync("cp", ["-a", name, path.join(folder, name)]);
   execFileSync("cp", ["-al", "node_modules", path.join(folder, "node_modules")]);
-};
-
-/** The guide's first example, as it is written there. */
-const exampleOfGuide = (): { colours: object; tenants: Record<string, { locations: { location_key: string }[] }> } => {
-  const [, example = ""] = /```json\n([\s\S]*?)```/.exec(readFileSync("docs/guides/tenant.md", "utf8")) ?? [];
-  return JSON.parse(example);
-};
-
-const addRows = ({ colours, tenants }: ReturnType<typeof exampleOfGuide>): void => {
-  const target = path.join(folder, FILE);
-  const file = JSON.parse(readFileSync(target, "utf8"));
-  Object.assign(file.colours, colours);
-  Object.assign(file.tenants, tenants);
-  writeFileSync(target, `${JSON.stringify(file, null, 2)}\n`);
 };
 
 /** Starts `npm run demo`, which builds. Resolves when it says that the product runs. */
@@ -107,12 +94,14 @@ const measured = async <Result>(
 
 test("a network of the guide takes bookings at both centres in its own colour and languages, with no code edited", async () => {
   const minutes: Record<string, number> = {};
-  const example = exampleOfGuide();
+  const example: { tenants: Record<string, { locations: { location_key: string }[] }> } = JSON.parse(
+    blocksOf(GUIDE)[0]?.text ?? "",
+  );
   const [tenant = ""] = Object.keys(example.tenants);
   const locationKeys = (example.tenants[tenant]?.locations ?? []).map(({ location_key }) => location_key);
   const site = `http://${tenant}.localhost:${port}`;
   await measured(minutes, "to add and check the rows", () => {
-    addRows(example);
+    follow(folder, GUIDE);
     expect(execFileSync("npm", ["run", "-s", "tenants"], { cwd: folder, encoding: "utf8" })).toContain("is valid");
   });
   await measured(minutes, "until the demo answers, with the build", startDemo);

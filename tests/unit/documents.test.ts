@@ -15,9 +15,9 @@ const read = (file: string): string => readFileSync(file, "utf8");
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, match]) => match ?? "");
 
-/** Code spans and code blocks of a text, without the blocks' language names. */
+/** Code spans and code blocks of a text, these with the file that they name, without the blocks' language names. */
 const codeIn = (text: string): string[] => {
-  const fences = matches(text, /^ *```\w*\n([\s\S]*?)^ *```/gm);
+  const fences = matches(text, /^ *```\w*( .*\n[\s\S]*?|\n[\s\S]*?)^ *```/gm);
   return [...fences, ...matches(text.replace(/^ *```[\s\S]*?^ *```/gm, ""), /`([^`\n]+)`/g)];
 };
 
@@ -45,6 +45,7 @@ const isThere = (file: string): boolean => {
 /** Examples, and files that the reader of a guide creates. */
 const NOT_THERE: readonly string[] = [
   "app/[tenant]/[locale]/x",
+  "backend/delivery/acme.ts",
   "lib/i18n/agreements/it.json",
   "messages/base/it.json",
   "messages/tenants/lyon/fr.json",

@@ -57,7 +57,7 @@ const location = {
 const REFUSED: readonly [string, Record<string, unknown>, string | RegExp][] = [
   ["an unknown field", { acent: "berry" }, /^tenants\.kut: .*"acent"/],
   ["an unknown page", { pages: ["locations"] }, /^tenants\.kut\.pages\.0: .*"location"/],
-  ["an unknown language", { languages: ["it"] }, /^tenants\.kut\.languages: must be "all", or a list of en, hy/],
+  ["an unknown language", { languages: ["xx"] }, /^tenants\.kut\.languages: must be "all", or a list of en, hy/],
   ["a language twice", { languages: ["ka", "ka"] }, 'tenants.kut.languages.1: repeats "ka"'],
   ["an unknown colour", { accent: "gold" }, /^tenants\.kut\.accent: "gold" is no colour/],
   ["ages of nobody", { ages: { min: 9, max: 8 } }, "tenants.kut.ages: accepts nobody: 8 is less than 9"],
@@ -152,7 +152,7 @@ describe("a colour of one's own", () => {
 
   test("is refused when it is hard to read, has a name of the product's, or has no shades", () => {
     const pale = Object.fromEntries(SHADES.map((shade) => [shade, "#FFEEEE"]));
-    const refused = (colours: object) => problemsAfter((file) => Object.assign(file, { colours }));
+    const refused = (colours: object) => problemsAfter((file) => Object.assign(file.colours, colours));
     expect(refused({ pale: { shades: pale } })).toEqual([
       expect.stringMatching(/^colours\.pale: has too little contrast: accent-on on accent 1\.1 of 4\.5 \(light\)/),
     ]);

@@ -1,50 +1,41 @@
+import type { SpecifiedConfig, SpecifiedSettings } from "@/lib/contracts/specified/configuration";
+import type { FormConfiguration } from "@/lib/domain/application/application";
+import { specifiedForm } from "@/lib/domain/country/country-forms";
 import { defaultLocaleOf } from "@/lib/domain/tenant/language";
-import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { dayIn, plusYears } from "@/lib/kit/day";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { dayIn } from "@/lib/kit/day";
+import { contextOf, wholeGuardian, wholeStudent } from "@/tools/whole-answers";
 
-const AGE = 15;
 const GUARDIAN = 1;
+const NAMES = { firstName: "Test", lastName: "Conformance" };
 
 interface Form {
   tenant: Tenant;
   locationKey: string;
   phone: string;
   step: string;
+  /** The backend's settings, as far as it tells them. */
+  settings: SpecifiedConfig["dashboardConfig"];
   /** The backend stores the names that only some countries have. */
   hasCountryNames: boolean;
   seats?: object | undefined;
 }
 
-const READING = { lastNameKana: "テスト", firstNameKana: "テスト" };
+/** What decides which questions must be answered. */
+const asked = ({ usernameRequired, nativeNames }: Partial<SpecifiedSettings>): Partial<FormConfiguration> => ({
+  ...(usernameRequired !== undefined && { usernameRequired }),
+  ...(nativeNames !== undefined && { nativeNames }),
+});
 
 /** A whole form with invented answers, as the product saves it. */
-export const sampleForm = ({ tenant, locationKey, phone, step, hasCountryNames, seats }: Form) => {
-  const reading = hasCountryNames && tenantRow(tenant).country === "japan" ? READING : {};
+export const sampleForm = ({ tenant, locationKey, phone, step, settings, hasCountryNames, seats }: Form) => {
+  const usual = contextOf(tenant, dayIn("UTC", new Date()), asked(settings ?? {}));
+  const context = hasCountryNames ? usual : { ...usual, countryForm: specifiedForm(usual.countryForm) };
   return {
     location_key: locationKey,
     userLegalStatus: GUARDIAN,
-    student: {
-      firstName: "Test",
-      lastName: "Conformance",
-      firstNameEn: "Test",
-      lastNameEn: "Conformance",
-      birthDate: plusYears(dayIn("UTC", new Date()), -AGE),
-      gender: "female",
-      phone,
-      special_needs: "good",
-      ...reading,
-      ...seats,
-    },
-    guardians: [
-      {
-        key: "one",
-        type: 0,
-        firstName: "Test",
-        lastName: "Conformance",
-        ...reading,
-        phoneNumbers: [{ phone, sms: true }],
-      },
-    ],
+    student: { ...wholeStudent(context, { ...NAMES, phone }), ...seats },
+    guardians: [wholeGuardian(context, { ...NAMES, phoneNumbers: [{ phone, sms: true }] })],
     step,
     maxStep: step,
     lang: defaultLocaleOf(tenant),

@@ -33,6 +33,22 @@ const errorIn = (json: unknown): string => {
   return typeof found === "string" ? quote(found) : "";
 };
 
+const FIELDS_NAMED = 20;
+
+/** The names of the refused fields: the keys of `fields` in the error's `data`, never what they hold. */
+const fieldsIn = (json: unknown): string[] => {
+  const { errorMessage, message, error, data } = (json ?? {}) as Record<string, unknown>;
+  const reported = (errorMessage ?? message ?? error ?? {}) as { data?: unknown };
+  const { fields } = (reported.data ?? data ?? {}) as { fields?: unknown };
+  return typeof fields === "object" && fields !== null ? Object.keys(fields) : [];
+};
+
+const refusalIn = (json: unknown): string => {
+  const fields = fieldsIn(json).slice(0, FIELDS_NAMED);
+  const refused = fields.length > 0 ? `refused: ${fields.join(", ")}` : "";
+  return [errorIn(json), refused].filter(Boolean).join(", ") || "an error without a text";
+};
+
 const parseJson = (text: string): { json?: unknown; isJson: boolean } => {
   if (text.trim() === "") return { isJson: true };
   try {
@@ -48,7 +64,7 @@ const hasError = (json: unknown): boolean =>
 const readReply = ({ status, ok }: Response, text: string): Omit<Received, "ms"> => {
   const { json, isJson } = parseJson(text);
   if (status >= 300 && status < 400) return { status, failure: "a redirect, which is not followed" };
-  if (!ok) return { status, failure: errorIn(json) || "an error without a text" };
+  if (!ok) return { status, failure: refusalIn(json) };
   if (!isJson) return { status, failure: "not JSON" };
   if (hasError(json)) return { status, failure: `an error with a success status: ${errorIn(json)}` };
   if (Buffer.byteLength(text) > UPSTREAM_LIMITS.maxBytes) return { status, failure: "longer than 8 MiB" };

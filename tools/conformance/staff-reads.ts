@@ -1,20 +1,25 @@
 import { firstReference, INITIAL_WEEKS } from "@/lib/domain/schedule/weeks";
 import { dayIn, plusDays } from "@/lib/kit/day";
-import type { Check } from "./check";
+import type { Ask, Check } from "./check";
 import { staffRows } from "./staff-rows";
 
 export const NEEDS_STAFF = "needs --staff-token or --username";
 const DAYS = 14;
 const PAGE_SIZE = 5;
 
-/** Asks everything that the dashboard reads of a location: the given one, or the first permitted one. Returns its key. */
+/** The location to ask about: the given one, else the first permitted one; where these cannot be read, the network's first. */
+const locationOf = async (ask: Ask, given: string | undefined, network: string | undefined) => {
+  const { isOk, reply } = await ask(staffRows.permittedLocations, {});
+  return given ?? (isOk ? reply?.[0]?.location_key : network);
+};
+
+/** Asks everything that the dashboard reads of a location. Returns its key. */
 export const readAsStaff = async (
   check: Check,
-  { token, location, userId }: Record<"token" | "location" | "userId", string | undefined>,
+  { token, given, network, userId }: Record<"token" | "given" | "network" | "userId", string | undefined>,
 ): Promise<string | undefined> => {
   const ask = check.askAs(token, NEEDS_STAFF);
-  const permitted = (await ask(staffRows.permittedLocations, {})).reply ?? [];
-  const locationKey = location ?? permitted[0]?.location_key;
+  const locationKey = await locationOf(ask, given, network);
   const at = <Value>(value: (key: string) => Value) => (locationKey ? value(locationKey) : "no location yet");
   const today = dayIn("UTC", new Date());
   const dates = Array.from({ length: DAYS }, (_, index) => plusDays(today, index + 1));

@@ -22,24 +22,26 @@ interface Begun {
   id: string;
   locationKey: string;
   phone: string;
-  contractVersion: string | undefined;
+  settings: SpecifiedConfig["dashboardConfig"];
 }
 
 const BOOKING = { isStudentAdult: false, message: "" };
 
 /** The members of a save that only some backends know, with the version as last read. */
-const additions = async ({ check, ask, id, contractVersion }: Begun) => ({
+const additions = async ({ check, ask, id, settings }: Begun) => ({
   ...(check.has("versions") && { version: (await ask(applicantRows.application, { params: { id } })).reply?.version }),
-  ...(check.has("agreements") && contractVersion && { contract: { version: contractVersion, signer: "guardian" } }),
+  ...(check.has("agreements") &&
+    settings?.contract && { contract: { version: settings.contract.version, signer: "guardian" } }),
 });
 
 const save = async (begun: Begun, step: string, seats?: Seats["student"]): Promise<boolean> => {
-  const { check, ask, id, locationKey, phone } = begun;
+  const { check, ask, id, locationKey, phone, settings } = begun;
   const form = sampleForm({
     tenant: check.tenant,
     locationKey,
     phone,
     step,
+    settings,
     hasCountryNames: check.has("countryNames"),
     seats,
   });
@@ -81,9 +83,9 @@ const move = async (begun: Begun, seats: Seats | undefined, isBooked: boolean): 
 const begin = async (check: Check, ask: Ask, { locationKey, phone, config }: ApplicantWalk) => {
   const initial = { body: { language: defaultLocaleOf(check.tenant), location_key: locationKey } };
   const { reply } = await ask(applicantRows.create, locationKey ? initial : "no centre yet");
-  const contractVersion = config?.dashboardConfig?.contract?.version;
+  const settings = config?.dashboardConfig;
   return reply && locationKey
-    ? { check, ask, id: reply._id, locationKey, phone: phone ?? SAMPLE_PHONE, contractVersion }
+    ? { check, ask, id: reply._id, locationKey, phone: phone ?? SAMPLE_PHONE, settings }
     : undefined;
 };
 

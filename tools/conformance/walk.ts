@@ -1,8 +1,6 @@
 import type { Check } from "./check";
 import type { Arguments } from "./options";
 import { terminalConfirms } from "./terminal";
-import { type ApplicantWalk, walkAsApplicant } from "./walk-applicant";
-import { walkAsStaff } from "./walk-staff";
 
 const PLAN = (tenant: string) => `With --write this creates for ${tenant}:
   an application with an appointment, which is then moved;
@@ -18,18 +16,6 @@ export const confirmWriting = async (check: Check, { isConfirmed }: Arguments): 
   throw new Error("Nothing was written. --yes agrees beforehand.");
 };
 
-interface Walk extends Omit<ApplicantWalk, "token"> {
-  applicant: string | undefined;
-  staff: string | undefined;
-  staffLocation: string | undefined;
-}
-
-/** Makes every specified change, and names what stays. */
-export const walk = async (check: Check, { applicant, staff, staffLocation, ...rest }: Walk): Promise<void> => {
-  check.say("\n");
-  const made = [
-    ...(await walkAsApplicant(check, { token: applicant, ...rest })),
-    ...(await walkAsStaff(check, { token: staff, locationKey: staffLocation })),
-  ];
+/** Names what the walks have made and cannot remove. */
+export const sayMade = (check: Check, made: readonly string[]): void =>
   check.say(`\nMade, and still there: ${made.length > 0 ? made.join("; ") : "nothing"}.\n`);
-};

@@ -7,7 +7,7 @@ import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
-import { useLoaded } from "@/lib/client/use-loaded";
+import { type Loaded, useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { DevicesSection } from "./devices-section";
@@ -24,19 +24,27 @@ interface AccountScreenProps {
   zoneLabel: string;
 }
 
-const loadOwnAccount = async () => {
-  const [me, factors, methods] = await Promise.all([
-    call("GET /auth/me", {}),
-    call("GET /auth/factors", {}),
-    call("GET /auth/methods", {}),
-  ]);
-  return { me, factors, methods };
+interface PartProps<Data> {
+  loaded: Loaded<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What one read shows. If it fails, it says so in its own place, and the other parts stay. */
+const Part = <Data,>({ loaded: { data, error, reload }, children }: PartProps<Data>) => {
+  const failure = useLoadFailure(error, reload);
+  return (
+    <>
+      {failure}
+      {data ? children(data) : failure === undefined && <Skeleton className="h-48" />}
+    </>
+  );
 };
 
 /** What a person of staff may do with their own account where sign-ins are ours. */
 const OwnAccount = ({ language, role, zone, zoneLabel }: AccountScreenProps) => {
-  const { data, error, reload } = useLoaded("own account", loadOwnAccount);
-  const failure = useLoadFailure(error, reload);
+  const me = useLoaded("me", () => call("GET /auth/me", {}));
+  const factors = useLoaded("factors", () => call("GET /auth/factors", {}));
+  const methods = useLoaded("methods", () => call("GET /auth/methods", {}));
   const sessions = useLoaded("sessions", () => call("GET /auth/sessions", {}));
   const [codes, setCodes] = useState<readonly string[]>();
   const leaveCodes = () => {
@@ -46,28 +54,36 @@ const OwnAccount = ({ language, role, zone, zoneLabel }: AccountScreenProps) => 
   if (codes)
     return (
       <div className="max-w-160">
-        <RecoveryCodes codes={codes} onSaved={leaveCodes} username={data?.me.username} />
+        <RecoveryCodes codes={codes} onSaved={leaveCodes} username={me.data?.username} />
       </div>
     );
-  if (!data) return failure ?? <Skeleton className="h-96 max-w-160" />;
-  const { me, factors, methods } = data;
   const onFactorsChanged = (recoveryCodes?: readonly string[]) => {
     if (recoveryCodes) setCodes(recoveryCodes);
-    reload();
+    factors.reload();
   };
   // The other devices are signed out.
   const onPasswordChanged = () => {
-    reload();
+    factors.reload();
     sessions.reload();
   };
   return (
     <Sections>
-      {failure}
-      <ProfileSection me={me} onSaved={reload} role={role} />
-      {(factors.hasPassword || methods.hasPasswords) && (
-        <PasswordSection hasPassword={factors.hasPassword} onChanged={onPasswordChanged} username={me.username} />
-      )}
-      <FactorsSection factors={factors} language={language} onChanged={onFactorsChanged} zone={zone} />
+      <Part loaded={me}>{(data) => <ProfileSection me={data} onSaved={me.reload} role={role} />}</Part>
+      <Part loaded={methods}>
+        {({ hasPasswords }) =>
+          factors.data &&
+          (factors.data.hasPassword || hasPasswords) && (
+            <PasswordSection
+              hasPassword={factors.data.hasPassword}
+              onChanged={onPasswordChanged}
+              username={me.data?.username}
+            />
+          )
+        }
+      </Part>
+      <Part loaded={factors}>
+        {(data) => <FactorsSection factors={data} language={language} onChanged={onFactorsChanged} zone={zone} />}
+      </Part>
       <DevicesSection language={language} sessions={sessions} zone={zone} zoneLabel={zoneLabel} />
     </Sections>
   );

@@ -9,9 +9,11 @@ import { SkeletonCards, SkeletonRows } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
+import type { Overview } from "@/lib/contracts/overview-parts";
 import type { Locale } from "@/lib/domain/country/locales";
 import { Figures } from "./figures";
 import { FunnelTable } from "./funnel-table";
+import type { OverviewContext } from "./overview-context";
 import { PresentationFill } from "./presentation-fill";
 import { StartingPanel } from "./starting-panel";
 import { TodayPanel } from "./today-panel";
@@ -30,28 +32,39 @@ export const OverviewScreen = ({ location, language }: OverviewScreenProps) => {
   useLiveUpdates(locationKey, reload);
   const closures = useClosures(locationKey);
   const notice = useLoadFailure(error, reload);
-  if (!data) return notice ?? <OverviewSkeleton />;
-  const context = { locationKey, zone, language };
+  const closuresNotice = useLoadFailure(closures.error, closures.reload);
   return (
     <div className="grid grid-cols-1 gap-4">
       {notice}
+      {closuresNotice}
       <StillBooked booked={closures.data?.booked} locationKey={locationKey} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <TodayPanel context={context} today={data.today} />
-        <StartingPanel context={context} days={data.starting} />
-      </div>
-      <Figures context={context} overview={data} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <WeekFill context={context} weeks={data.weeks} />
-        <div className="grid grid-cols-1 gap-4">
-          <PresentationFill context={context} presentations={data.presentations} />
-          <FunnelTable context={context} funnels={data.funnels} today={data.today.date} />
-        </div>
-      </div>
-      <p className="text-ink-second text-sm">{shared("timeZone", { zone: zoneLabel })}</p>
+      {data ? (
+        <Numbers context={{ locationKey, zone, language }} overview={data} />
+      ) : (
+        notice === undefined && <OverviewSkeleton />
+      )}
+      {data && <p className="text-ink-second text-sm">{shared("timeZone", { zone: zoneLabel })}</p>}
     </div>
   );
 };
+
+/** The numbers of the centre, today's first. */
+const Numbers = ({ context, overview }: { context: OverviewContext; overview: Overview }) => (
+  <>
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <TodayPanel context={context} today={overview.today} />
+      <StartingPanel context={context} days={overview.starting} />
+    </div>
+    <Figures context={context} overview={overview} />
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <WeekFill context={context} weeks={overview.weeks} />
+      <div className="grid grid-cols-1 gap-4">
+        <PresentationFill context={context} presentations={overview.presentations} />
+        <FunnelTable context={context} funnels={overview.funnels} today={overview.today.date} />
+      </div>
+    </div>
+  </>
+);
 
 /** As high as the loaded screen, so that the layout does not shift. */
 const OverviewSkeleton = () => (

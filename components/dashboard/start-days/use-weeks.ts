@@ -6,16 +6,21 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import { firstChangeableWeek } from "@/lib/domain/schedule/changeable-days";
 import { type Direction, MORE_WEEKS, mergeWeeks, requestForMore, requestsForListed } from "@/lib/domain/schedule/weeks";
-import type { Day } from "@/lib/kit/day";
+import { type Day, mondayOf } from "@/lib/kit/day";
 
 type WeekRequest = ReturnType<typeof requestForMore>;
 
 const loadWeeks = async (locationKey: string, request: WeekRequest): Promise<Week[]> =>
   (await call("POST /start-day/get-weeks", { body: { ...request, locationKey } })).weeks;
 
-/** The week to open first is the first that has a day which can still be changed. */
-const loadFirstWeek = async (locationKey: string, today: Day): Promise<Day> =>
-  firstChangeableWeek(today, (await call("POST /schedule/get-sessions", { body: { locationKey } })).sessions);
+/** The week to open first is the first that has a day which can still be changed; this one while the sessions cannot be read. */
+const loadFirstWeek = async (locationKey: string, today: Day): Promise<Day> => {
+  const read = call("POST /schedule/get-sessions", { body: { locationKey } });
+  return read.then(
+    ({ sessions }) => firstChangeableWeek(today, sessions),
+    () => mondayOf(today),
+  );
+};
 
 /** Five more weeks at either end, on demand. An end is reached when the location has no more weeks there. */
 const useMoreWeeks = (locationKey: string) => {

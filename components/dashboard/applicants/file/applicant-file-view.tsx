@@ -15,13 +15,15 @@ import { FileNavigation } from "./file-navigation";
 import { FileNotes } from "./file-notes";
 import type { FileRecordProps } from "./file-record";
 import type { FileProps } from "./file-section";
+import { PositionFailure } from "./position-failure";
 
 interface ApplicantFileViewProps extends FileProps, Pick<CorrectionDialogProps, "region" | "staffRole"> {
   now: Date;
   /** Address of the list that linked here. */
   back: string;
   parameters: Readonly<Record<string, unknown>>;
-  position: ListPosition | undefined;
+  /** In the list that linked here; "failed" where it could not be read. */
+  position: ListPosition | "failed" | undefined;
   record: FileRecordProps["record"];
 }
 
@@ -47,7 +49,13 @@ export const ApplicantFileView = ({
     written={props.written}
   >
     <article className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-3">
-      <FileNavigation back={back} parameters={parameters} position={position} />
+      {position === "failed" && <PositionFailure />}
+      <FileNavigation
+        back={back}
+        key={String(position === "failed")}
+        parameters={parameters}
+        position={position === "failed" ? undefined : position}
+      />
       <FileHeader {...props} now={now} record={record} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-x-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-2">

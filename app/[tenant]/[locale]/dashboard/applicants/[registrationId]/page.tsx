@@ -48,7 +48,8 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
         const parameters = { location: location.location_key, ...listParameters };
         if ("refused" in opened)
           return <FileUnavailable back={routes.applicants + queryString(parameters)} reason={opened.refused} />;
-        const file = { location: location.location_key, id: registrationId, position: opened.position };
+        const position = opened.position === "failed" ? undefined : opened.position;
+        const file = { location: location.location_key, id: registrationId, position };
         const back = fileBack(read, file);
         const { region } = countryOf(tenantRow(tenant).country);
         return (
