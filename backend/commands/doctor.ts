@@ -13,6 +13,7 @@ import {
 } from "@/backend/operations/doctor/environment-findings";
 import type { Finding } from "@/backend/operations/doctor/finding";
 import { tableOf } from "@/backend/operations/doctor/finding";
+import { providerFindings } from "@/backend/operations/doctor/provider-findings";
 import { readVariables } from "@/lib/server/environment/read";
 import { runCommand } from "./command";
 
@@ -37,6 +38,7 @@ const findAll = async (): Promise<Finding[]> => {
     proxyFinding(environment),
     dataDirFinding(environment),
     jobsFinding(environment),
+    ...(await providerFindings(environment)),
     ...(isDatabaseUnknown ? [] : await databaseFindings(environment, () => new Date())),
   ];
 };

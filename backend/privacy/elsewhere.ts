@@ -103,7 +103,7 @@ const COOKIES: readonly StoredOnDevice[] = [
   {
     name: "startday-provider-attempt, startday-provider-end",
     where: "cookie",
-    what: "the sign-in at the organisation's provider that this browser has begun, or where its session there ends; encrypted, and used once",
+    what: "the sign-in at the organisation's provider that this browser has begun, or the random number by which the server finds where its session there ends; encrypted, and used once",
     ends: "after ten minutes; after one minute",
   },
   {

@@ -64,8 +64,8 @@ export const STAFF_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...ROW, columns: ["tenant", "id", "purpose", "staff_id"] },
       {
         columns: ["secrets"],
-        what: "what the answer of a passkey or of the organisation's provider is checked against",
-        why: "so that an answer counts once",
+        what: "what the answer of a passkey or of the organisation's provider is checked against, or where a session there ends, with its token",
+        why: "so that an answer counts once, and to end that session, too",
         isSealed: true,
         seenBy: "nobody",
       },

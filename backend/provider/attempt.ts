@@ -1,9 +1,6 @@
 import {
-  authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
-  fetchUserInfo,
-  type IDToken,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -15,7 +12,8 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Claims, claimsOf, groupsOf } from "./claims";
 import type { Provider } from "./discover";
-import { refuse, toProviderError } from "./provider-errors";
+import { exchange } from "./exchange";
+import { refuse } from "./provider-errors";
 
 type Purpose = "sign_in" | "step_up";
 
@@ -29,7 +27,6 @@ interface Attempt {
 const TOLERANCE_SECONDS = 30;
 /** A fresh sign-in is not older than its attempt, which lasts ten minutes. */
 const MAX_AGE_SECONDS = 600;
-
 /** A month: nobody is asked again for that, and the provider tells when the person proved who they are. */
 const TELL_AGE = "2592000";
 
@@ -78,36 +75,9 @@ export interface ProvenPerson {
   /** When they proved it there: long ago, if the provider does not say. It may remember them for days. */
   provedAt: Date;
   idToken: string;
+  /** Why the userinfo address did not say what the id token leaves open. */
+  failure: AppError | undefined;
 }
-
-/** An address counts with the word of the same source about it. */
-const mergeClaims = (signed: IDToken, more: Readonly<Record<string, unknown>>) => {
-  const { email, email_verified } = signed.email_verified === undefined && more.email !== undefined ? more : signed;
-  // What is signed wins.
-  return { ...more, ...signed, email, email_verified };
-};
-
-const exchange = async (
-  url: URL,
-  secrets: Record<string, string>,
-  { config, settings }: Provider,
-  purpose: Purpose,
-) => {
-  const { verifier = "", state = "", nonce = "" } = secrets;
-  const tokens = await authorizationCodeGrant(config, url, {
-    pkceCodeVerifier: verifier,
-    expectedState: state,
-    expectedNonce: nonce,
-    idTokenExpected: true,
-    ...(purpose === "step_up" && { maxAge: MAX_AGE_SECONDS }),
-  });
-  const signed = tokens.claims();
-  if (!signed || !tokens.id_token) return refuse("invalid");
-  const isWhole = groupsOf(signed, settings.roleClaim).length > 0 && signed.email_verified !== undefined;
-  const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
-  const more = isWhole || !canAsk ? {} : await fetchUserInfo(config, tokens.access_token, signed.sub);
-  return { idToken: tokens.id_token, signed, claims: mergeClaims(signed, more) };
-};
 
 /**
  * Completes an attempt with the query that the provider gave the browser: checks the answer and exchanges its code. An attempt counts
@@ -122,9 +92,8 @@ export const completeAttempt = async (
   if (!secrets) return refuse("expired");
   const url = callbackOf(services, tenant);
   url.search = query;
-  const { idToken, signed, claims } = await exchange(url, secrets, provider, purpose).catch((error: unknown) => {
-    throw toProviderError(error);
-  });
+  const maxAge = purpose === "step_up" ? MAX_AGE_SECONDS : undefined;
+  const { idToken, signed, claims, failure } = await exchange(provider, url, secrets, maxAge);
   const provedAt = signed.auth_time ?? 0;
   // The library checks no time in the future but that before which a token does not count.
   if (Math.max(signed.iat, provedAt) > now.getTime() / 1000 + TOLERANCE_SECONDS) refuse("expired");
@@ -138,5 +107,6 @@ export const completeAttempt = async (
     isMfa: Array.isArray(signed.amr) && signed.amr.includes("mfa"),
     provedAt: isFresh ? now : new Date(provedAt * 1000),
     idToken,
+    failure,
   };
 };

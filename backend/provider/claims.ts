@@ -15,9 +15,13 @@ const textOf = (value: unknown): string | undefined => {
   return parsed.success ? parsed.data.normalize("NFC") : undefined;
 };
 
+/** Whether the provider has verified the address. Some, such as Cognito, say so as a text. */
+const isVerified = ({ email_verified }: Readonly<Record<string, unknown>>): boolean =>
+  email_verified === true || email_verified === "true";
+
 /** The claims that the product reads. An address that nobody has verified is none. */
 export const claimsOf = (claims: Readonly<Record<string, unknown>>): Claims => ({
-  email: claims.email_verified === true ? textOf(claims.email) : undefined,
+  email: isVerified(claims) ? textOf(claims.email) : undefined,
   name: textOf(claims.name),
   username: textOf(claims.preferred_username),
 });

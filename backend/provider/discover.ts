@@ -1,20 +1,19 @@
 import {
   allowInsecureRequests,
   type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
+  ClientError,
+  Configuration,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
-  None,
 } from "openid-client";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { MINUTE_MS } from "@/lib/kit/durations";
+import { type Client, clientsOf } from "./client-secret";
 import type { ProviderSettings } from "./environment";
-import { refuse, toProviderError } from "./provider-errors";
+import { providerRefused, refuse, toProviderError } from "./provider-errors";
 
 /** For how long what a provider says of itself is used again. */
 const FRESH_MS = 5 * MINUTE_MS;
@@ -24,6 +23,8 @@ const TIMEOUT_SECONDS = 5;
 export interface Provider {
   settings: ProviderSettings;
   config: Configuration;
+  /** How to redeem a code there, the best way first. */
+  clients: readonly Client[];
   issuer: string;
 }
 
@@ -38,31 +39,39 @@ const foundOf = new WeakMap<Services["environment"], Map<Tenant, Found>>();
 // What answers by leading elsewhere is not the provider.
 const fetchHere = (url: string, options: object): Promise<Response> => fetch(url, { ...options, redirect: "error" });
 
-/** Sends the client's secret in the header, as every provider understands, or in the body of one that wants it there. */
-const withSecret = (secret: string): ClientAuth => {
-  const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
-  return (metadata, ...request) => {
-    const { token_endpoint_auth_methods_supported: supported = ["client_secret_basic"] } = metadata;
-    const send = supported.includes("client_secret_basic") ? inHeader : inBody;
-    send(metadata, ...request);
-  };
+/** What the provider calls itself, where that is another name than the settings have. */
+const otherName = (error: unknown): string | undefined => {
+  const { attribute, body } = ((error as Error).cause ?? {}) as { attribute?: string; body?: { issuer?: unknown } };
+  return error instanceof ClientError && attribute === "issuer" ? String(body?.issuer).slice(0, 200) : undefined;
 };
 
-const find = async (settings: ProviderSettings): Promise<Provider> => {
+const extensionsOf = ({ protocol }: URL) => [
+  enableNonRepudiationChecks,
+  ...(protocol === "http:" ? [allowInsecureRequests] : []),
+];
+
+/** Asks a provider what it says of itself. Throws `provider_unavailable` and `provider_refused`. */
+export const findProvider = async (settings: ProviderSettings): Promise<Provider> => {
   const issuer = new URL(settings.issuer);
-  const authentication = settings.clientSecret === undefined ? None() : withSecret(settings.clientSecret);
-  const insecure = issuer.protocol === "http:" ? [allowInsecureRequests] : [];
-  const config = await discovery(issuer, settings.clientId, undefined, authentication, {
-    [customFetch]: fetchHere,
-    timeout: TIMEOUT_SECONDS,
-    execute: [enableNonRepudiationChecks, ...insecure],
+  const rules = { [customFetch]: fetchHere, timeout: TIMEOUT_SECONDS };
+  const extensions = extensionsOf(issuer);
+  const config = await discovery(issuer, settings.clientId, undefined, undefined, {
+    ...rules,
+    execute: extensions,
   }).catch((error: unknown) => {
-    throw toProviderError(error);
+    const name = otherName(error);
+    throw name === undefined ? toProviderError(error) : providerRefused("issuer", name);
   });
   const metadata = config.serverMetadata();
   // The library lets some providers name another issuer, for whichever organisation the person belongs to.
-  if (new URL(metadata.issuer).href !== issuer.href) refuse("issuer");
-  return { settings, config, issuer: metadata.issuer };
+  if (new URL(metadata.issuer).href !== issuer.href) refuse("issuer", metadata.issuer);
+  const configure = (authentication: ClientAuth): Configuration => {
+    const client = Object.assign(new Configuration(metadata, settings.clientId, undefined, authentication), rules);
+    for (const extend of extensions) extend(client);
+    return client;
+  };
+  const clients = clientsOf(settings, metadata.token_endpoint_auth_methods_supported, configure);
+  return { settings, config, clients, issuer: metadata.issuer };
 };
 
 /**
@@ -76,7 +85,7 @@ export const discoverProvider = async ({ environment }: Services, tenant: Tenant
   foundOf.set(environment, all);
   const known = all.get(tenant);
   if (known && known.until > now.getTime()) return known.provider;
-  const found: Found = { provider: find(settings), until: now.getTime() + FRESH_MS };
+  const found: Found = { provider: findProvider(settings), until: now.getTime() + FRESH_MS };
   all.set(tenant, found);
   return found.provider.catch((error: unknown) => {
     if (all.get(tenant) === found) all.delete(tenant);

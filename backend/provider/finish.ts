@@ -13,12 +13,19 @@ import { discoverProvider } from "./discover";
 import type { ProviderSettings } from "./environment";
 import { sealIdToken } from "./id-token";
 import { addFromProvider, applyGrant, findSubject, type Granted, linkInvited } from "./provider-accounts";
+import { because } from "./provider-errors";
 
-/** What a person's groups let them do here. Throws `provider_account_unknown` where that is nothing. */
+/**
+ * Why somebody has no account or no role here. Where the userinfo address failed, that is why: it may have had the missing claims.
+ */
+const unknown = ({ failure }: ProvenPerson, cause: "no_group" | "not_invited"): AppError =>
+  failure ?? because(new AppError("provider_account_unknown"), cause);
+
+/** What a person's groups let them do here. Throws where that is nothing. */
 const grantedTo = (person: ProvenPerson, { roles }: ProviderSettings, tenant: Tenant, now: Date): Granted => {
   const known = tenantRow(tenant).locations.map(({ location_key }) => location_key);
   const grant = grantOf(roles, person.groups, known);
-  if (!grant) throw new AppError("provider_account_unknown");
+  if (!grant) throw unknown(person, "no_group");
   return { tenant, person, now, ...grant };
 };
 
@@ -29,8 +36,9 @@ const accountOf = (services: Services, granted: Granted, { addsAccounts }: Provi
       (await findSubject(client, granted)) ??
       (await linkInvited(client, granted)) ??
       (addsAccounts ? await addFromProvider(client, granted) : undefined);
-    const account = id === undefined ? undefined : await applyGrant(client, granted, id);
-    if (!account) throw new AppError("provider_account_unknown");
+    if (id === undefined) throw unknown(granted.person, "not_invited");
+    const account = await applyGrant(client, granted, id);
+    if (!account) throw because(new AppError("provider_account_unknown"), "disabled");
     return account.id;
   });
 

@@ -6,7 +6,14 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { MINUTE_MS } from "@/lib/kit/durations";
 
 /** What a challenge asks for; an answer counts for the same purpose only. */
-export type ChallengePurpose = "sign_in" | "proof" | "enrolment" | "link" | "provider_sign_in" | "provider_step_up";
+export type ChallengePurpose =
+  | "sign_in"
+  | "proof"
+  | "enrolment"
+  | "link"
+  | "provider_sign_in"
+  | "provider_step_up"
+  | "provider_end";
 
 /** For how long a browser may take to answer: a sign-in at a provider may take a while. */
 const LIFETIME_MS = 10 * MINUTE_MS;

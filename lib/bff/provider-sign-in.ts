@@ -4,47 +4,32 @@ import { staffProvider } from "@/lib/contracts/staff-provider";
 import { routes } from "@/lib/domain/routes";
 import { safeRedirect } from "@/lib/domain/safe-redirect";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { logProviderRefusal, type ProviderPurpose } from "@/lib/server/observability/provider-refusal";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
 import { call } from "./call";
+import { goTo } from "./go-to";
 import { errorResponse } from "./json-response";
 import { readLoginSession, storeToken } from "./login-session";
-import { requestCookies } from "./request-cookies";
 import { calledTenant, requestAddress, requestTenant } from "./request-tenant";
-import { cookieAttributes, cookieName, type SealedCookie, unseal, writeSealed } from "./sealed-cookie";
+import { type SealedCookie, takeSealed, writeSealed } from "./sealed-cookie";
 import { signInContext } from "./staff-device";
 
 const START = "/api/auth/provider";
 
 /** As long as the backend waits for an answer. */
 const ATTEMPT_SECONDS = 600;
-const END_SECONDS = 60;
+/** With a longer one the attempt's cookie and the provider's address would exceed the headers that proxies take. */
+const LONGEST_TARGET = 800;
 
 /** What a browser has begun at the provider. Only the browser that began it can complete it: nobody signs another one in as themselves. */
 interface Attempt {
   tenant: Tenant;
   challengeId: string;
-  purpose: "sign_in" | "step_up";
+  purpose: ProviderPurpose;
   target: string;
 }
 
 const ATTEMPT: SealedCookie = "startday-provider-attempt";
-const END: SealedCookie = "startday-provider-end";
-
-/** The content of a cookie that counts once: it is deleted. */
-const take = async <Content extends object>(cookie: SealedCookie, seconds: number): Promise<Content | undefined> => {
-  const jar = await requestCookies();
-  const name = cookieName(cookie);
-  const sealed = jar.get(name)?.value;
-  if (!sealed) return undefined;
-  jar.set(name, "", { ...cookieAttributes(), maxAge: 0 });
-  return unseal<Content>(cookie, sealed, seconds);
-};
-
-const goTo = (location: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
-  });
 
 /**
  * The page on which staff sign in, with the name of what went wrong; a failed step-up leads back to its page. A fault of ours is
@@ -61,11 +46,17 @@ const goToError = (error: unknown, place: string = routes.dashboard): Response =
 const placeOfFailure = ({ purpose, target }: Pick<Attempt, "purpose" | "target">): string =>
   purpose === "step_up" ? target : routes.dashboard;
 
+/** Where the person was going, if that is on this site and short enough to be remembered. */
+const targetOf = (wanted: string | null): string => {
+  const target = safeRedirect(wanted);
+  return target && target.length <= LONGEST_TARGET ? target : routes.dashboard;
+};
+
 /** Sends the browser to the provider: to sign in, or to prove once more who the person is. */
 export const startAtProvider = async (request: Request): Promise<Response> => {
   const { searchParams } = new URL(request.url);
   const purpose = searchParams.get("purpose") === "step_up" ? "step_up" : "sign_in";
-  const target = safeRedirect(searchParams.get("redirect")) ?? routes.dashboard;
+  const target = targetOf(searchParams.get("redirect"));
   try {
     setRequestRoute(START);
     const tenant = calledTenant(request, staffProvider.start);
@@ -88,44 +79,31 @@ const complete = async (request: Request, { tenant, challengeId, purpose }: Atte
     return storeToken("staff", tenant, token);
   }
   const session = await readLoginSession("staff", tenant);
-  if (!session) throw new AppError("unauthenticated");
+  if (!session) return refuseHere(tenant, purpose, new AppError("unauthenticated"));
   await call(staffProvider.stepUp, { ...as, token: session.token }, { body: answer });
 };
+
+/** Refuses an answer before the backend has seen it, which logs its own refusals. */
+const refuseHere = (tenant: Tenant, purpose: ProviderPurpose, error: AppError): never => {
+  logProviderRefusal(tenant, purpose, error);
+  throw error;
+};
+
+const NO_ATTEMPT = () =>
+  Object.assign(new AppError("provider_refused", { reason: "expired" }), { cause: "no_attempt" });
 
 /** Completes what this browser began at the provider, and leads on. An answer without an attempt of this browser is refused. */
 export const finishAtProvider = async (request: Request): Promise<Response> => {
   let place: string = routes.dashboard;
   try {
     setRequestRoute(`${START}/callback`);
-    const attempt = await take<Attempt>(ATTEMPT, ATTEMPT_SECONDS);
-    if (attempt?.tenant !== requestTenant(request)) throw new AppError("provider_refused", { reason: "expired" });
+    const attempt = await takeSealed<Attempt>(ATTEMPT, ATTEMPT_SECONDS);
+    const tenant = requestTenant(request);
+    if (attempt?.tenant !== tenant) return refuseHere(tenant, attempt?.purpose ?? "sign_in", NO_ATTEMPT());
     place = placeOfFailure(attempt);
     await complete(request, attempt);
     return goTo(attempt.target);
   } catch (error) {
     return goToError(error, place);
-  }
-};
-
-/**
- * Finds where a session ends at the provider, and keeps the address from the page's script: it names the person. Returns where the
- * page goes instead; undefined for a session that did not begin there.
- */
-export const prepareEndAtProvider = async (tenant: Tenant, token: string): Promise<string | undefined> => {
-  // A provider or a backend that is away must not keep anybody signed in.
-  const { url } = await call(staffProvider.end, { tenant, token }, {}).catch(() => ({ url: undefined }));
-  if (url === undefined) return undefined;
-  await writeSealed(END, { tenant, url }, END_SECONDS, END_SECONDS);
-  return `${START}/end`;
-};
-
-/** Sends a browser that has just signed out to the provider, once. */
-export const endAtProvider = async (request: Request): Promise<Response> => {
-  try {
-    setRequestRoute(`${START}/end`);
-    const end = await take<{ tenant: Tenant; url: string }>(END, END_SECONDS);
-    return goTo(end?.tenant === requestTenant(request) ? end.url : routes.dashboard);
-  } catch (error) {
-    return goToError(error);
   }
 };

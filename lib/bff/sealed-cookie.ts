@@ -53,6 +53,19 @@ export const readSealed = async <Content extends object>(cookie: SealedCookie): 
   return sealed ? unseal<Content>(cookie, sealed) : undefined;
 };
 
+/** The content of a cookie that counts once: it is deleted. Only route handlers can. */
+export const takeSealed = async <Content extends object>(
+  cookie: SealedCookie,
+  ttl: number,
+): Promise<Content | undefined> => {
+  const jar = await requestCookies();
+  const name = cookieName(cookie);
+  const sealed = jar.get(name)?.value;
+  if (!sealed) return undefined;
+  jar.set(name, "", { ...cookieAttributes(), maxAge: 0 });
+  return unseal<Content>(cookie, sealed, ttl);
+};
+
 /**
  * Seals a content in its cookie of this browser, which keeps it for `maxAge` seconds or until its session ends. The seal holds for
  * `ttl` seconds or for good. Only route handlers can.

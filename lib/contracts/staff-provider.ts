@@ -61,12 +61,25 @@ export const staffProvider = {
   end: endpoint(
     {
       about:
-        "The address at which the caller's session at the provider ends, if it began there. The web side asks before it signs out.",
+        "Stores the address at which the caller's session at the provider ends, if it began there. The web side asks before it signs out.",
       method: "POST",
       path: "/auth/provider/end",
       auth: "staff",
       feature: "staffSignIn",
       during: ["needs_second_factor", "needs_enrolment"],
+      reply: z.object({ challengeId: id.optional() }),
+      isInternal: true,
+    },
+    { challengeId: IDS.challenge },
+  ),
+  takeEnd: endpoint(
+    {
+      about: "The address that was stored for the end of a session at the provider, once. The browser goes there.",
+      method: "POST",
+      path: "/auth/provider/end/address",
+      auth: "anyone",
+      feature: "staffSignIn",
+      body: z.object({ challengeId: id }),
       reply: z.object({ url: z.string().optional() }),
       isInternal: true,
     },

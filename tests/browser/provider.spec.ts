@@ -32,6 +32,30 @@ test("staff sign in at their organisation's provider, and signing out ends both 
   shows(48, { "sessions ended by one sign-out": 2 });
 });
 
+test("somebody in 150 groups signs in and out at the provider, with headers that every proxy passes on", async ({
+  page,
+}) => {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (!response.url().startsWith(`${site}/api/auth/`)) return;
+    const bytes = async () =>
+      (await response.headersArray()).reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
+    sizes.push(bytes());
+  });
+  await enterSite(page, site);
+  await page.goto(`${site}/dashboard`);
+  await goToProvider(page);
+  await signInAtProvider(page, "siranush");
+  await page.getByRole("button", { name: common.signOut }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL(`${site}/dashboard`);
+  const found = await Promise.all(sizes);
+  expect(found.length).toBeGreaterThan(3);
+  // What nginx reads by default.
+  expect(Math.max(...found)).toBeLessThan(4096);
+  shows(48, { "largest headers of a sign-in and a sign-out, bytes": Math.max(...found) });
+});
+
 test("somebody whom the provider does not let in is told so, in place of a session", async ({ page }) => {
   await enterSite(page, site);
   await page.goto(`${site}/dashboard`);

@@ -346,13 +346,36 @@ describe("a step-up at the provider", () => {
 });
 
 describe("signing out", () => {
+  const addressOf = async (challengeId: string, tenant: Tenant = "am") => {
+    const { url } = await backend.caller.call(staffProvider.takeEnd, { body: { challengeId } }, { tenant });
+    return url;
+  };
+
   test("ends the session at the provider as well: it asks to sign in again", async () => {
     const login = newPerson();
     const as = await signIn(login);
     expect(await browser.asksToSignIn((await begin("am")).url)).toBe(false);
-    const { url } = await backend.caller.call(staffProvider.end, {}, as);
+    const { challengeId = "" } = await backend.caller.call(staffProvider.end, {}, as);
+    const url = await addressOf(challengeId);
     expect(await browser.signOut(String(url))).toBe("http://am.localhost:3000/dashboard");
     expect(await browser.asksToSignIn((await begin("am")).url)).toBe(true);
+  });
+
+  test("says where it ends once, to its own network, and to nobody who only has another id", async () => {
+    const as = await signIn(newPerson());
+    const { challengeId = "" } = await backend.caller.call(staffProvider.end, {}, as);
+    expect(await addressOf(challengeId, "1")).toBeUndefined();
+    expect(await addressOf((await begin("am")).challengeId)).toBeUndefined();
+    expect(await addressOf(challengeId)).toContain("id_token_hint=");
+    expect(await addressOf(challengeId)).toBeUndefined();
+  });
+
+  test("stores where it ends sealed, and names nobody in it", async () => {
+    const as = await signIn(newPerson());
+    const { challengeId } = await backend.caller.call(staffProvider.end, {}, as);
+    const { rows } = await backend.pool.query("SELECT * FROM staff_challenge WHERE id = $1", [challengeId]);
+    expect(rows).toMatchObject([{ purpose: "provider_end", staff_id: null }]);
+    expect(JSON.stringify(rows)).not.toMatch(/id_token_hint|eyJ/);
   });
 
   test("leads nowhere for a session that began with a password", async () => {

@@ -12,7 +12,9 @@ export const cookieJar = () => {
     get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) } : undefined),
     set: (name: string, value: string) => jar.set(name, value),
   };
-  return { cookies: async () => store };
+  /** The bytes of each cookie, with its name. */
+  const sizes = () => [...jar].map(([name, value]) => name.length + 1 + value.length);
+  return { cookies: async () => store, sizes };
 };
 
 /** Signs the browser in; returns the token that the backend will receive. */

@@ -3,9 +3,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { type ClientRules, isClient } from "./client-rules";
 import { CLIENT } from "./provider";
 
-/** What the provider does wrong. */
+/** What the provider does wrong, or otherwise than most. */
 export interface Lies {
   /** The issuer that it says it is. */
   issuer?: string;
@@ -21,19 +22,39 @@ export interface Lies {
   answer?: Record<string, string>;
   /** Leads elsewhere instead of answering. */
   redirects?: boolean;
+  /** Whom it gives tokens to; without it, to everybody. */
+  client?: ClientRules;
+  /** What it says of itself besides, or in place of the usual. */
+  metadata?: Record<string, unknown>;
+  /** The status of its userinfo address, with no word about the person. */
+  userinfoStatus?: number;
 }
+
+const CHALLENGE = { "www-authenticate": 'Basic realm="provider"' };
 
 const SUBJECT = "somebody";
 
-const send = (response: ServerResponse, body: unknown, status = 200) =>
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+const send = (response: ServerResponse, body: unknown, status = 200, headers = {}) =>
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
+// One pair for all providers of a file: making them takes longer than a sign-in.
+const keys = Promise.all([generateKeyPair("RS256", { extractable: true }), generateKeyPair("RS256")]);
+
 /** A provider that can lie about everything. Whoever comes is signed in as the same person. */
 export const startLyingProvider = async () => {
-  const [own, other] = await Promise.all([generateKeyPair("RS256", { extractable: true }), generateKeyPair("RS256")]);
-  const state = { lies: {} as Lies, nonce: "" };
+  const [own, other] = await keys;
+  const state = { lies: {} as Lies, nonce: "", requests: [] as string[], isBurnt: false };
+  /** Why a request for tokens is refused. */
+  const refusalOf = (authorization: string, body: URLSearchParams) => {
+    const { client } = state.lies;
+    state.requests.push(authorization ? "basic" : "post");
+    if (!client || isClient(CLIENT.id, client, authorization, body))
+      return state.isBurnt || client?.refusesCodes ? "invalid_grant" : undefined;
+    state.isBurnt = client.burnsCodes === true;
+    return "invalid_client";
+  };
   const idToken = async (issuer: string) => {
     const now = Math.floor(Date.now() / 1000);
     const right = {
@@ -54,18 +75,22 @@ export const startLyingProvider = async () => {
     const { pathname, searchParams } = new URL(request.url ?? "", url);
     if (pathname === "/authorize") {
       state.nonce = searchParams.get("nonce") ?? "";
+      state.isBurnt = false;
       const back = new URL(searchParams.get("redirect_uri") ?? "");
       const right = { code: "a-code", state: searchParams.get("state") ?? "", iss: url };
       back.search = new URLSearchParams({ ...right, ...state.lies.answer }).toString();
       return response.writeHead(303, { location: back.href }).end();
     }
     if (pathname === "/token") {
-      await text(request);
+      const refusal = refusalOf(request.headers.authorization ?? "", new URLSearchParams(await text(request)));
+      if (refusal === "invalid_grant") return send(response, { error: refusal }, 400);
+      if (refusal) return send(response, { error: refusal }, 401, state.lies.client?.refusesInBody ? {} : CHALLENGE);
       if (state.lies.redirects) return response.writeHead(302, { location: `${url}/elsewhere` }).end();
       return send(response, { access_token: "a-token", token_type: "Bearer", id_token: await idToken(url) });
     }
     if (pathname === "/userinfo") {
-      const { claims, userinfo } = state.lies;
+      const { claims, userinfo, userinfoStatus: status } = state.lies;
+      if (status) return send(response, {}, status, status === 401 ? CHALLENGE : {});
       return send(response, { sub: claims?.sub ?? SUBJECT, ...userinfo });
     }
     if (pathname === "/jwks")
@@ -79,6 +104,7 @@ export const startLyingProvider = async () => {
       jwks_uri: `${url}/jwks`,
       authorization_response_iss_parameter_supported: true,
       id_token_signing_alg_values_supported: ["RS256"],
+      ...state.lies.metadata,
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -88,6 +114,8 @@ export const startLyingProvider = async () => {
     lie: (lies: Lies) => {
       state.lies = lies;
     },
+    /** How each request for tokens had the client's secret. */
+    requests: state.requests,
     /** Goes to an address of the provider; returns the query with which it sends the browser back. */
     visit: async (address: string): Promise<string> => {
       const { headers } = await fetch(address, { redirect: "manual" });

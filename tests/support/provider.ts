@@ -30,6 +30,8 @@ interface StartProvider {
   /** The origins of the sites that sign in here. */
   origins: readonly string[];
   port?: number;
+  /** Puts what it knows of a person into the id token, too. */
+  fillsIdToken?: boolean;
 }
 
 const signingKey = () => {
@@ -37,8 +39,13 @@ const signingKey = () => {
   return { ...privateKey.export({ format: "jwk" }), kid: "tests", use: "sig", alg: "RS256" };
 };
 
-const createProvider = (issuer: string, origins: readonly string[], people: Map<string, Person>) =>
+const createProvider = (
+  issuer: string,
+  { origins, fillsIdToken = false }: StartProvider,
+  people: Map<string, Person>,
+) =>
   new Provider(issuer, {
+    conformIdTokenClaims: !fillsIdToken,
     clients: [
       {
         client_id: CLIENT.id,
@@ -96,12 +103,12 @@ const interact = async (
 };
 
 /** Starts the certified provider; a port that was used before stands for the same one again. */
-export const startProvider = async ({ origins, port }: StartProvider): Promise<TestProvider> => {
+export const startProvider = async (options: StartProvider): Promise<TestProvider> => {
   const { createServer } = await import("node:http");
-  const listening = port ?? (await freePort());
+  const listening = options.port ?? (await freePort());
   const issuer = `http://127.0.0.1:${listening}`;
   const people = new Map<string, Person>();
-  const provider = createProvider(issuer, origins, people);
+  const provider = createProvider(issuer, options, people);
   const answer = provider.callback();
   const server = createServer((request, response) =>
     request.url?.startsWith("/interaction/")

@@ -21,9 +21,16 @@ const dataDir = temporaryDataDir();
 /** One network has a backend of its own that has what is specified and no more, on the port after the control's. */
 const ownBackend = await startSpecifiedBackend({ port: PORT + 2, tenants: ["4"] });
 /** The staff of one network sign in at their organisation's provider, on the port after that. */
-const provider = await startProvider({ origins: [`http://labs.localhost:${PORT}`], port: PORT + 3 });
+const provider = await startProvider({
+  origins: [`http://labs.localhost:${PORT}`],
+  port: PORT + 3,
+  fillsIdToken: true,
+});
 for (const username of ["narine", "armen"])
   provider.people.set(username, { preferred_username: username, groups: ["desk"] });
+/** Somebody whose id token is larger than a cookie. */
+const groups = ["desk", ...Array.from({ length: 150 }, (_, i) => `organisation-group-${1000 + i}`)];
+provider.people.set("siranush", { preferred_username: "siranush", groups });
 const START = path.resolve("deploy/start.mjs");
 
 const start = (variables: Record<string, string> = {}): ChildProcess =>

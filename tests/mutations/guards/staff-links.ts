@@ -125,7 +125,7 @@ export const STAFF_LINK_GUARDS: readonly Guard[] = [
   {
     what: "an address is linked by the word of another source about another address",
     promise: 48,
-    file: "backend/provider/attempt.ts",
+    file: "backend/provider/exchange.ts",
     search: "return { ...more, ...signed, email, email_verified };",
     replace: "return { ...more, ...signed, email: signed.email ?? email, email_verified };",
     tests: contract("provider-proof", "another address that userinfo has verified"),

@@ -128,6 +128,7 @@ const TAKES_ANY_SHAPE: readonly Endpoint[] = [
   staffConfiguration.update,
   staffFactors.addTotp,
   staffProvider.end,
+  staffProvider.takeEnd,
   staffPresentations.add,
   staffPresentations.update,
   staffStartDays.add,

@@ -7,6 +7,7 @@ import { GET as start } from "@/app/api/auth/provider/route";
 import { readLoginSession } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { AppError } from "@/lib/contracts/errors";
+import { log } from "@/lib/server/observability/log";
 import { cookieJar, fromPage, signIn } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
 
@@ -16,7 +17,8 @@ vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
 vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const AUTHORIZE = "https://login.example.org/authorize?state=a-state";
-const END = "https://login.example.org/end?id_token_hint=the-hint";
+const END = "https://login.example.org/end?client_id=startday&id_token_hint=the-hint";
+const END_ID = "0198a1b2-0000-7000-8000-000000000001";
 
 interface Asked {
   path: string;
@@ -31,7 +33,8 @@ const answers: Record<string, () => Response> = {
   "/auth/provider/start": () => Response.json({ challengeId: "a-challenge", url: AUTHORIZE }),
   "/auth/provider/finish": () => Response.json({ token, expiresAt: "2030-01-01T00:00:00.000Z", state: "complete" }),
   "/auth/provider/step-up": () => new Response(null, { status: 204 }),
-  "/auth/provider/end": () => Response.json({ url: END }),
+  "/auth/provider/end": () => Response.json({ challengeId: END_ID }),
+  "/auth/provider/end/address": () => Response.json({ url: END }),
   "/auth/logout": () => new Response(null, { status: 204 }),
 };
 
@@ -81,6 +84,12 @@ describe("signing in at the provider, at the browser's door", () => {
     },
   );
 
+  test("leads to the dashboard where the address to return to is too long for a cookie", async () => {
+    await begin(`?redirect=${encodeURIComponent(`/dashboard/applicants?search=${"a".repeat(5000)}`)}`);
+    expect(Math.max(...(jar.current?.sizes() ?? []))).toBeLessThan(2000);
+    expect(placeOf(await comeBack())).toEqual([303, "/dashboard"]);
+  });
+
   test("takes the answer once: the attempt's cookie is gone after it, and after an error", async () => {
     const expired = [303, "/dashboard?provider_error=provider_refused&reason=expired"];
     await begin();
@@ -97,7 +106,11 @@ describe("signing in at the provider, at the browser's door", () => {
 
   test("takes no answer that this browser has not begun, or has begun at another network", async () => {
     const expired = [303, "/dashboard?provider_error=provider_refused&reason=expired"];
+    const warned = vi.spyOn(log, "warn").mockImplementation(() => undefined);
     expect(placeOf(await comeBack())).toEqual(expired);
+    const line = { event: "provider_sign_in_refused", tenant: "am", purpose: "sign_in", code: "provider_refused" };
+    expect(warned.mock.calls).toEqual([[{ ...line, reason: "expired", cause: "no_attempt" }]]);
+    warned.mockRestore();
     await begin();
     expect(placeOf(await comeBack(undefined, "de.localhost"))).toEqual(expired);
     expect(bodiesFor("/auth/provider/finish")).toEqual([]);
@@ -157,8 +170,10 @@ describe("signing out of a session that began at the provider", () => {
     expect(text).not.toContain("hint");
     expect(await readLoginSession("staff", "am")).toBeUndefined();
     const there = await goToEnd();
-    expect(placeOf(there)).toEqual([303, END]);
-    expect(await there.text()).toBe("");
+    expect([there.status, there.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
+    expect(there.headers.get("cache-control")).toBe("no-store");
+    expect(await there.text()).toContain(`content="0;url=${END.replace("&", "&amp;")}"`);
+    expect(bodiesFor("/auth/provider/end/address")).toEqual([{ challengeId: END_ID }]);
     expect(placeOf(await goToEnd())).toEqual([303, "/dashboard"]);
   });
 

@@ -1,4 +1,4 @@
-import { prepareEndAtProvider } from "@/lib/bff/provider-sign-in";
+import { prepareEndAtProvider } from "@/lib/bff/provider-end";
 import { signOut } from "@/lib/bff/sign-in";
 import { staffAuth } from "@/lib/contracts/staff";
 

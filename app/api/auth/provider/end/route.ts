@@ -1,1 +1,1 @@
-export { endAtProvider as GET } from "@/lib/bff/provider-sign-in";
+export { endAtProvider as GET } from "@/lib/bff/provider-end";
