@@ -17,7 +17,7 @@ export const answer = <E extends Endpoint>(
     body: ParsedOf<E>["body"],
     params: ParsedOf<E>["params"],
     query: Record<string, string>,
-  ) => AnswerOf<E> | Response | Promise<AnswerOf<E>>,
+  ) => AnswerOf<E> | Response | Promise<AnswerOf<E> | Response>,
 ): Answer => ({ endpoint, reply });
 
 /** A response that refuses a call, as the backend does. */
