@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import { closeTab } from "@/lib/client/device-storage";
+import { rememberLocation } from "@/lib/client/last-location";
 import { disarmUnsavedGuard, isPageUnsaved } from "@/lib/client/use-unsaved-guard";
 import { STAFF_PREFIX } from "@/lib/domain/device-storage/staff-rows";
 import { routes } from "@/lib/domain/routes";
@@ -21,7 +22,7 @@ const findUnsaved = (): Unsaved[] => {
 };
 
 /**
- * Ends the login session and clears what the tab stores for staff. Asks first if something is not saved.
+ * Ends the login session, clears what the tab stores for its member of staff, and forgets the location. Asks first if something is not saved.
  * Redirects to the login even if the call fails; by way of the organisation's provider, if the session began there.
  */
 export const SignOut = () => {
@@ -33,6 +34,7 @@ export const SignOut = () => {
     setIsBusy(true);
     disarmUnsavedGuard();
     closeTab(STAFF_PREFIX);
+    rememberLocation(undefined);
     const ended = await call("POST /auth/logout", {}).catch(() => undefined);
     window.location.assign(ended?.next ?? routes.dashboard);
   };

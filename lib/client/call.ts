@@ -1,7 +1,9 @@
 import type { CallByName, CallName } from "@/lib/contracts/calls";
 import type { Endpoint, Method, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { ErrorBody } from "@/lib/contracts/errors";
+import { STAFF_ID_HEADER } from "@/lib/contracts/staff-id-header";
 import { fillPath, queryString } from "@/lib/kit/url";
+import { staffOwner } from "./staff-owner";
 
 /** A call that failed: the code and message key of the catalogue, and what the backend says about it. */
 export class CallError extends Error {
@@ -96,6 +98,7 @@ const send = async <Name extends CallName>(name: Name, input: Input<CallByName[N
     idempotencyKey?: string;
   };
   const text = body === undefined ? "" : JSON.stringify(body);
+  const owner = staffOwner();
   const response = await fetch(`/api${fillPath(template, params)}${queryString(query)}`, {
     method,
     // The request survives leaving the page; browsers allow that up to 64 KiB.
@@ -104,6 +107,7 @@ const send = async <Name extends CallName>(name: Name, input: Input<CallByName[N
     ...(body !== undefined && { body: text }),
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),
+      ...(owner && { [STAFF_ID_HEADER]: encodeURIComponent(owner.id) }),
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
   }).catch((error: Error) => {
