@@ -116,7 +116,7 @@ const COOKIES: readonly StoredOnDevice[] = [
     name: "startday-location",
     where: "cookie",
     what: "the location at which the staff's dashboard was last",
-    ends: "a year after the last visit of the dashboard, or when none is chosen",
+    ends: "on signing out, or a year after the last visit of the dashboard",
   },
   {
     name: "startday-env",
@@ -129,8 +129,8 @@ const COOKIES: readonly StoredOnDevice[] = [
 /** Every cookie and every item of the browser's storage, by the beginning of its name. */
 export const ON_DEVICES: readonly StoredOnDevice[] = [
   ...COOKIES,
-  ...describedRows().map(({ key, storage, what, ends }) => ({
-    name: key,
+  ...describedRows().map(({ key, storage, isPersonal, what, ends }) => ({
+    name: isPersonal ? `startday-of-…/${key}` : key,
     where: storage === "tab" ? ("the tab's storage" as const) : ("the device's storage" as const),
     what,
     ends,

@@ -1,4 +1,4 @@
-import { isRecord, readItem, removeItem, writeItem } from "@/lib/client/device-storage";
+import { isRecord, readItem, readItemsOfOthers, removeItem, writeItem } from "@/lib/client/device-storage";
 import type { Person } from "@/lib/domain/dashboard/check-in-list";
 import type { TapQueue } from "@/lib/domain/dashboard/tap-queue";
 import { CHECK_IN_LIST, CHECK_IN_OUTBOX } from "@/lib/domain/device-storage/staff-rows";
@@ -24,6 +24,10 @@ export const storePeople = (presentationId: string, people: readonly Person[]): 
 
 /** The taps that are not sent yet. They survive another screen, a reload and a new sign-in. */
 export const storedOutbox = (): TapQueue | undefined => readItem(CHECK_IN_OUTBOX, isOutbox);
+
+/** How many taps of colleagues wait in this tab until these sign in again. */
+export const countWaitingOfOthers = (): number =>
+  readItemsOfOthers(CHECK_IN_OUTBOX).reduce<number>((sum, box) => sum + (isOutbox(box) ? box.waiting.length : 0), 0);
 
 export const storeOutbox = (outbox: TapQueue): void => {
   if (outbox.waiting.length + outbox.refused.length === 0) removeItem(CHECK_IN_OUTBOX);

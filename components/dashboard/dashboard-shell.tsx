@@ -45,6 +45,8 @@ interface DashboardShellProps {
   tenant: Tenant;
   locale: Locale;
   role: StaffRole;
+  /** The id of who is signed in; empty if their token does not say. */
+  staffId: string;
   /** Who is signed in; undefined if the backend does not say. */
   username: string | undefined;
   /** Until when they may do without a second factor, where they need one and have none. */
@@ -108,7 +110,7 @@ const Bar = async (props: BarProps) => {
  * or without the role of a manager where it is needed, a text replaces the screen.
  */
 export const DashboardShell = async (props: DashboardShellProps) => {
-  const { locale, role, current, location, backends, title, isOfAllLocations, children } = props;
+  const { tenant, locale, role, staffId, current, location, backends, title, isOfAllLocations, children } = props;
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const errors = await getTranslations({ locale, namespace: "errors" });
   const hasScreen = isOffered(current, backends);
@@ -116,12 +118,13 @@ export const DashboardShell = async (props: DashboardShellProps) => {
   const hasPlace = isOfAllLocations || location !== undefined;
   return (
     <div className="flex min-h-(--window-height) flex-col print:min-h-0">
-      {props.username !== undefined && <DraftOwner key={props.username} username={props.username} />}
+      <DraftOwner id={staffId} key={`owner-${staffId}`} tenant={tenant} />
       <StepUp />
       <Bar {...props} />
       <div className="mx-auto flex w-full max-w-dashboard flex-1 flex-col gap-6 px-4 py-6 md:flex-row">
         <ScreenNav backends={backends} current={current} locale={locale} role={role} />
-        <main className="min-w-0 flex-1" id="content" tabIndex={-1}>
+        {/* The key: a screen of one member of staff becomes none of another, with what was typed there. */}
+        <main className="min-w-0 flex-1" id="content" key={`screen-${staffId}`} tabIndex={-1}>
           {/* The bar and the links stay as they are from screen to screen. */}
           <PageArrival>
             <h1 className={cx("mb-6 font-semibold text-2xl", title && "print:hidden")}>{title ?? t(current)}</h1>

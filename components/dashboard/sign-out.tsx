@@ -3,13 +3,11 @@
 import { LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { SignOutWait } from "@/components/shell/sign-out-wait";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { call } from "@/lib/client/call";
-import { closeTab } from "@/lib/client/device-storage";
-import { disarmUnsavedGuard, isPageUnsaved } from "@/lib/client/use-unsaved-guard";
-import { STAFF_PREFIX } from "@/lib/domain/device-storage/staff-rows";
-import { routes } from "@/lib/domain/routes";
+import { useSignOut } from "@/lib/client/use-sign-out";
+import { isPageUnsaved } from "@/lib/client/use-unsaved-guard";
 import { type UnsavedDraft, unsavedDrafts } from "./unsaved-drafts";
 
 type Unsaved = UnsavedDraft | "page";
@@ -20,22 +18,12 @@ const findUnsaved = (): Unsaved[] => {
   return drafts.length === 0 && isPageUnsaved() ? ["page"] : drafts;
 };
 
-/**
- * Ends the login session and clears what the tab stores for staff. Asks first if something is not saved.
- * Redirects to the login even if the call fails; by way of the organisation's provider, if the session began there.
- */
+/** Signs staff out, and asks first if something is not saved. */
 export const SignOut = () => {
   const t = useTranslations("dashboard");
   const common = useTranslations("common");
-  const [isBusy, setIsBusy] = useState(false);
+  const { signOut, isBusy, isWaiting } = useSignOut("staff");
   const [unsaved, setUnsaved] = useState<Unsaved[]>([]);
-  const signOut = async () => {
-    setIsBusy(true);
-    disarmUnsavedGuard();
-    closeTab(STAFF_PREFIX);
-    const ended = await call("POST /auth/logout", {}).catch(() => undefined);
-    window.location.assign(ended?.next ?? routes.dashboard);
-  };
   const confirmSignOut = () => {
     const found = findUnsaved();
     if (found.length > 0) setUnsaved(found);
@@ -63,6 +51,9 @@ export const SignOut = () => {
             ))}
           </ul>
         </ConfirmDialog>
+      )}
+      {isWaiting && (
+        <SignOutWait isBusy={isBusy} onRetry={signOut} retryLabel={common("retry")} text={common("signOutWaits")} />
       )}
     </>
   );

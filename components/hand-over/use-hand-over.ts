@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { createAttempts } from "@/lib/client/attempt-keys";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Application, HandOver } from "@/lib/contracts/application";
@@ -19,9 +19,9 @@ const useFailure = () => {
   const router = useRouter();
   const [error, setError] = useState<CallError>();
   const fail = useCallback(
-    (failure: unknown) => {
+    (thrown: unknown) => {
+      const failure = asCallError(thrown);
       if (redirectsToVerify(failure)) return;
-      if (!(failure instanceof CallError)) throw failure;
       if (failure.code === "registration_handed_over" || failure.code === "not_found") router.push(routes.applications);
       else setError(failure);
     },

@@ -4,13 +4,14 @@ import type { Caller, Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
+import { STAFF_ID_HEADER } from "@/lib/contracts/staff-id-header";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
 import { call, fetchReply } from "./call";
 import { withRequester } from "./code-requester";
 import { findCall } from "./find-call";
 import { errorResponse, jsonResponse } from "./json-response";
-import { readLoginSession, type TokenKind } from "./login-session";
+import { readLoginSession, staffIdOf, type TokenKind } from "./login-session";
 import { machineKeyOf, requireMachineCall } from "./machine-key";
 import { calledTenant, requestAddress, requestHost, requestTenant } from "./request-tenant";
 import { withDevice, withoutDevice } from "./staff-device";
@@ -50,11 +51,18 @@ export const readBody = async (request: Request, endpoint: Endpoint): Promise<un
   return endpoint.hasRequester ? withRequester(tenant, body) : body;
 };
 
-/** The caller's own token for a call that needs one. Throws `unauthenticated` without it. */
+// Another member of staff may have signed in meanwhile, in this tab or another: nobody acts under a colleague's name.
+const requireOwner = (request: Request, token: string): void => {
+  const owner = request.headers.get(STAFF_ID_HEADER);
+  if (owner !== null && owner !== encodeURIComponent(staffIdOf(token))) throw new AppError("unauthenticated");
+};
+
+/** The caller's own token for a call that needs one. Throws `unauthenticated` without it, and for a page of another member of staff. */
 export const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | undefined> => {
   if (auth === "anyone") return undefined;
   const session = await readLoginSession(KINDS[auth], requestTenant(request));
   if (!session) throw new AppError("unauthenticated");
+  if (KINDS[auth] === "staff") requireOwner(request, session.token);
   return session.token;
 };
 

@@ -19,6 +19,9 @@ interface CookieContent {
   isWaiting?: true;
 }
 
+/** The id of the staff member whom a token was issued to; empty where it does not say. */
+export const staffIdOf = (token: string): string => decodeJwt(token).sub ?? "";
+
 const cookieOf = (kind: TokenKind): SealedCookie => `startday-${kind}`;
 const nameOf = (kind: TokenKind) => cookieName(cookieOf(kind));
 

@@ -14,7 +14,7 @@ import { translateLocations } from "@/lib/i18n/tenant-names";
 import { zoneName } from "@/lib/i18n/zone-name";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
 import { call } from "./call";
-import { readLoginSession } from "./login-session";
+import { readLoginSession, staffIdOf } from "./login-session";
 import { hasOwnUserView } from "./user-view";
 
 /** A location that the staff member may work in. */
@@ -35,9 +35,6 @@ export const withQuery = (path: string, query: Query): string => {
 // The token's claim only decides which screens are shown; the backend checks permissions by itself. A backend with
 // other roles, or none, shows its staff every screen that it has calls for.
 const roleIn = (token: string): StaffRole => (decodeJwt(token).role === "staff" ? "staff" : "manager");
-
-/** The id of the staff member whom a token was issued to. */
-export const staffIdOf = (token: string): string => decodeJwt(token).sub ?? "";
 
 // The login asks who it is, or for the second factor that the session lacks.
 const LOGIN_CODES: readonly ErrorCode[] = [
@@ -80,6 +77,7 @@ export const openDashboard = async (tenant: Tenant, locale: Locale, path: string
   return {
     token: session.token,
     role: roleIn(session.token),
+    staffId: staffIdOf(session.token),
     username: permitted.username,
     secondFactorDueAt: permitted.secondFactorDueAt,
     backends: {

@@ -1,8 +1,10 @@
 import type { CallByName, CallName } from "@/lib/contracts/calls";
 import type { Endpoint, Method, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { ErrorBody } from "@/lib/contracts/errors";
+import { STAFF_ID_HEADER } from "@/lib/contracts/staff-id-header";
 import { fillPath, queryString } from "@/lib/kit/url";
 import { learnTime } from "./server-clock";
+import { staffOwner } from "./staff-owner";
 
 /** A call that failed: the code and message key of the catalogue, and what the backend says about it. */
 export class CallError extends Error {
@@ -110,6 +112,7 @@ const send = async <Name extends CallName>(name: Name, input: Input<CallByName[N
   const text = body === undefined ? undefined : JSON.stringify(body);
   const giveBack = method === "GET" ? undefined : takeKeepalive(new TextEncoder().encode(text).length);
   const sentAt = Date.now();
+  const owner = staffOwner();
   const response = await fetch(`/api${fillPath(template, params)}${queryString(query)}`, {
     method,
     // The request survives leaving the page.
@@ -118,6 +121,7 @@ const send = async <Name extends CallName>(name: Name, input: Input<CallByName[N
     ...(text !== undefined && { body: text }),
     headers: {
       ...(text !== undefined && { "content-type": "application/json" }),
+      ...(owner && { [STAFF_ID_HEADER]: encodeURIComponent(owner.id) }),
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
   })

@@ -1,5 +1,6 @@
 import type { DeviceRow, TabRow } from "@/lib/domain/device-storage/rows";
 import { serverNow } from "./server-clock";
+import { staffOwner } from "./staff-owner";
 
 interface StoredItem {
   /** Milliseconds since the epoch. */
@@ -19,12 +20,21 @@ const attempt = <Result>(action: () => Result): Result | undefined => {
   }
 };
 
+/** What the keys of a member of staff begin with. */
+const ownPrefix = (): string => {
+  const owner = staffOwner();
+  return owner ? `startday-of-${owner.tenant}-${owner.id}/` : "";
+};
+
+const keyOf = (row: TabRow, id = ""): string => (row.isPersonal ? ownPrefix() : "") + row.key + id;
+
+const storedKeys = (): string[] => attempt(() => Object.keys(window.sessionStorage)) ?? [];
+
 /** Stores an item in this tab until `expiresAt`, under the row's key and an id. */
 export const writeItemUntil = (row: TabRow, expiresAt: Date, data: unknown, id = ""): void => {
-  const key = row.key + id;
-  if (closedPrefix !== undefined && key.startsWith(closedPrefix)) return;
+  if (closedPrefix !== undefined && row.key.startsWith(closedPrefix)) return;
   const item: StoredItem = { expiresAt: expiresAt.getTime(), data };
-  attempt(() => window.sessionStorage.setItem(key, btoa(encodeURIComponent(JSON.stringify(item)))));
+  attempt(() => window.sessionStorage.setItem(keyOf(row, id), btoa(encodeURIComponent(JSON.stringify(item)))));
 };
 
 /** Stores an item in this tab for the row's life. */
@@ -32,25 +42,39 @@ export const writeItem = (row: TabRow & { lifeMS: number }, data: unknown, id?: 
   writeItemUntil(row, new Date(serverNow() + row.lifeMS), data, id);
 
 export const removeItem = (row: TabRow, id = ""): void => {
-  attempt(() => window.sessionStorage.removeItem(row.key + id));
+  attempt(() => window.sessionStorage.removeItem(keyOf(row, id)));
 };
 
-/** Reads an item of this tab. An expired or invalid one is removed and not returned. */
-export const readItem = <Data>(row: TabRow, isValid: (data: unknown) => data is Data, id = ""): Data | undefined =>
+const readKey = <Data>(key: string, isValid: (data: unknown) => data is Data): Data | undefined =>
   attempt(() => {
-    const text = window.sessionStorage.getItem(row.key + id);
+    const text = window.sessionStorage.getItem(key);
     if (!text) return undefined;
     const { expiresAt, data } = JSON.parse(decodeURIComponent(atob(text))) as StoredItem;
     if (expiresAt > serverNow() && isValid(data)) return data;
-    removeItem(row, id);
+    window.sessionStorage.removeItem(key);
     return undefined;
   });
 
+/** Reads an item of this tab. An expired or invalid one is removed and not returned. */
+export const readItem = <Data>(row: TabRow, isValid: (data: unknown) => data is Data, id?: string): Data | undefined =>
+  readKey(keyOf(row, id), isValid);
+
 /** Reads what a row stores under each of its ids, as it was stored. Nothing of an expired or unreadable item. */
 export const readItems = (row: TabRow): unknown[] =>
-  (attempt(() => Object.keys(window.sessionStorage)) ?? [])
-    .filter((key) => key.startsWith(row.key))
-    .flatMap((key) => readItem(row, isStored, key.slice(row.key.length)) ?? []);
+  storedKeys()
+    .filter((key) => key.startsWith(keyOf(row)))
+    .flatMap((key) => readKey(key, isStored) ?? []);
+
+/** Reads what a personal row without ids stores for other members of staff. */
+export const readItemsOfOthers = (row: TabRow): unknown[] =>
+  storedKeys()
+    .filter((key) => key.endsWith(`/${row.key}`) && key !== keyOf(row))
+    .flatMap((key) => readKey(key, isStored) ?? []);
+
+/** Removes what has expired: what belongs to others is read by nobody. */
+export const removeExpired = (): void => {
+  for (const key of storedKeys()) readKey(key, isStored);
+};
 
 const isStored = (data: unknown): data is unknown => data !== null;
 
@@ -65,15 +89,17 @@ export const takeItem = <Data>(
   return data;
 };
 
-/** Removes everything this tab stores, or the keys with a prefix. Call it on signing out: the next user of the device finds nothing. */
+/**
+ * Removes everything this tab stores, or the rows with a prefix, of the current member of staff. Call it on signing out: the next user
+ * of the device finds nothing.
+ */
 export const clearTab = (prefix = ""): void => {
-  attempt(() => {
-    for (const key of Object.keys(window.sessionStorage))
-      if (key.startsWith(prefix)) window.sessionStorage.removeItem(key);
-  });
+  const own = ownPrefix() + prefix;
+  for (const key of storedKeys())
+    if (key.startsWith(prefix) || key.startsWith(own)) attempt(() => window.sessionStorage.removeItem(key));
 };
 
-/** Clears the keys with a prefix and ignores writes under it until the next page load: late answers leave nothing behind. */
+/** Clears the rows with a prefix and ignores writes under it until the next page load: late answers leave nothing behind. */
 export const closeTab = (prefix: string): void => {
   closedPrefix = prefix;
   clearTab(prefix);

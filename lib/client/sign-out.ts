@@ -5,6 +5,7 @@ import { call } from "./call";
 import { clearTab, closeTab, writeText } from "./device-storage";
 import { releaseHold } from "./holds";
 import { isAnswerLost } from "./is-answer-lost";
+import { rememberLocation } from "./last-location";
 import { disarmUnsavedGuard } from "./use-unsaved-guard";
 
 /** Whose login session ends. */
@@ -20,8 +21,11 @@ const endSession = async (person: SignedIn): Promise<string | undefined> => {
 
 const forgetTab = (person: SignedIn): void => {
   disarmUnsavedGuard();
-  if (person === "staff") closeTab(STAFF_PREFIX);
-  else clearTab();
+  if (person === "applicant") clearTab();
+  else {
+    closeTab(STAFF_PREFIX);
+    rememberLocation(undefined);
+  }
 };
 
 /**
@@ -48,6 +52,8 @@ export const leaveWhenSignedOut = (personOf: (path: string) => SignedIn | undefi
     const person = personOf(window.location.pathname);
     if (key !== SIGN_OUT.key || person === undefined || newValue !== person) return;
     document.body.hidden = true;
-    forgetTab(person);
+    // What staff have not saved in this tab belongs to them alone, and waits for their next login.
+    if (person === "applicant") clearTab();
+    disarmUnsavedGuard();
     window.location.replace(HOME[person]);
   });

@@ -34,11 +34,12 @@ export const upload = <Name extends UploadName>(name: Name, input: UploadInput):
     const request = new XMLHttpRequest();
     request.open(method, `/api${path}`);
     request.upload.onprogress = ({ loaded, total }) => input.onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
+    const readReply = async () => {
       const { status, responseText } = request;
-      if (status < 300) resolve(JSON.parse(responseText) as ReplyOf<CallByName[Name]>);
-      else callErrorOf(new Response(responseText, { status })).then(reject);
+      if (status >= 300) throw await callErrorOf(new Response(responseText, { status }));
+      return JSON.parse(responseText) as ReplyOf<CallByName[Name]>;
     };
+    request.onload = () => void readReply().then(resolve, reject);
     request.onerror = () => reject(offlineError());
     request.onabort = () => reject(new DOMException("aborted", "AbortError"));
     input.signal.addEventListener("abort", () => request.abort());

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { Application } from "@/lib/contracts/application";
-import { CallError, call } from "./call";
+import { asCallError, call } from "./call";
 import { useRefresh } from "./use-refresh";
 
 const EVERY_MS = 30_000;
@@ -19,8 +19,8 @@ export const useHeldSeats = (application: Application): HeldSeats & { reload: ()
     try {
       const current = await call("GET /registration/{id}", { params: { id: _id } });
       setHeld({ hold: current.hold, waiting: current.waiting });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    } catch (thrown) {
+      asCallError(thrown);
     }
   }, [_id]);
   useRefresh(reload, EVERY_MS);

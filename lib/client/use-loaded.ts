@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { CallError } from "./call";
+import { asCallError, type CallError } from "./call";
 
 /** A read's result, its error, or neither while it loads. The last result stays during a reload, and if that fails. */
 export interface Loaded<Data> {
@@ -34,10 +34,11 @@ export const useLoaded = <Data>(key: string | undefined, load: () => Promise<Dat
       reads.current.answered = number;
       return true;
     };
-    load().then(
+    const read = async () => load();
+    read().then(
       (data) => isNewest() && setLoaded({ key, data }),
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
+      (thrown: unknown) => {
+        const error = asCallError(thrown);
         if (isNewest()) setLoaded((previous) => (previous?.key === key ? { ...previous, error } : { key, error }));
       },
     );

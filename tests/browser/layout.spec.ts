@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
 import { routes } from "@/lib/domain/routes";
+import { dayIn, mondayOf } from "@/lib/kit/day";
+import { enterSite } from "./api";
 import { siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 import { illegibleAtDoubleText } from "./legibility";
@@ -46,3 +48,71 @@ test("every screen of the dashboard fits a window of 320 pixels with text of 200
     expect.soft(await illegibleAtDoubleText(page), screen).toEqual([]);
   }
 });
+
+const AM = siteOf("am");
+
+/** Opens a screen of Yerevan in a language, and waits until it is loaded. */
+const openScreen = async (page: Page, language: string, path: string): Promise<void> => {
+  await openDashboard(page, AM, `${path}${path.includes("?") ? "&" : "?"}location=yerevan`);
+  await enterSite(page, AM, language);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page.locator("main .animate-breathe")).toHaveCount(0);
+};
+
+/** The tops of the sessions, day by day, of each row of days on the screen. */
+const sessionTops = (page: Page): Promise<number[][]> =>
+  page.locator("[data-day]").evaluateAll((days) => {
+    const rows = new Map<number, number[]>();
+    for (const day of days.filter((one) => one.getClientRects().length > 0)) {
+      const row = Math.round(day.getBoundingClientRect().top);
+      const top = Math.round(day.querySelector("ul")?.getBoundingClientRect().top ?? 0);
+      rows.set(row, [...(rows.get(row) ?? []), top]);
+    }
+    return [...rows.values()];
+  });
+
+for (const language of ["en", "hy"]) {
+  test(`the sessions of all days begin at the same height, today's too: ${language}`, async ({ page }) => {
+    const thisWeek = mondayOf(dayIn("Asia/Yerevan", new Date()));
+    await openScreen(page, language, `${routes.startDays}?week=${thisWeek}`);
+    await expect(page.locator(`[data-day="${thisWeek}"]`)).toBeAttached();
+    for (const width of [640, 960, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const rows = await sessionTops(page);
+      expect(rows.length, String(width)).toBeGreaterThan(0);
+      for (const tops of rows) expect(new Set(tops).size, `${width}: ${tops}`).toBe(1);
+    }
+  });
+
+  test(`on a phone a name beside a bar of the overview has two lines at most: ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openScreen(page, language, routes.overview);
+    const lines = await page.locator("section[aria-labelledby^=fill] th a").evaluateAll((links) =>
+      links.map((link) => {
+        const text = document.createRange();
+        text.selectNodeContents(link);
+        return new Set(Array.from(text.getClientRects(), ({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    expect(Math.max(...lines)).toBeLessThanOrEqual(2);
+  });
+
+  test(`the actions of a presentation cover none of its cells on a tablet or a desktop: ${language}`, async ({
+    page,
+  }) => {
+    await openScreen(page, language, routes.presentations);
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const covered = await page.locator("main tbody tr").evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const cells = [...row.children].map((cell) => cell.getBoundingClientRect()).filter((box) => box.width > 0);
+          const actions = cells.at(-1)?.left ?? 0;
+          return cells.slice(0, -1).some(({ right }) => right > actions + 1) ? [row.textContent] : [];
+        }),
+      );
+      expect(covered, String(width)).toEqual([]);
+    }
+  });
+}

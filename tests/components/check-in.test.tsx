@@ -15,7 +15,7 @@ import {
   refresh,
   startsIn,
 } from "./check-in-support";
-import { refusal } from "./door-support";
+import { lacking, refusal, watchReports } from "./door-support";
 import { TEXTS } from "./english";
 
 const { checkIn: texts, common } = TEXTS;
@@ -120,6 +120,73 @@ describe("a reference", () => {
     await enter(ANI.reference);
     await expectStatus(`${ANI.reference}: ${texts.refused_cancelled}`);
   });
+});
+
+describe("an answer about a reference that comes after another person was found", () => {
+  const openLate = async (late: () => Response | undefined) => {
+    let answerLate = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answerLate = resolve;
+    });
+    const opened = await openCheckIn([ANI], async ({ reference }) => {
+      if (reference !== NOOR.reference) return undefined;
+      await isAnswered;
+      return late();
+    });
+    await opened.enter(NOOR.reference);
+    await opened.expectStatus(texts.asking.replace("{reference}", NOOR.reference));
+    await opened.enter(ANI.reference);
+    await opened.expectStatus(named(texts.is_attended, ANI));
+    const lists = opened.sentTo(LIST).length;
+    answerLate();
+    return { ...opened, lists };
+  };
+
+  test("does not replace the message about that person", async () => {
+    const { screen, expectStatus, lists, sentTo } = await openLate(() => undefined);
+    await vi.waitFor(() => expect(sentTo(LIST).length).toBeGreaterThan(lists));
+    await expectStatus(named(texts.is_attended, ANI));
+    await expect.element(screen.getByText(texts.notRecorded)).not.toBeInTheDocument();
+  });
+
+  test("is listed as not recorded where it refuses, until the reference is accepted", async () => {
+    let isRefused = true;
+    const { screen, enter, expectStatus } = await openLate(() => (isRefused ? refusal(404, "not_found") : undefined));
+    const notice = screen.getByRole("alert").filter({ hasText: texts.notRecorded });
+    await expect.element(notice).toHaveTextContent(`${NOOR.reference}: ${texts.refusedUnknown}`);
+    await expectStatus(named(texts.is_attended, ANI));
+    isRefused = false;
+    await enter(NOOR.reference);
+    await expectStatus(texts.is_attended.replace("{name}", NOOR.reference));
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+});
+
+test("a tap that the page could not send or read is listed as not recorded, and the next one is sent", async () => {
+  const reports = watchReports();
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const { screen, arrived, expectState, sentTo } = await openCheckIn([ANI, NARE, NOOR], ({ registrationId }) =>
+    registrationId === NARE.registrationId ? Response.json(null) : undefined,
+  );
+  await expect.element(arrived(ANI)).toBeVisible();
+  vi.spyOn(AbortSignal, "timeout").mockImplementationOnce(lacking).mockImplementation(timeout);
+  await arrived(ANI).click();
+  const notice = screen.getByRole("alert").filter({ hasText: texts.notRecorded });
+  await expect.element(notice).toHaveTextContent(`${nameOf(ANI)}: ${TEXTS.errors.general_error_something_went_wrong}`);
+  await arrived(NARE).click();
+  await expect.element(notice).toHaveTextContent(`${nameOf(NARE)}: ${TEXTS.errors.general_error_something_went_wrong}`);
+  await arrived(NOOR).click();
+  await expectState(NOOR, texts.state_attended);
+  await vi.waitFor(() => expect(sentTo(CHECK_IN)).toEqual([attended(NARE), attended(NOOR)]));
+  expect(reports).toHaveBeenCalledTimes(2);
+});
+
+test("a list that the page could not read says so, and a retry shows it", async () => {
+  watchReports();
+  vi.spyOn(AbortSignal, "timeout").mockImplementationOnce(lacking);
+  const { screen, expectState } = await openCheckIn([ANI], undefined, { isListShown: false });
+  await screen.getByRole("button", { name: common.retry }).click();
+  await expectState(ANI, texts.state_active);
 });
 
 test("after the presentation has started the rest is noted as missed, once that is confirmed", async () => {

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { IDS, NOW } from "@/lib/contracts/samples";
 import { type ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applicants";
 import { routes } from "@/lib/domain/routes";
-import { answer, answerCalls, refusal } from "./door-support";
+import { answer, answerCalls, refusal, watchReports } from "./door-support";
 import { English, TEXTS } from "./english";
 import { openAddress, pushed } from "./navigation-support";
 
@@ -210,6 +210,15 @@ describe("the search of the dashboard", () => {
     await expect.element(screen.getByRole("status")).toHaveTextContent("Nothing found");
     await field.fill("zzz");
     await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.database_unavailable);
+  });
+
+  test("says that something went wrong where the page could not read the answer", async () => {
+    const reports = watchReports();
+    const { screen, field, button } = await show(() => Response.json(null));
+    await button.click();
+    await field.fill("zz");
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.general_error_something_went_wrong);
+    expect(reports).toHaveBeenCalled();
   });
 
   test("shows what was used last first", async () => {

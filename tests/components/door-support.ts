@@ -4,6 +4,7 @@ import { DOOR } from "@/lib/contracts/calls";
 import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import { sampleCenter } from "@/lib/contracts/samples";
+import { STAFF_ID_HEADER } from "@/lib/contracts/staff-id-header";
 
 interface Answer {
   endpoint: Endpoint;
@@ -17,7 +18,7 @@ export const answer = <E extends Endpoint>(
     body: ParsedOf<E>["body"],
     params: ParsedOf<E>["params"],
     query: Record<string, string>,
-  ) => AnswerOf<E> | Response | Promise<AnswerOf<E>>,
+  ) => AnswerOf<E> | Response | Promise<AnswerOf<E> | Response>,
 ): Answer => ({ endpoint, reply });
 
 /** A response that refuses a call, as the backend does. */
@@ -53,14 +54,15 @@ const patternOf = ({ method, path }: Endpoint): RegExp =>
  * sent, by its method, path and query.
  */
 export const answerCalls = (...answers: Answer[]) => {
-  const sent: { call: string; body: unknown; key: string | null }[] = [];
+  const sent: { call: string; body: unknown; key: string | null; staff: string | null }[] = [];
   vi.stubGlobal("EventSource", SilentStream);
   vi.spyOn(window, "fetch").mockImplementation(async (address, options) => {
     const call = `${options?.method ?? "GET"} ${String(address).slice(DOOR.length)}`;
     const found = answers.find(({ endpoint }) => patternOf(endpoint).test(call));
     const json = options?.body ? JSON.parse(String(options.body)) : undefined;
     const body = found?.endpoint.body?.parse(json) ?? json;
-    sent.push({ call, body, key: new Headers(options?.headers).get("Idempotency-Key") });
+    const headers = new Headers(options?.headers);
+    sent.push({ call, body, key: headers.get("Idempotency-Key"), staff: headers.get(STAFF_ID_HEADER) });
     if (!found) throw new TypeError(`No answer to ${call}`);
     const { endpoint, reply } = found;
     const query = Object.fromEntries(new URLSearchParams(call.split("?")[1]));

@@ -12,7 +12,7 @@ import { sampleApplication, sampleAttendance, sampleCenter, sampleSettings } fro
 import { countryForm } from "@/lib/domain/country/country-forms";
 import { HAND_OVER_TOKEN } from "@/lib/domain/device-storage/rows";
 import { handOverRoute, routes } from "@/lib/domain/routes";
-import { answer, answerCalls, refusal } from "./door-support";
+import { answer, answerCalls, refusal, watchReports } from "./door-support";
 import { English, TEXTS } from "./english";
 import { router } from "./navigation-support";
 
@@ -85,6 +85,13 @@ describe("the student's page", () => {
     await button(texts.send).click();
     await expect.element(screen.getByText(errors.hand_over_to_self)).toBeVisible();
     await expect.element(screen.getByLabelText(verify.phone, { exact: true })).toHaveFocus();
+  });
+
+  test("says that something went wrong where the page could not read the answer", async () => {
+    watchReports();
+    const { screen, button } = await open({ ...MINOR, handOver: SENT }, () => Response.json(null));
+    await button(texts.sendAgain).click();
+    await expect.element(screen.getByText(errors.general_error_something_went_wrong)).toBeVisible();
   });
 
   test("sends again to the same number, and takes the link back", async () => {

@@ -63,6 +63,15 @@ test("signing out names what is not saved at any centre, and goes on only after 
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
+test("signing out forgets the location that this device opens", async () => {
+  const cookies = vi.spyOn(document, "cookie", "set");
+  const { sent } = await openSignOut();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(cookies.mock.calls.flat()).toEqual([
+    expect.stringMatching(/^startday-location=; path=\/dashboard; max-age=0/),
+  ]);
+});
+
 test("signing out with nothing unsaved asks nothing", async () => {
   const { dialog, sent } = await openSignOut();
   await vi.waitFor(() => expect(sent).toHaveLength(1));

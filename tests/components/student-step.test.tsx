@@ -236,7 +236,12 @@ describe("the student's step", () => {
       .toHaveTextContent("proof.pdf is not uploaded: there is no connection.");
     await group.getByRole("button", { name: `${common.retry}: proof.pdf` }).click();
     await expect.poll(() => uploads.length).toBe(3);
-    uploads[2]?.store("0199a3c2-5f10-7a31-9c4e-2b7d61f0a501");
+    // Something between the browser and the site answered.
+    await uploads[2]?.refuse(new Response("<html>", { status: 200 }));
+    await expect.element(group.getByRole("alert")).toHaveTextContent(form.file_failed.replace("{name}", "proof.pdf"));
+    await group.getByRole("button", { name: `${common.retry}: proof.pdf` }).click();
+    await expect.poll(() => uploads.length).toBe(4);
+    uploads[3]?.store("0199a3c2-5f10-7a31-9c4e-2b7d61f0a501");
     await expect.element(group.getByRole("link", { name: "proof.pdf" })).toBeVisible();
     await expect.element(screen.getByText(form.fileUploaded.replace("{name}", "proof.pdf"))).toBeInTheDocument();
   });

@@ -1,26 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { assignDraftsTo } from "@/components/dashboard/draft-owner";
 import { emptyValues, storableValues } from "@/components/dashboard/new-applicant/desk-values";
 import {
   clearTab,
   closeTab,
   isText,
   readItem,
+  readItems,
+  readItemsOfOthers,
   readText,
+  removeExpired,
   takeItem,
   writeItem,
   writeItemUntil,
   writeText,
 } from "@/lib/client/device-storage";
+import { setStaffOwner } from "@/lib/client/staff-owner";
 import { describedRows } from "@/lib/domain/device-storage/descriptions";
 import { BOOKING_NOTE, HOLD, SEATS_TAKEN, THEME } from "@/lib/domain/device-storage/rows";
-import {
-  ACCOUNT_DRAFT,
-  CHECK_IN_OUTBOX,
-  REASON_DRAFT,
-  STAFF_NOTE,
-  STAFF_PREFIX,
-} from "@/lib/domain/device-storage/staff-rows";
+import * as staffRows from "@/lib/domain/device-storage/staff-rows";
+import { ACCOUNT_DRAFT, CHECK_IN_OUTBOX, STAFF_NOTE, STAFF_PREFIX } from "@/lib/domain/device-storage/staff-rows";
 
 const NOON = new Date("2026-06-15T12:00:00Z");
 const LATER = new Date("2026-06-15T12:00:01Z");
@@ -51,6 +49,7 @@ beforeEach(() => {
   vi.stubGlobal("window", { sessionStorage: storageOf(tab), localStorage: storageOf(device) });
 });
 afterEach(() => {
+  setStaffOwner(undefined);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -121,22 +120,48 @@ test("every key is in one row, and only keys of staff have their prefix", () => 
   const keys = describedRows().map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   for (const key of keys) expect(keys.filter((other) => key !== other && key.startsWith(other))).toEqual([]);
-  expect(keys.filter((key) => key.startsWith(STAFF_PREFIX)).length).toBe(18);
+  expect(keys.filter((key) => key.startsWith(STAFF_PREFIX)).length).toBe(17);
 });
 
 // Last: the prefix stays closed until the next page load.
 describe("drafts of staff", () => {
-  test("are kept for whoever typed them, and dropped for another member of staff; unsent check-ins are not", () => {
-    assignDraftsTo("ani");
+  const ani = { tenant: "am", id: "ani" } as const;
+  const nare = { tenant: "am", id: "nare" } as const;
+  const namesake = { tenant: "la", id: "ani" } as const;
+
+  test("belong to whoever typed them: a colleague, or a namesake of another network, finds none and keeps them", () => {
+    setStaffOwner(ani);
     writeItem(STAFF_NOTE, "Calls back", "one");
-    writeItem(REASON_DRAFT, "Ani is ill", "move-one");
-    writeItem(CHECK_IN_OUTBOX, ["sent later"]);
-    assignDraftsTo("ani");
-    expect(readItem(STAFF_NOTE, isText, "one")).toBe("Calls back");
-    assignDraftsTo("nare");
-    expect(readItem(STAFF_NOTE, isText, "one")).toBeUndefined();
-    expect(readItem(REASON_DRAFT, isText, "move-one")).toBeUndefined();
-    expect(tab.has(CHECK_IN_OUTBOX.key)).toBe(true);
+    for (const other of [nare, namesake]) {
+      setStaffOwner(other);
+      expect([readItem(STAFF_NOTE, isText, "one"), readItems(STAFF_NOTE)]).toEqual([undefined, []]);
+      writeItem(STAFF_NOTE, "Their own", "one");
+    }
+    setStaffOwner(ani);
+    expect([readItem(STAFF_NOTE, isText, "one"), readItems(STAFF_NOTE)]).toEqual(["Calls back", ["Calls back"]]);
+  });
+
+  test("of all kinds are personal", () => {
+    setStaffOwner(ani);
+    const { STAFF_LINK, STAFF_PREFIX: _prefix, EXPORT_CHOICE, ...personal } = staffRows;
+    for (const row of Object.values(personal)) writeItem(row, "Ani's", "one");
+    setStaffOwner(nare);
+    for (const row of Object.values(personal)) expect(readItem(row, isText, "one")).toBeUndefined();
+    expect([STAFF_LINK, EXPORT_CHOICE].every((row) => !("isPersonal" in row))).toBe(true);
+  });
+
+  test("stay when a colleague signs out, until they expire", () => {
+    setStaffOwner(ani);
+    writeItem(CHECK_IN_OUTBOX, "Ani's taps");
+    setStaffOwner(nare);
+    writeItem(CHECK_IN_OUTBOX, "Nare's taps");
+    expect(readItemsOfOthers(CHECK_IN_OUTBOX)).toEqual(["Ani's taps"]);
+    clearTab(STAFF_PREFIX);
+    expect(readItem(CHECK_IN_OUTBOX, isText)).toBeUndefined();
+    expect(readItemsOfOthers(CHECK_IN_OUTBOX)).toEqual(["Ani's taps"]);
+    vi.setSystemTime(NOON.getTime() + CHECK_IN_OUTBOX.lifeMS);
+    removeExpired();
+    expect(tab.size).toBe(0);
   });
 
   test("of a new applicant have no sensitive answers", () => {

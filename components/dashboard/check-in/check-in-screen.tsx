@@ -15,6 +15,7 @@ import { PresentationChooser } from "./presentation-chooser";
 import { RefusedTaps } from "./refused-taps";
 import { useCheckInPresentations } from "./use-check-in-presentations";
 import { useTaps } from "./use-taps";
+import { WaitingOfOthers } from "./waiting-of-others";
 
 interface CheckInScreenProps {
   location: DashboardLocation;
@@ -46,6 +47,7 @@ export const CheckInScreen = ({ location, locations, language }: CheckInScreenPr
     <HydratedControls>
       <div className="grid grid-cols-1 gap-5">
         <PresentationChooser language={language} location={location} presentations={presentations} />
+        <WaitingOfOthers />
         <RefusedTaps language={language} location={location} locations={locations} taps={taps} />
         {!chosen && <EmptyState title={t("choose")} />}
         {chosen && (

@@ -34,7 +34,7 @@ const navigateRows = (event: KeyboardEvent<HTMLUListElement>) => {
   (index < 0 ? document.getElementById("check-in-find") : buttons[index])?.focus();
 };
 
-const idsOf = (taps: readonly Tap[]) => new Set(taps.map(({ registrationId }) => registrationId));
+const idsOf = (taps: readonly Partial<Tap>[]) => new Set(taps.map(({ registrationId }) => registrationId));
 
 /** The people in the order of their surnames, in rows large enough for touch. */
 export const PeopleList = ({ people, hasStarted, language, taps, outcome, recordState }: PeopleListProps) => {

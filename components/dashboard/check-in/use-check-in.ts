@@ -1,7 +1,7 @@
 "use client";
 
-import { useCallback, useLayoutEffect, useMemo, useState } from "react";
-import { asCallError, type CallError, call, OFFLINE } from "@/lib/client/call";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { asCallError, type CallError, call, OFFLINE, offlineError } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import {
@@ -69,20 +69,38 @@ const usePeopleWithTaps = ({ locationKey, presentationId, language, taps }: Chec
   return { people, error, reload };
 };
 
+/** The last outcome. `isLatest` says so of one that an answer is to replace; none is after the list is gone. */
+const useLatestOutcome = () => {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const latest = useRef<Outcome>(undefined);
+  useEffect(
+    () => () => {
+      latest.current = undefined;
+    },
+    [],
+  );
+  const showOutcome = useCallback((next: Outcome) => {
+    latest.current = next;
+    setOutcome(next);
+  }, []);
+  const isLatest = (one: Outcome) => latest.current === one;
+  return { outcome, showOutcome, isLatest };
+};
+
 /** The check-in list of one presentation, and the functions that check people in. `foundId`: whom a text or a code found last. */
 export const useCheckIn = (props: CheckInProps) => {
   const { presentationId, taps } = props;
   const { people, error, reload } = usePeopleWithTaps(props);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const { outcome, showOutcome, isLatest } = useLatestOutcome();
   const [foundId, setFoundId] = useState<string>();
   const { add, isOffline } = taps;
 
   const recordState = useCallback(
     (person: TappedPerson, state: CheckInState) => {
       add(createTap(person, presentationId, state));
-      setOutcome({ kind: "person", registrationId: person.registrationId, wasAttended: false });
+      showOutcome({ kind: "person", registrationId: person.registrationId, wasAttended: false });
     },
-    [add, presentationId],
+    [add, presentationId, showOutcome],
   );
 
   /** Records people as missed, unless another device has checked them in meanwhile. */
@@ -93,23 +111,28 @@ export const useCheckIn = (props: CheckInProps) => {
   const checkInPerson = (person: Person) => {
     setFoundId(person.registrationId);
     if (person.state !== "attended") return recordState(person, "attended");
-    setOutcome({ kind: "person", registrationId: person.registrationId, wasAttended: true });
+    showOutcome({ kind: "person", registrationId: person.registrationId, wasAttended: true });
   };
 
   const requestCheckIn = async (reference: string, scope: { presentationId?: string }) => {
     // Hides the outcome of the previous person while this request is pending.
-    setOutcome({ kind: "pending", reference });
+    const pending: Outcome = { kind: "pending", reference };
+    taps.dismiss(reference);
+    showOutcome(pending);
     const result = await checkInByReference(reference, scope);
-    setOutcome(result);
     if (result.kind === "checkedIn") reload();
+    // Somebody else stands at the desk meanwhile: the message is theirs.
+    if (isLatest(pending)) showOutcome(result);
+    else if (result.kind === "refused") taps.refuse(reference, result.error);
+    else if (result.kind === "unlisted") taps.refuse(reference, offlineError());
   };
 
   const checkInByText = (text: string) => {
     const reference = parseReference(text);
     const person = people?.find((listed) => listed.reference === reference);
-    if (!reference) return setOutcome({ kind: "invalidText" });
+    if (!reference) return showOutcome({ kind: "invalidText" });
     if (person) return checkInPerson(person);
-    if (isOffline) return setOutcome({ kind: "unlisted", reference });
+    if (isOffline) return showOutcome({ kind: "unlisted", reference });
     void requestCheckIn(reference, { presentationId });
   };
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { storedOutbox, storeOutbox } from "@/components/dashboard/check-in-storage";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, type CallError, call, OFFLINE } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Attendance } from "@/lib/contracts/application";
 import type { Person } from "@/lib/domain/dashboard/check-in-list";
@@ -11,6 +11,7 @@ import {
   dismissTap,
   EMPTY_QUEUE,
   isTransient,
+  refuseReference,
   refuseTap,
   removeTap,
   retryDelayMS,
@@ -26,7 +27,8 @@ interface Attempt {
 /** A lost connection may leave a call pending. */
 const TIMEOUT_MS = 15_000;
 
-const send = ({ registrationId, presentationId, state, from }: Tap) =>
+// Async: also what it throws before it is sent is a failure.
+const send = async ({ registrationId, presentationId, state, from }: Tap) =>
   call("POST /applicant/check-in", {
     body: { registrationId, presentationId, state, from },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -93,10 +95,11 @@ const useSending = (head: Tap | undefined, change: (update: (queue: TapQueue) =>
       if (state !== "cancelled") setSettled({ registrationId: head.registrationId, state });
       finish((current) => removeTap(current, head.id));
     };
-    const fail = (error: unknown) => {
+    const fail = (thrown: unknown) => {
+      const error = asCallError(thrown);
       if (redirectsToLogin(error)) return;
-      if (!(error instanceof CallError)) throw error;
-      if (isTransient(error.status)) setAttempt(({ failures }) => ({ failures: failures + 1 }));
+      if (error.code === OFFLINE || isTransient(error.status))
+        setAttempt(({ failures }) => ({ failures: failures + 1 }));
       else finish((current) => refuseTap(current, head.id, error));
     };
     const post = () => {
@@ -104,7 +107,7 @@ const useSending = (head: Tap | undefined, change: (update: (queue: TapQueue) =>
       const endSending = () => {
         sendingId.current = undefined;
       };
-      send(head).finally(endSending).then(settle, fail);
+      send(head).finally(endSending).then(settle).catch(fail);
     };
     const timer = setTimeout(post, retryDelayMS(attempt.failures));
     return () => clearTimeout(timer);
@@ -123,8 +126,12 @@ export const useTaps = () => {
     [change, sendingId],
   );
   const dismiss = useCallback((id: string) => change((current) => dismissTap(current, id)), [change]);
+  const refuse = useCallback(
+    (reference: string, error: CallError) => change((current) => refuseReference(current, reference, error)),
+    [change],
+  );
   /** `settled` is the person of the last response, with the state on the server. */
-  return { ...queue, settled, isOffline, add, dismiss };
+  return { ...queue, settled, isOffline, add, refuse, dismiss };
 };
 
 export type Taps = ReturnType<typeof useTaps>;

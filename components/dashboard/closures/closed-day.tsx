@@ -11,7 +11,7 @@ export const ClosedDay = ({ day }: { day: Day }) => {
   const closure = useClosureOn(day);
   if (!closure) return null;
   return (
-    <p className="mb-2 flex gap-1 font-medium text-warning text-xs">
+    <p className="flex gap-1 font-medium text-warning text-xs">
       <CalendarX aria-hidden className="mt-px size-3.5 shrink-0" />
       <span className="wrap-anywhere min-w-0">{[t("dayClosed"), closure.note].filter(Boolean).join(": ")}</span>
     </p>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ActionDialogProps, ManyDialog } from "@/components/dashboard/applicants/many/many-dialog";
 import { createAttempts } from "@/lib/client/attempt-keys";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, call } from "@/lib/client/call";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import type { BookedPerson } from "@/lib/contracts/staff-closures";
@@ -25,8 +25,9 @@ const moveOne = async (person: BookedPerson, attempt: Attempt): Promise<Outcome>
   try {
     await attempt(body, (idempotencyKey) => call("POST /applicant/move", { body, idempotencyKey }));
     return { registrationId };
-  } catch (error) {
-    if (!(error instanceof CallError) || isLoginSessionEnd(error) || isAnswerLost(error)) throw error;
+  } catch (thrown) {
+    const error = asCallError(thrown);
+    if (isLoginSessionEnd(error) || isAnswerLost(error)) throw error;
     const { code, key, data } = error;
     return { registrationId, firstName, namePrefix, lastName, failure: { code, key, data } };
   }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Counted } from "@/components/dashboard/use-count-text";
-import { CallError, call } from "@/lib/client/call";
+import { asCallError, type CallError, call } from "@/lib/client/call";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 
 const DEBOUNCE_MS = 250;
@@ -35,9 +35,9 @@ export const usePeopleSearch = (locationKey: string | undefined, typed: string) 
       try {
         const { applicants, ...counted } = await call("POST /applicant/list", { body, signal: reading.signal });
         setFound({ search, people: applicants, foundAt: performance.now(), ...counted });
-      } catch (error) {
+      } catch (thrown) {
         if (reading.signal.aborted) return;
-        if (!(error instanceof CallError)) throw error;
+        const error = asCallError(thrown);
         setFound({ search, people: NOBODY, count: 0, foundAt: performance.now(), error });
       }
     };

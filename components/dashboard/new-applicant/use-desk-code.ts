@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { submitErrorText } from "@/components/errors/error-text";
-import { type CallError, call } from "@/lib/client/call";
+import { call } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import { usualWidth } from "@/lib/kit/text";
 import type { DeskValues } from "./desk-values";
@@ -53,7 +53,7 @@ export const useDeskCode = (locationKey: string, onProof: (value: string, proof:
       });
       onProof(value, proof);
     } catch (error) {
-      if (!redirectsToLogin(error)) setCodeError(textOf(error as CallError));
+      if (!redirectsToLogin(error)) setCodeError(textOf(error));
     } finally {
       setBusy(undefined);
     }

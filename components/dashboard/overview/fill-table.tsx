@@ -39,7 +39,7 @@ const BarCells = ({ row: { busy, capacity, usual }, scale }: Omit<FillRowProps, 
   const shared = useTranslations("dashboard");
   return (
     <>
-      <td className="w-full ps-3 sm:ps-4">
+      <td className="w-1/4 ps-3 sm:w-full sm:ps-4">
         <FillBar max={capacity} scale={scale} usual={usual} value={busy} />
       </td>
       <td className="whitespace-nowrap ps-3 text-end sm:ps-4">{shared("seatsTaken", { busy, capacity })}</td>

@@ -21,11 +21,11 @@ const helper = createColumnHelper<typeof features, Presentation>();
 // Aligned to the end.
 const NUMERIC = ["capacity", "actions"];
 
-/** Alignment of a column's cells. A phone shows the capacity only in the text of the seats taken. */
+/** Alignment of a column's cells. A phone and a tablet show the capacity only in the text of the seats taken. */
 export const cellProps = (id: string) => ({
   numeric: NUMERIC.includes(id),
   pinned: id === "actions",
-  ...(id === "capacity" && { className: "max-sm:hidden" }),
+  ...(id === "capacity" && { className: "max-lg:hidden" }),
 });
 
 interface StartDatesProps {
@@ -39,10 +39,12 @@ const LISTED = 5;
 /** The first start dates, then "and N more", which opens the rest. */
 const StartDates = ({ dates, language }: StartDatesProps) => {
   const t = useTranslations("presentations");
-  const list = (days: readonly Day[]) => days.map((day) => dayText(language, "dayOfMonth", day)).join(" · ");
+  // Lines break between dates only.
+  const nameOf = (day: Day) => dayText(language, "dayOfMonth", day).replaceAll(" ", "\u00a0");
+  const list = (days: readonly Day[]) => days.map(nameOf).join(" · ");
   const rest = dates.slice(LISTED);
   return (
-    <div className="min-w-64 tabular-nums">
+    <div className="min-w-40 tabular-nums lg:min-w-64">
       {list(dates.slice(0, LISTED))}
       {rest.length > 0 && <Disclosure summary={t("more", { count: rest.length })}>{list(rest)}</Disclosure>}
     </div>

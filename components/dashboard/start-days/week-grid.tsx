@@ -70,7 +70,6 @@ const usePairs = (days: readonly WeekDay[], today: Day, language: Locale) =>
 export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridProps) => {
   const t = useTranslations("startDays");
   const pairs = usePairs(days, today, language);
-  const hasRoom = days.some(({ date }) => holidays[date] !== undefined);
   return (
     <div className="grid gap-3">
       <p className="text-ink-second text-sm pointer-coarse:sr-only" id="capacity-keys">
@@ -89,15 +88,18 @@ export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridPro
         {days.map(({ date, cells }) => {
           const name = dayText(language, "weekdayAndDay", date);
           return (
-            // Contained, so that a keystroke paints one day only and a full week stays within a frame.
+            // Headings share a row of the grid, and sessions the next one: those of all days begin at the same height.
             <section
-              className={cx("contain-content", cells.length === 0 && "max-md:hidden")}
+              className={cx("row-span-2 grid grid-rows-subgrid gap-y-0", cells.length === 0 && "max-md:hidden")}
               data-day={date}
               key={date}
             >
-              <DayHeading date={date} hasRoom={hasRoom} holiday={holidays[date]} isToday={date === today} name={name} />
-              <ClosedDay day={date} />
-              <ul className="grid gap-2">
+              <div className="mb-2 border-line border-b pb-1">
+                <DayHeading date={date} holiday={holidays[date]} isToday={date === today} name={name} />
+                <ClosedDay day={date} />
+              </div>
+              {/* Contained, so that a keystroke paints one day only and a full week stays within a frame. */}
+              <ul className="-m-1 grid content-start gap-2 p-1 contain-content">
                 {cells.map((cell) => (
                   <SessionChip
                     cell={cell}

@@ -12,8 +12,8 @@ export interface Tap {
   from?: CheckInState;
 }
 
-/** A tap that the server refused, with its error. */
-export interface RefusedTap extends Tap {
+/** A tap or a typed reference that was refused, with its error. */
+export interface RefusedTap extends Pick<Tap, "id" | "name">, Partial<Omit<Tap, "id" | "name">> {
   code: string;
   key: string;
   data: Record<string, unknown>;
@@ -29,7 +29,7 @@ export const EMPTY_QUEUE: TapQueue = { waiting: [], refused: [] };
 
 const isForPersonOf =
   ({ registrationId }: Pick<Tap, "registrationId">) =>
-  (other: Tap) =>
+  (other: Partial<Tap>) =>
     other.registrationId === registrationId;
 
 /** The last waiting tap for a person. */
@@ -74,15 +74,25 @@ export const refuseTap = (
   return { waiting: removeTap(queue, id).waiting, refused: [...queue.refused, { ...tap, code, key, data }] };
 };
 
+/** Notes that a reference of nobody on the list was refused; its id is the reference. */
+export const refuseReference = (
+  queue: TapQueue,
+  reference: string,
+  { code, key, data }: Pick<RefusedTap, "code" | "key" | "data">,
+): TapQueue => ({
+  ...queue,
+  refused: [...dismissTap(queue, reference).refused, { id: reference, name: reference, code, key, data }],
+});
+
 /** Removes a refused tap that staff have read. */
 export const dismissTap = (queue: TapQueue, id: string): TapQueue => ({
   ...queue,
   refused: queue.refused.filter((tap) => tap.id !== id),
 });
 
-const TRANSIENT_STATUSES = [0, 408, 425, 429];
+const TRANSIENT_STATUSES = [408, 425, 429];
 
-/** Whether the same call may succeed later: no response, overload, or a server error. */
+/** Whether the same call may succeed later: overload, or a server error. */
 export const isTransient = (status: number): boolean => TRANSIENT_STATUSES.includes(status) || status >= 500;
 
 const FIRST_WAIT_MS = 1000;

@@ -61,7 +61,6 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
     what: "the token of a one-time link of staff, while they choose a password or a passkey",
     ends: `when the link is used or has ended, ${SIGNED_OUT}`,
   },
-  STAFF_USER: { what: "the username of the member of staff whose drafts the tab has", ends: SIGNED_OUT },
   ACCOUNT_DRAFT: { what: "an account that is being added; never a password", ends: `when it is saved, ${SIGNED_OUT}` },
   CHECK_IN_LIST: {
     what: "names, references, start days and states of the applicants expected at one presentation",
@@ -114,7 +113,13 @@ const byName = new Map<string, unknown>(Object.entries(rows));
 export const describedRows = () =>
   Object.entries(DESCRIPTIONS).map(([name, { what, ends }]) => {
     const row = byName.get(name) as TabRow | DeviceRow;
-    if (row.storage === "device") return { key: row.key, storage: row.storage, what, ends };
+    if (row.storage === "device") return { key: row.key, storage: row.storage, isPersonal: false, what, ends };
     const life = row.lifeMS === undefined ? "" : `, after ${lifeText(row.lifeMS)}`;
-    return { key: row.key, storage: row.storage, what, ends: `${ends}${life}, with the tab` };
+    return {
+      key: row.key,
+      storage: row.storage,
+      isPersonal: row.isPersonal === true,
+      what,
+      ends: `${ends}${life}, with the tab`,
+    };
   });

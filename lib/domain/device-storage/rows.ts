@@ -8,6 +8,8 @@ export interface TabRow {
   key: string;
   /** Milliseconds that an item lives; absent where each item is stored with an end of its own. */
   lifeMS?: number;
+  /** Each member of staff who uses the tab has an item of their own. */
+  isPersonal?: true;
 }
 
 /** A text in `localStorage`: of the whole browser, until it is removed. */

@@ -11,6 +11,22 @@ export const WEB_GUARDS: readonly Guard[] = [
     tests: unit("bff/origins", ""),
   },
   {
+    what: "a page of one member of staff acts as the colleague who has signed in since",
+    promise: 19,
+    file: "lib/bff/door.ts",
+    search: '  if (KINDS[auth] === "staff") requireOwner(request, session.token);\n',
+    replace: "",
+    tests: unit("bff/staff-owner", "another member of staff has signed in"),
+  },
+  {
+    what: "a member of staff finds the drafts of a colleague who used the tab before",
+    promise: 19,
+    file: "lib/client/device-storage.ts",
+    search: '(row.isPersonal ? ownPrefix() : "") + row.key',
+    replace: "row.key",
+    tests: unit("device-storage", "belong to whoever typed them"),
+  },
+  {
     what: "a redirect leads to another site",
     promise: 23,
     file: "lib/domain/safe-redirect.ts",

@@ -58,7 +58,7 @@ export const DashboardPage = async (props: DashboardPageProps) => {
   const { tenant, locale } = await startPage(params);
   const query = await searchParams;
   const opened = await openDashboard(tenant, locale, path, query);
-  const { token, role, username, secondFactorDueAt, locations, location, backends } = opened;
+  const { token, role, staffId, username, secondFactorDueAt, locations, location, backends } = opened;
   const isPermitted = isOffered(screen, backends) && mayOpen(role, screen);
   const context = { tenant, language: locale, role, token, locations };
   const content = async () => {
@@ -75,6 +75,7 @@ export const DashboardPage = async (props: DashboardPageProps) => {
         location={location}
         locations={locations}
         role={role}
+        staffId={staffId}
         tenant={tenant}
         username={username}
         secondFactorDueAt={secondFactorDueAt}

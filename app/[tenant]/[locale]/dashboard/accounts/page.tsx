@@ -1,5 +1,5 @@
 import { AccountsScreen } from "@/components/dashboard/accounts/accounts-screen";
-import { staffIdOf } from "@/lib/bff/staff";
+import { staffIdOf } from "@/lib/bff/login-session";
 import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page";
 
 export const generateMetadata = screenMetadata("accounts");
