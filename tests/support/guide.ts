@@ -26,7 +26,7 @@ export const blocksOf = (guide: string): Block[] =>
   }));
 
 /** The texts of a guide's table, by their keys. */
-export const textsOf = (guide: string): Record<string, string> => {
+const textsOf = (guide: string): Record<string, string> => {
   const [, rows = ""] = TEXTS.exec(guideText(guide)) ?? [];
   return Object.fromEntries([...rows.matchAll(TEXT)].map(([, key = "", text = ""]) => [key, text]));
 };
