@@ -55,7 +55,7 @@ export const SessionActions = (props: SessionActionsProps) => {
         </Button>
         {isMove && (
           <Button onClick={() => router.push(routes.appointment(applicationId))} size="large" variant="quiet">
-            {common("cancel")}
+            {isRebooking ? common("back") : appointment("keep")}
           </Button>
         )}
         {!isMove && onBack && (

@@ -6,6 +6,7 @@ import { AnotherChild } from "@/components/applications/another-child";
 import { AppointmentView } from "@/components/appointment/appointment-view";
 import { BookedSiblings } from "@/components/appointment/booked-siblings";
 import { CancelledView } from "@/components/appointment/cancelled-view";
+import { FocusHeadingOnChange } from "@/components/appointment/focus-heading-on-change";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
 import { PageLink } from "@/components/shell/page-link";
@@ -75,6 +76,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
           </div>
         )}
         <PageHeading>{t(heading)}</PageHeading>
+        <FocusHeadingOnChange state={appointment?.state ?? "cancelled"} />
         {name && <p className="mt-1 text-ink-second text-lg">{t("for", { name })}</p>}
         {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>
