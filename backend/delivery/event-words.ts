@@ -53,6 +53,7 @@ const linkOf = (
 ): string | undefined => {
   const site = siteOf(environment, tenant);
   if (!site) return undefined;
+  if (data.offer) return site.origin + routes.form(registrationId, "session");
   if (data.draft?.resumes) return site.origin + routes.form(registrationId);
   return site.origin + (data.appointment ? routes.appointment(registrationId) : routes.applications);
 };

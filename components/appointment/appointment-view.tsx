@@ -9,7 +9,6 @@ import { AppointmentDates } from "./appointment-dates";
 import { AppointmentExports } from "./appointment-exports";
 import { CalendarRemoval } from "./calendar-removal";
 import { ChangeActions } from "./change-actions";
-import { FocusHeadingOnChange } from "./focus-heading-on-change";
 import { LocationContact } from "./location-contact";
 import { MailboxNotice } from "./mailbox-notice";
 import { NextSteps } from "./next-steps";
@@ -43,7 +42,6 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
   );
   return (
     <div className="grid gap-6">
-      <FocusHeadingOnChange state={appointment.state} />
       <StateNotice appointment={appointment} locale={locale} reader={reader} />
       {isAhead && <MailboxNotice application={application} />}
       {isCancelled && !lock && change}

@@ -1,15 +1,15 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { focusHeading } from "@/components/ui/focus-heading";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 
-/** Moves the focus to the heading when the state changes, so that it is read out. */
+/** Begins the page again at its heading when the state changes: it is read out, and it is visible. */
 export const FocusHeadingOnChange = ({ state }: { state: string }) => {
   const shown = useRef(state);
   useEffect(() => {
     if (shown.current === state) return;
     shown.current = state;
-    focusHeading();
+    focusAndScrollTo(document.querySelector("h1"), "start");
   }, [state]);
   return null;
 };

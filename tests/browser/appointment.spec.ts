@@ -95,6 +95,7 @@ test("the appointment says that the e-mail address in the form is not confirmed"
 test("a cancelled appointment is removed from calendars, its answers are changed alone, and it is booked again under the same reference", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   const { id, journey, appointment } = await booked(page);
   const { words } = journey;
   await page.goto(`${site}/appointment/${id}`);
@@ -107,7 +108,9 @@ test("a cancelled appointment is removed from calendars, its answers are changed
   await journey.press(words.appointment.cancel);
   await dialog.getByRole("button", { name: words.appointment.cancelConfirm }).click();
   await journey.heading(words.appointment.cancelledHeading);
+  // The page begins again at its new heading, far above the button that was pressed.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("link", { name: words.appointment.ics })).toHaveCount(0);
   const [removal] = await Promise.all([
     page.waitForEvent("download"),
@@ -129,6 +132,8 @@ test("a cancelled appointment is removed from calendars, its answers are changed
   await page.locator('[name="start_day"]:checked').waitFor();
   await journey.press(words.appointment.rebook);
   await journey.heading(words.appointment.title);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
   expect(await journey.reference()).toBe(appointment.reference);
 });
 

@@ -17,6 +17,13 @@ describe("the form opens at", () => {
     for (const requested of ["confirmation", "parentData", "contract", "done", "nothing", undefined])
       expect(openedStep(journey, position, requested), requested).toBe("specialNeeds");
   });
+
+  test("an offer's seats, whatever step was open last or furthest", () => {
+    const offered = { step: "studentData", maxStep: "studentData", hold: { isOffer: true } } as const;
+    expect(openedStep(journey, offered, "session")).toBe("session");
+    expect(openedStep(journey, { ...offered, hold: { isOffer: false } }, "session")).toBe("studentData");
+    expect(openedStep(journey, offered, "confirmation")).toBe("studentData");
+  });
 });
 
 describe("the form shows", () => {

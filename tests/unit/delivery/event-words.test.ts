@@ -149,10 +149,12 @@ describe("a message about a student", () => {
 });
 
 describe("a message about the waiting list", () => {
-  test("says when an offer expires", async () => {
-    const { text } = await wordsFor({ event: "offered", data: dataOf("offered") });
+  test("says when an offer expires, and leads to the offered seats", async () => {
+    const offer = `https://register.example.am/form/${REGISTRATION}?step=session`;
+    const { text, mail } = await wordsFor({ event: "offered", data: dataOf("offered"), mailbox: "ani@example.org" });
     expect(text).toContain("Accept before: Saturday, May 2, 2026 at 12:00 AM");
-    expect(text).toContain("https://register.example.am/applications");
+    expect([text, mail?.html]).toEqual([expect.stringContaining(offer), expect.stringContaining(offer)]);
+    expect((await wordsFor({ event: "offered", data: dataOf("offered") })).text).toContain(`\n${offer}`);
   });
 
   test("names the days of a wait that has ended", async () => {

@@ -6,6 +6,7 @@ import { AnotherChild } from "@/components/applications/another-child";
 import { AppointmentView } from "@/components/appointment/appointment-view";
 import { BookedSiblings } from "@/components/appointment/booked-siblings";
 import { CancelledView } from "@/components/appointment/cancelled-view";
+import { FocusHeadingOnChange } from "@/components/appointment/focus-heading-on-change";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
 import { PageLink } from "@/components/shell/page-link";
@@ -18,6 +19,7 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 import { loadBookedSiblings } from "@/lib/bff/siblings";
 import type { Attendance } from "@/lib/contracts/application";
 import { lockReason, mayMove } from "@/lib/domain/application/appointment-changes";
+import { isGiven } from "@/lib/domain/application/given-guardians";
 import { readerOf } from "@/lib/domain/application/reader";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
 import { fullName } from "@/lib/domain/person/full-name";
@@ -65,7 +67,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
   const reader = readerOf(application);
   // An adult who applied for themselves may have named a parent, too.
   const mayHaveSiblings =
-    reader !== "student" && application.guardians.length > 0 && !opened.missing.includes("families");
+    reader !== "student" && application.guardians.some(isGiven) && !opened.missing.includes("families");
   return (
     <div className="max-w-190">
       <header className="mb-8">
@@ -75,6 +77,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
           </div>
         )}
         <PageHeading>{t(heading)}</PageHeading>
+        <FocusHeadingOnChange state={appointment?.state ?? "cancelled"} />
         {name && <p className="mt-1 text-ink-second text-lg">{t("for", { name })}</p>}
         {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>

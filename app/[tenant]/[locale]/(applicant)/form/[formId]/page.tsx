@@ -10,7 +10,7 @@ import { furthestPage, type OpenApplication, openApplication } from "@/lib/bff/a
 import { resolveFormStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
-import { isShownInForm } from "@/lib/domain/application/form-step";
+import { hasOffer, isShownInForm } from "@/lib/domain/application/form-step";
 import { isHandOverStep } from "@/lib/domain/application/hand-over";
 import { readerOf } from "@/lib/domain/application/reader";
 import { type FormStepName, isFormStep, titleKey } from "@/lib/domain/application/step-texts";
@@ -52,11 +52,17 @@ export const generateMetadata = withErrorMetadata(async (props: FormPageProps): 
   return isFormStep(step) ? { title: await headingOf(opened, step, locale) } : {};
 });
 
+// The seats that are offered after a cancellation are accepted where the appointment is booked again.
+const bookedPage = (opened: OpenApplication, requested: string | undefined): string =>
+  requested === "session" && hasOffer(opened.application)
+    ? routes.editForm(opened.application._id, "session")
+    : furthestPage(opened);
+
 /** The form's steps, for an application that is not booked. Any other redirects to its furthest page. */
 const FormPage = async (props: FormPageProps) => {
   const { tenant, locale, formId, requested, opened } = await open(props);
   const { application, config, context, settings } = opened;
-  if (application.status !== "draft") redirect(furthestPage(opened));
+  if (application.status !== "draft") redirect(bookedPage(opened, requested));
   const step = resolveFormStep(opened, requested);
   if (step === "done") throw new AppError("step_unresolved");
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
