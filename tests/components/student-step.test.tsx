@@ -237,7 +237,7 @@ describe("the student's step", () => {
     await group.getByRole("button", { name: `${common.retry}: proof.pdf` }).click();
     await expect.poll(() => uploads.length).toBe(3);
     // Something between the browser and the site answered.
-    await uploads[2]?.refuse(new Response("<html>", { status: 200 }));
+    await uploads[2]?.answer(new Response("<html>", { status: 200 }));
     await expect.element(group.getByRole("alert")).toHaveTextContent(form.file_failed.replace("{name}", "proof.pdf"));
     await group.getByRole("button", { name: `${common.retry}: proof.pdf` }).click();
     await expect.poll(() => uploads.length).toBe(4);

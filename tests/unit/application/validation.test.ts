@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ApplicationForm } from "@/lib/domain/application/application";
+import type { ApplicationForm, Guardian } from "@/lib/domain/application/application";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { listFieldInstances } from "@/lib/domain/application/field-instances";
 import { formIssues, normaliseForm, stepIssues } from "@/lib/domain/application/validation";
@@ -37,7 +37,7 @@ describe("a whole form", () => {
   });
 
   describe("with a guardian's card that was left empty", () => {
-    const empty = { key: "empty", type: 0, phoneNumbers: [{}] } as const;
+    const empty: Guardian = { key: "empty", type: 0, phoneNumbers: [{}] };
     const birthDate = "1990-05-01";
 
     test("is valid beside a guardian, and for an adult, who needs none", () => {
