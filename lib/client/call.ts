@@ -52,7 +52,7 @@ export const asCallError = (thrown: unknown): CallError => {
 
 /** The error that a failed response describes. */
 export const callErrorOf = async (response: Response): Promise<CallError> => {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const body = ((await response.json().catch(() => undefined)) ?? {}) as Partial<ErrorBody>;
   const key = body.errorMessage?.key ?? "general_error_something_went_wrong";
   const { data, text } = body.errorMessage ?? {};
   // Something between the browser and the site answered: whether the call arrived is unknown.

@@ -249,13 +249,13 @@ describe("the student's step", () => {
     await group.getByLabelText(form.chooseFiles).upload(new File(["%PDF-1.7"], "proof.pdf"));
     await expect.poll(() => uploads.length).toBe(1);
     const retryAfterMS = 4.5 * 3600 * 1000;
-    await uploads[0]?.refuse(refusal(429, "upload_budget", { data: { limitMB: 100, retryAfterMS } }));
+    await uploads[0]?.answer(refusal(429, "upload_budget", { data: { limitMB: 100, retryAfterMS } }));
     await expect
       .element(group.getByRole("alert"))
       .toHaveTextContent("proof.pdf is not uploaded: 100 MB within 24 hours is the limit. Try again in 5 hours.");
     await group.getByRole("button", { name: `${common.retry}: proof.pdf` }).click();
     await expect.poll(() => uploads.length).toBe(2);
-    await uploads[1]?.refuse(
+    await uploads[1]?.answer(
       refusal(429, "upload_budget_of_tenant", { data: { limitMB: 20_000, retryAfterMS: 60_000 } }),
     );
     await expect

@@ -3,7 +3,7 @@ import { fileSchema, type StoredFile } from "@/lib/contracts/files";
 
 /** An upload that waits for its end. */
 class WaitingUpload {
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {};
   status = 0;
   responseText = "";
   onload?: () => void;
@@ -32,11 +32,16 @@ class WaitingUpload {
     this.upload.onprogress?.({ loaded: share, total: 1 });
   }
 
+  /** The whole file has left the browser. */
+  leave(): void {
+    this.upload.onload?.();
+  }
+
   fail(): void {
     this.onerror?.();
   }
 
-  async refuse(response: Response): Promise<void> {
+  async answer(response: Response): Promise<void> {
     this.status = response.status;
     this.responseText = await response.text();
     this.onload?.();

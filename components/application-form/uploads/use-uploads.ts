@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { CallError, OFFLINE } from "@/lib/client/call";
+import { CallError, call, OFFLINE } from "@/lib/client/call";
 import { upload } from "@/lib/client/upload";
 import type { StoredFile } from "@/lib/contracts/files";
 import { type UploadProblem, uploadProblem } from "@/lib/domain/application/uploads";
@@ -50,7 +50,6 @@ const SERVICE_PROBLEMS: readonly UploadFailure[] = [
 const RETRYABLE: readonly UploadFailure[] = [
   "offline",
   "failed",
-  "unauthenticated",
   "unsaved",
   "upload_budget",
   "upload_budget_of_tenant",
@@ -66,6 +65,13 @@ const problemOf = (error: unknown): UploadFailure => {
   if (error.status === 413) return "body_too_large";
   return SERVICE_PROBLEMS.find((code) => code === error.code) ?? "failed";
 };
+
+// A file that was sent whole before it was cancelled.
+const isRemoved = ({ _id }: StoredFile): Promise<boolean> =>
+  call("DELETE /files/{id}", { params: { id: _id } }).then(
+    () => true,
+    (error: CallError) => error.code === "not_found",
+  );
 
 /** Uploads files as they are chosen. Each has its progress and failure, and can be cancelled. */
 export const useUploads = ({ applicationId, owner, field, count, prepare, onStored }: UploadsOptions) => {
@@ -85,8 +91,9 @@ export const useUploads = ({ applicationId, owner, field, count, prepare, onStor
     const onProgress = (share: number) => patch(key, { share });
     try {
       if (!(await prepare())) return patch(key, { problem: "unsaved" });
-      onStored(await upload("POST /files", { parts, file, onProgress, signal: controller.signal }));
+      const stored = await upload("POST /files", { parts, file, onProgress, signal: controller.signal });
       drop(key);
+      if (!controller.signal.aborted || !(await isRemoved(stored))) onStored(stored);
     } catch (error) {
       if ((error as Error).name === "AbortError") drop(key);
       else patch(key, { problem: problemOf(error), error: error instanceof CallError ? error : undefined });
