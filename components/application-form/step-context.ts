@@ -34,6 +34,8 @@ export interface StepContext {
   saveNow: (changed?: Partial<Save>) => Promise<unknown>;
   /** Saves a guardian before an upload of their files. Resolves to whether the backend knows the guardian. */
   saveGuardian: (key: string) => Promise<boolean>;
+  /** Opens Verify once the login session has ended, and leads back with what is typed. */
+  verifyAgain: () => void;
 }
 
 const StepReactContext = createContext<StepContext | undefined>(undefined);

@@ -25,6 +25,7 @@ import { useApplicationFiles } from "./uploads/use-application-files";
 import { useStepContextValue } from "./use-step-context-value";
 import { useStepForm } from "./use-step-form";
 import { useStepNavigation } from "./use-step-navigation";
+import { useVerifyAgain } from "./use-verify-again";
 
 // Not for an applicant who fills in the form.
 const EditPages = dynamic(() => import("./edit-pages").then((part) => part.EditPages));
@@ -67,8 +68,9 @@ export const StepScreen = (given: StepScreenProps) => {
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const files = useApplicationFiles(current._id, hasFiles);
-  const stepContext = useStepContextValue(props, stepForm, files);
-  const navigation = useStepNavigation(props, stepForm, context, carried?.refused);
+  const verifyAgain = useVerifyAgain(props, stepForm);
+  const stepContext = useStepContextValue(props, stepForm, files, verifyAgain);
+  const navigation = useStepNavigation(props, stepForm, { context, carried: carried?.refused, verifyAgain });
   // If the session has expired, verification comes next, and the typed answers are stored until then.
   const isLost = state.is === "stale" || (state.is === "failed" && !isLoginSessionEnd(state.error));
   const isUnsaved = isLost || (mode === "edit" && (form.formState.isDirty || carried !== undefined));
@@ -102,7 +104,7 @@ export const StepScreen = (given: StepScreenProps) => {
               <Notice>{t("adultNotice")}</Notice>
             )}
           </div>
-          <StepFooter applicationId={_id} mode={mode} navigation={navigation} state={state} />
+          <StepFooter applicationId={_id} mode={mode} navigation={navigation} onVerify={verifyAgain} state={state} />
         </HydratedForm>
       </StepContextProvider>
     </FormMethods>

@@ -13,6 +13,7 @@ export const useStepContextValue = (
   { application, locations, configuration, language, mode, region, step, today, verified }: QuestionsProps,
   { base, saveAs, saveSoon }: StepForm,
   files: ApplicationFiles,
+  verifyAgain: () => void,
 ): StepContext =>
   useMemo(() => {
     const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
@@ -38,6 +39,7 @@ export const useStepContextValue = (
         if (!isKnown(key) && mode === "apply") await saveAs(step);
         return isKnown(key);
       },
+      verifyAgain,
     };
   }, [
     application,
@@ -53,4 +55,5 @@ export const useStepContextValue = (
     step,
     today,
     verified,
+    verifyAgain,
   ]);

@@ -7,7 +7,7 @@ import type { createBooking } from "@/lib/client/booking";
 import { asCallError, type CallError, OFFLINE, offlineError } from "@/lib/client/call";
 import { isNotLoaded } from "@/lib/client/data-files";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
-import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useGoesOn } from "@/lib/client/use-goes-on";
 import { useOpenPage } from "@/lib/client/use-open-page";
 import { checkUsernameTaken } from "@/lib/client/usernames";
@@ -103,12 +103,18 @@ const useExplanation = (
   return { ...refusals, carry, explain };
 };
 
+interface NavigationOptions {
+  context: FormContext;
+  /** What another page's save was refused for. */
+  carried: readonly RefusedAnswer[] | undefined;
+  verifyAgain: () => void;
+}
+
 /** Continue, Save and Back: validates, saves, then opens the other step. Errors are shown where they can be corrected. */
 export const useStepNavigation = (
   props: FormScreenProps,
   stepForm: StepForm,
-  context: FormContext,
-  carried?: readonly RefusedAnswer[],
+  { context, carried, verifyAgain }: NavigationOptions,
 ) => {
   const { form, saveAs } = stepForm;
   const [isBusy, setIsBusy] = useState(false);
@@ -127,7 +133,7 @@ export const useStepNavigation = (
       isSaved = true;
       if (await rebook()) go(to);
     } catch (thrown) {
-      if (redirectsToVerify(thrown)) return;
+      if (isLoginSessionEnd(thrown)) return verifyAgain();
       const error = asCallError(thrown);
       if (error.code === OFFLINE && !isSaved) goesOn.wait(to);
       else await explain(error, isSaved);

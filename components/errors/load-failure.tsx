@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useErrorText } from "./use-error-text";
@@ -8,18 +9,22 @@ import { useErrorText } from "./use-error-text";
 interface LoadFailureProps {
   error: unknown;
   onRetry: () => void;
+  /** In place of the button to try again. */
+  action?: ReactNode;
 }
 
 /** What could not be loaded, with a button to try again. */
-export const LoadFailure = ({ error, onRetry }: LoadFailureProps) => {
+export const LoadFailure = ({ error, onRetry, action }: LoadFailureProps) => {
   const t = useTranslations("common");
   const errorText = useErrorText();
   return (
     <Notice
       action={
-        <Button onClick={onRetry} size="small" variant="secondary">
-          {t("retry")}
-        </Button>
+        action ?? (
+          <Button onClick={onRetry} size="small" variant="secondary">
+            {t("retry")}
+          </Button>
+        )
       }
       role="alert"
       status="error"

@@ -3,10 +3,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoadFailure } from "@/components/errors/load-failure";
+import { VerifyAgain } from "@/components/errors/verify-again";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import type { Loaded } from "@/lib/client/use-loaded";
 import { LEGENDS, type Question } from "./questions";
 import type { Questions } from "./use-questions";
@@ -41,7 +43,11 @@ export const SeatQuestion = <Data,>(props: SeatQuestionProps<Data>) => {
   const isFolded = questions.isFolded(question) && !hasFailed;
   const choices = load.data ? props.children(load.data) : skeleton;
   const obstacle = hasFailed ? (
-    <LoadFailure error={load.error} onRetry={load.reload} />
+    <LoadFailure
+      error={load.error}
+      onRetry={load.reload}
+      {...(isLoginSessionEnd(load.error) && { action: <VerifyAgain /> })}
+    />
   ) : (
     load.data && empty && <Notice status="warning">{empty}</Notice>
   );
@@ -56,7 +62,9 @@ export const SeatQuestion = <Data,>(props: SeatQuestionProps<Data>) => {
       legend={isFolded ? legend : (openLegend ?? legend)}
       size={isFolded ? "small" : "large"}
     >
-      {isFolded && <FoldedAnswer {...folded} legend={legend} onChange={() => questions.open(question)} />}
+      {isFolded && (
+        <FoldedAnswer {...folded} fieldId={fieldId} legend={legend} onChange={() => questions.open(question)} />
+      )}
       {!isFolded && !obstacle && choices}
       {!isFolded && obstacle && (
         <div id={fieldId} tabIndex={-1}>
@@ -67,17 +75,17 @@ export const SeatQuestion = <Data,>(props: SeatQuestionProps<Data>) => {
   );
 };
 
-interface FoldedAnswerProps extends Pick<SeatQuestionProps<unknown>, "answer" | "note" | "isOnly"> {
+interface FoldedAnswerProps extends Pick<SeatQuestionProps<unknown>, "answer" | "fieldId" | "note" | "isOnly"> {
   legend: string;
   onChange: () => void;
 }
 
-const FoldedAnswer = ({ legend, answer, note, isOnly, onChange }: FoldedAnswerProps) => {
+const FoldedAnswer = ({ legend, answer, fieldId, note, isOnly, onChange }: FoldedAnswerProps) => {
   const t = useTranslations("session");
   const common = useTranslations("common");
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4" id={fieldId} tabIndex={-1}>
         {answer ? (
           <p className="min-w-0 flex-1 basis-40 font-medium first-letter:capitalize">{answer}</p>
         ) : (

@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
 import { readItem, removeItem, writeItem, writeItemUntil } from "@/lib/client/device-storage";
+import { isMemoryKept } from "@/lib/client/login-session-end";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { SENT_CODE, UNSENT_ADDRESSEE } from "@/lib/domain/device-storage/rows";
@@ -83,8 +84,11 @@ export const VerificationScreen = ({ tenant, destination, firstMethods, ...formP
   const onVerified = () => {
     removeItem(SENT_CODE, tenant);
     setIsLeaving(true);
+    const target = targetOr(destination);
     // A full load, so that no page of the signed-out visitor is reused. Back does not lead here.
-    window.location.replace(targetOr(destination));
+    if (!isMemoryKept()) return window.location.replace(target);
+    router.refresh();
+    router.replace(target as "/applications");
   };
 
   const openMethod = (isReturn: boolean, isExpired = false) => {

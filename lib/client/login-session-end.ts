@@ -12,11 +12,29 @@ export const isSignInNeeded = (error: unknown): boolean =>
   (error instanceof CallError && ["second_factor_needed", "second_factor_missing"].includes(error.code));
 
 // The sign-in page leads back to the current page; itself it begins anew.
-const redirectTo = (page: string): true => {
+const signInAddress = (page: string): string => {
   const currentPath = window.location.pathname + window.location.search;
-  window.location.assign(window.location.pathname === page ? currentPath : signInRoute(page, currentPath));
+  return window.location.pathname === page ? currentPath : signInRoute(page, currentPath);
+};
+
+const redirectTo = (page: string): true => {
+  window.location.assign(signInAddress(page));
   return true;
 };
+
+/** Opens Verify, which leads back to the current page. */
+export const verifyAgain = (): void => void redirectTo(routes.verify);
+
+let keepsMemory = false;
+
+/** Opens Verify without loading it, nor the page that it leads back to: what is in memory only stays. */
+export const verifyInMemory = (open: (address: string) => void): void => {
+  keepsMemory = true;
+  open(signInAddress(routes.verify));
+};
+
+/** Whether the page that led to Verify has left something in memory. */
+export const isMemoryKept = (): boolean => keepsMemory;
 
 /** Opens Verify when a call failed because the applicant's login session has ended. Gives whether it did. */
 export const redirectsToVerify = (error: unknown): boolean => isLoginSessionEnd(error) && redirectTo(routes.verify);

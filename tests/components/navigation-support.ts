@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 const START = new URL("http://localhost/");
 let address = START;
@@ -30,6 +30,19 @@ export const router = { push: vi.fn(go), replace: vi.fn(go), refresh: vi.fn((): 
 
 /** Opens an address with a path and a query; without one, the address that every test begins at. */
 export const openAddress = (target = "/"): void => show(new URL(target, START));
+
+/** Keeps the page from being left, until the test ends. Gives the addresses that it would have been left for. */
+export const catchLeaving = (): string[] => {
+  const addresses: string[] = [];
+  const catchOne = (event: NavigateEvent) => {
+    event.preventDefault();
+    const { pathname, search } = new URL(event.destination.url);
+    addresses.push(pathname + search);
+  };
+  window.navigation.addEventListener("navigate", catchOne);
+  onTestFinished(() => window.navigation.removeEventListener("navigate", catchOne));
+  return addresses;
+};
 
 /** Begins anew, for the next test. */
 export const resetNavigation = (): void => {

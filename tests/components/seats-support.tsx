@@ -89,11 +89,15 @@ export const [PRESENTATION = ""] = PRESENTATIONS.map(({ _id }) => _id);
 
 interface Door {
   sessions?: Session[];
+  /** Refuses to tell the sessions. */
+  refuseSessions?: () => Response;
   startDays?: (sessionId: string) => AvailableStartDay[] | Promise<AvailableStartDay[]>;
   presentations?: Presentation[];
   mode?: "apply" | "edit";
   hold?: () => AnswerOf<typeof seats.hold> | Response;
   book?: () => AnswerOf<typeof registrations.makeAppointment> | Response;
+  move?: () => AnswerOf<typeof registrations.updateAppointment> | Response;
+  acceptOffer?: () => AnswerOf<typeof seats.acceptOffer> | Response;
   bookJointly?: () => AnswerOf<typeof jointBookings.make> | Response;
   /** Refuses a save of the application. */
   refuseSave?: () => Response | undefined;
@@ -114,11 +118,14 @@ export const openSeats = async (
   changes: Partial<Application>,
   {
     sessions = [],
+    refuseSessions,
     startDays = weekly,
     presentations = PRESENTATIONS,
     mode = "apply",
     hold = () => ({ expiresAt: SOON }),
     book = () => ({ success: true, appointment: sampleAttendance }),
+    move = () => ({ success: true, appointment: sampleAttendance }),
+    acceptOffer = () => ({ success: true, appointment: sampleAttendance }),
     bookJointly = () => ({ success: true, appointments: [] }),
     refuseSave = () => undefined,
     pages = PAGE_STEPS,
@@ -130,7 +137,7 @@ export const openSeats = async (
   let application: Application = { ...sampleApplication, step, maxStep: step, ...changes };
   const path = `/registration/${application._id}`;
   const door = answerCalls(
-    answer(schedule.sessions, () => ({ sessions })),
+    answer(schedule.sessions, () => refuseSessions?.() ?? { sessions }),
     answer(schedule.startDays, async (_body, { sessionId }) => ({ startDays: await startDays(sessionId) })),
     answer(schedule.presentations, () => ({ presentations })),
     answer(seats.hold, () => hold()),
@@ -150,6 +157,8 @@ export const openSeats = async (
     ),
     answer(registrations.create, () => ({ ...application, _id: "new", step: "contract" as const, student: {} })),
     answer(registrations.makeAppointment, () => book()),
+    answer(registrations.updateAppointment, () => move()),
+    answer(seats.acceptOffer, () => acceptOffer()),
     answer(jointBookings.make, () => bookJointly()),
   );
   const Screen = SCREENS[step];

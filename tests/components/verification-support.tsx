@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { z } from "zod";
 import { HELP_ID } from "@/components/shell/help-id";
@@ -10,6 +10,7 @@ import { verification } from "@/lib/contracts/verification";
 import { routes } from "@/lib/domain/routes";
 import { answer, answerCalls } from "./door-support";
 import { English, TEXTS } from "./english";
+import { catchLeaving } from "./navigation-support";
 
 // The site answers these two itself, without a backend.
 const loginSessions = endpoint(
@@ -55,18 +56,6 @@ interface Door {
   send?: () => AnswerOf<typeof verification.send> | Response;
   check?: (code: string) => Response;
 }
-
-/** Keeps the page from being left, until the test ends. Gives the paths that it would have been left for. */
-const catchLeaving = (): string[] => {
-  const paths: string[] = [];
-  const catchOne = (event: NavigateEvent) => {
-    event.preventDefault();
-    paths.push(new URL(event.destination.url).pathname);
-  };
-  window.navigation.addEventListener("navigate", catchOne);
-  onTestFinished(() => window.navigation.removeEventListener("navigate", catchOne));
-  return paths;
-};
 
 /** Opens verification in a network of the Netherlands, at a time that stands still. `reopen` opens it as a reload does. */
 export const openVerification = async ({

@@ -4,9 +4,11 @@ import { CircleAlert, FileText, RotateCw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { VerifyAgain } from "@/components/errors/verify-again";
 import { Button } from "@/components/ui/button";
 import { ErrorMark } from "@/components/ui/error-mark";
 import type { StoredFile } from "@/lib/contracts/files";
+import { useStepContext } from "../step-context";
 import type { useFileRemoval } from "./use-file-removal";
 import { useFileTexts } from "./use-file-texts";
 import { type FileUpload, isWorthRetrying, type useUploads } from "./use-uploads";
@@ -67,11 +69,13 @@ const SendingRow = ({ upload, onRetry, onStop }: SendingRowProps) => {
   const t = useTranslations("form");
   const common = useTranslations("common");
   const texts = useFileTexts();
+  const { verifyAgain } = useStepContext();
   const { file, share, problem } = upload;
   return (
     <Row
       actions={
         <>
+          {problem === "unauthenticated" && <VerifyAgain onVerify={verifyAgain} />}
           {isWorthRetrying(upload) && (
             <IconButton label={`${common("retry")}: ${file.name}`} onClick={onRetry}>
               <RotateCw aria-hidden className="size-5" />

@@ -3,9 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { VerifyAgain } from "@/components/errors/verify-again";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { Notice } from "@/components/ui/notice";
+import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import type { StoredFile } from "@/lib/contracts/files";
 import type { FileNote, Guardian } from "@/lib/domain/application/application";
 import { useStepContext } from "../step-context";
@@ -29,7 +32,8 @@ export const UploadField = (props: FieldProps) => {
   const { path } = props;
   const t = useTranslations("form");
   const common = useTranslations("common");
-  const { applicationId, files, saveGuardian } = useStepContext();
+  const { applicationId, files, saveGuardian, verifyAgain } = useStepContext();
+  const errorText = useErrorText();
   const { id, label, rule: _rule, ...question } = useFieldQuestion(props);
   const { field: control } = useController({ name: path });
   const { getValues } = useFormContext();
@@ -65,15 +69,19 @@ export const UploadField = (props: FieldProps) => {
       {files.error && (
         <Notice
           action={
-            <Button onClick={files.reload} size="small" variant="secondary">
-              {common("retry")}
-            </Button>
+            isLoginSessionEnd(files.error) ? (
+              <VerifyAgain onVerify={verifyAgain} />
+            ) : (
+              <Button onClick={files.reload} size="small" variant="secondary">
+                {common("retry")}
+              </Button>
+            )
           }
           className="mt-3"
           role="alert"
           status="warning"
         >
-          {t("filesFailed")}
+          {isLoginSessionEnd(files.error) ? errorText(files.error) : t("filesFailed")}
         </Notice>
       )}
       <FileList removal={removal} uploads={uploads} stored={fieldFiles ?? []} />

@@ -2,12 +2,13 @@
 
 import { useState } from "react";
 import { asCallError, type CallError, call } from "@/lib/client/call";
+import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import type { StoredFile } from "@/lib/contracts/files";
 import { useStepContext } from "../step-context";
 
 /** Removes a stored file; a missing one counts as removed. Then moves the focus to the file input. */
 export const useFileRemoval = (fieldToFocus: string, onRemoved: (file: StoredFile) => void) => {
-  const { files } = useStepContext();
+  const { files, verifyAgain } = useStepContext();
   const [busy, setBusy] = useState<string>();
   const [failed, setFailed] = useState<{ id: string; error: CallError }>();
 
@@ -23,6 +24,7 @@ export const useFileRemoval = (fieldToFocus: string, onRemoved: (file: StoredFil
       document.getElementById(fieldToFocus)?.focus();
     } catch (thrown) {
       const error = asCallError(thrown);
+      if (isLoginSessionEnd(error)) return verifyAgain();
       setFailed({ id: file._id, error });
     } finally {
       setBusy(undefined);

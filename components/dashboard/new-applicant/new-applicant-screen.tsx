@@ -48,6 +48,7 @@ const useDeskStep = (props: NewApplicantProps, isAdult: boolean): StepContext =>
     saveSoon: () => {},
     saveNow: async () => undefined,
     saveGuardian: async () => false,
+    verifyAgain: () => {},
   };
 };
 

@@ -37,6 +37,7 @@ const stepContextOf = (props: CorrectionFormProps): StepContext => {
     saveSoon: () => {},
     saveNow: async () => undefined,
     saveGuardian: async () => false,
+    verifyAgain: () => {},
   };
 };
 
