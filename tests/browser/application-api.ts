@@ -119,8 +119,11 @@ export const draftAt = async (caller: Caller, { phone, ...draft }: Draft): Promi
 
 const readingIn = ({ tenant }: LocationSite) => (tenant === "tks" ? KANA : {});
 
+/** A location, and by default a fresh phone to verify. */
+type Applicant = LocationSite & Pick<Draft, "phone">;
+
 /** Creates an application that is complete except for the seats. Returns its id. */
-export const draftWithoutSeats = (caller: Caller, place: LocationSite & Pick<Draft, "phone">): Promise<string> =>
+export const draftWithoutSeats = (caller: Caller, place: Applicant): Promise<string> =>
   draftAt(caller, {
     ...place,
     step: "session",
@@ -129,7 +132,7 @@ export const draftWithoutSeats = (caller: Caller, place: LocationSite & Pick<Dra
   });
 
 /** Opens the seats step of a new application that is complete otherwise. Returns its id. */
-export const openSeatsStep = async (page: Page, place: LocationSite): Promise<string> => {
+export const openSeatsStep = async (page: Page, place: Applicant): Promise<string> => {
   const id = await draftWithoutSeats(page, place);
   await page.goto(`${place.site ?? siteOf(place.tenant)}/form/${id}?step=session`);
   return id;
@@ -157,7 +160,7 @@ export const makeAppointment = (caller: Caller, id: string) =>
   callApi(caller, "POST", `/registration/make-appointment/${id}`, { isStudentAdult: false });
 
 /** Creates an application with an appointment, without a page. Returns its id. */
-export const bookAppointment = async (caller: Caller, place: LocationSite): Promise<string> => {
+export const bookAppointment = async (caller: Caller, place: Applicant): Promise<string> => {
   const id = await draftWithoutSeats(caller, place);
   await saveAnswers(caller, id, await freeSeats(caller, place.locationKey));
   await makeAppointment(caller, id);

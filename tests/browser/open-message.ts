@@ -1,12 +1,7 @@
 import { expect, type Page } from "playwright/test";
-import type { Application } from "@/lib/contracts/application";
 import type { DeveloperMessage } from "@/lib/contracts/developer";
 import { callApi, enterSite } from "./api";
 import { Journey } from "./applicant-journey";
-
-/** The phone number that an application was verified with. */
-export const phoneOf = async (page: Page, id: string): Promise<string> =>
-  String((await callApi<Application>(page, "GET", `/registration/${id}`)).student.phone);
 
 /** Opens the link of the newest message to a phone as somebody who has just picked it up, and verifies that phone. */
 export const openMessage = async (page: Page, site: string, phone: string, lead: string): Promise<Journey> => {

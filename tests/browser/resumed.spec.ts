@@ -1,16 +1,20 @@
-import { expect, test } from "playwright/test";
+import { expect, type Page, test } from "playwright/test";
 import type { AgeNotice } from "@/lib/contracts/age-notices";
+import type { Application } from "@/lib/contracts/application";
 import { type Day, dayIn, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { callApi } from "./api";
 import { birthDateOf, Journey, sendDueMessages, siteOf } from "./applicant-journey";
 import { draftAt, saveAnswers } from "./application-api";
-import { openMessage, phoneOf } from "./open-message";
+import { openMessage } from "./open-message";
 
 const PLACE = { tenant: "mum", locationKey: "mumbai" };
 const site = siteOf(PLACE.tenant);
 const ZONE = "Asia/Kolkata";
 const noonOf = (day: Day): string => instantAt(day, "12:00", ZONE).toISOString();
+
+const phoneOf = async (page: Page, id: string): Promise<string> =>
+  String((await callApi<Application>(page, "GET", `/registration/${id}`)).student.phone);
 
 test.use({ viewport: { width: 360, height: 740 } });
 
