@@ -6,19 +6,25 @@ import { fieldId } from "./field-id";
 export interface AnswerPlace {
   step: PageStep;
   fieldId: string;
+  /** The id of its control on the page itself, if that is another one. */
+  controlId?: string;
 }
 
 /** The ids are the questions of the step of the seats. */
-const ofSeats = (fieldId: "sessions" | "startDay" | "presentation"): AnswerPlace => ({ step: "session", fieldId });
+const ofSeats = (fieldId: "sessions" | "startDay" | "presentation", controlId: string): AnswerPlace => ({
+  step: "session",
+  fieldId,
+  controlId,
+});
 
 /** The answers with a screen of their own. */
 const PLACES: Readonly<Record<string, AnswerPlace>> = {
   location_key: { step: "location", fieldId: "location_key" },
   contract: { step: "contract", fieldId: "contract" },
-  session_id: ofSeats("sessions"),
-  secondary_session_id: ofSeats("sessions"),
-  start_day: ofSeats("startDay"),
-  presentation_date: ofSeats("presentation"),
+  session_id: ofSeats("sessions", "session_id"),
+  secondary_session_id: ofSeats("sessions", "session_id"),
+  start_day: ofSeats("startDay", "start_day"),
+  presentation_date: ofSeats("presentation", "presentation_date"),
 };
 
 const stepOf = (path: string): PageStep =>

@@ -19,13 +19,19 @@ export interface RefusedAnswer {
   message: string;
   /** Missing where a booked application has no page for it. */
   href?: string;
+  /** The id of its control, if that is on this page. */
+  fieldId?: string;
 }
+
+/** The steps that book, or take seats: a link from there returns there. */
+const BOOKING_STEPS = ["session", "confirmation"] as const;
+const isBooking = (step: Step): step is (typeof BOOKING_STEPS)[number] => BOOKING_STEPS.some((one) => one === step);
 
 // A refused age names no field: a changed birth date does not go with the appointment, or a chosen start day with the age.
 const ageFields = (code: string, { mode, step }: FormScreenProps): Record<string, string> => {
   if (code !== "age_restricted") return {};
   if (mode === "edit") return step === "session" ? {} : { dob: code };
-  return step === "confirmation" ? { start_day: code } : {};
+  return isBooking(step) ? { start_day: code } : {};
 };
 
 /** Translates the backend's field errors into the form's fields, each with its message and a link to its step. */
@@ -33,9 +39,8 @@ export const useRefusedAnswers = (props: FormScreenProps) => {
   const { application, configuration, mode, step: currentStep, region, language } = props;
   const t = useTranslations();
   const { countryForm, nativeNames, ageRestrictions: ages } = configuration;
-  // A link from the summary returns there.
   const applyRoute = (id: string, step: Step) =>
-    currentStep === "confirmation" ? changeRoute(id, step) : routeOfStep(id, step);
+    isBooking(currentStep) && step !== currentStep ? changeRoute(id, step, currentStep) : routeOfStep(id, step);
   return async (
     { code, data }: Pick<CallError, "code" | "data">,
     form: ApplicationForm = application as ApplicationForm,
@@ -49,11 +54,19 @@ export const useRefusedAnswers = (props: FormScreenProps) => {
     ]);
     return Object.entries(fields).map(([backend, key]) => {
       const path = formPathOf(form, backend);
-      const { step, fieldId } = answerPlace(path);
+      const { step, fieldId, controlId } = answerPlace(path);
       const page = mode === "edit" ? routes.editForm(id, step) : applyRoute(id, step);
       const message = problemText({ t, language, region, countryForm, nativeNames, ages }, key, path);
       const isOpen = mode === "apply" || screenOf(step) === "form";
-      return { path, step, key, message, ...(isOpen && { href: `${page}#${fieldId}` }) };
+      const isHere = step === currentStep && id === application._id;
+      return {
+        path,
+        step,
+        key,
+        message,
+        ...(isOpen && { href: `${page}#${fieldId}` }),
+        ...(isHere && { fieldId: controlId ?? fieldId }),
+      };
     });
   };
 };

@@ -12,6 +12,7 @@ import { useHeldSeats } from "@/lib/client/use-held-seats";
 import { useSeatReads } from "@/lib/client/use-seat-reads";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { JointChild } from "@/lib/contracts/joint-bookings";
+import { isGiven } from "@/lib/domain/application/given-guardians";
 import { JOINT_BOOKING_MAX } from "@/lib/domain/application/joint-booking";
 import { changeLinkId } from "@/lib/domain/step-routes";
 import { AnswerSummary } from "./answer-summary";
@@ -47,7 +48,7 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
   const t = useTranslations("confirmation");
   const hasHolds = useFeature("holds");
   const canJoin = useFeature("jointBookings");
-  const mayJoin = useFeature("families") && canJoin && guardians.length > 0;
+  const mayJoin = useFeature("families") && canJoin && guardians.some(isGiven);
   const heldSeats = useHeldSeats(application);
   const onWaitingListChanged = useWaitingListChange(heldSeats);
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, student);
@@ -67,9 +68,8 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
     <div className="flex flex-col gap-8">
       <p className="text-ink-second">{t("lead")}</p>
       <WaitingList
-        application={application}
+        form={props}
         heldSeats={heldSeats}
-        language={language}
         onChanged={onWaitingListChanged}
         sessions={reads.sessions.data}
         zone={zone}

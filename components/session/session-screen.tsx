@@ -83,7 +83,13 @@ export const SessionScreen = (props: SessionScreenProps) => {
         <span className="block">{t("lead")}</span>
         <span className="block">{t("zone", { zone: zoneLabel })}</span>
       </p>
-      <WaitingList {...props} heldSeats={heldSeats} onChanged={onWaitingListChanged} sessions={seats.sessions.data} />
+      <WaitingList
+        form={props}
+        heldSeats={heldSeats}
+        onChanged={onWaitingListChanged}
+        sessions={seats.sessions.data}
+        zone={zone}
+      />
       <HydratedForm className="grid grid-cols-1 gap-6" onSubmit={submit}>
         {missing.errors.length > 0 && (
           <ErrorSummary attempt={missing.attempts} items={missing.errors} title={common("errorTitle")} />

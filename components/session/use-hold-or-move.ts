@@ -3,7 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useErrorText } from "@/components/errors/use-error-text";
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import type { Refusal } from "@/components/application-form/refusal-notice";
+import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { isSeatsTaken } from "@/lib/client/booking";
 import { asCallError, type CallError, OFFLINE } from "@/lib/client/call";
@@ -11,12 +13,12 @@ import { useFeature } from "@/lib/client/features";
 import { holdSeats } from "@/lib/client/holds";
 import { isLoginSessionEnd, redirectsToVerify } from "@/lib/client/login-session-end";
 import { useBooking } from "@/lib/client/use-booking";
-import type { Application, Hold } from "@/lib/contracts/application";
+import type { Hold } from "@/lib/contracts/application";
 import { routes } from "@/lib/domain/routes";
 import type { SeatChoice } from "./use-seats";
 
 interface HoldOrMoveOptions {
-  application: Application;
+  form: FormScreenProps;
   seats: SeatChoice;
   hold: Hold | undefined;
   isStudentAdult: boolean;
@@ -35,23 +37,28 @@ const isHeld = (hold: Hold | undefined, { start_day, presentation_date }: SeatCh
   hold?.presentation_id === presentation_date &&
   Date.parse(hold?.expiresAt ?? "") > Date.now();
 
-// Why these seats were not taken. A failure to take other seats than those chosen now is over.
-const useSeatRefusal = ({ seats, onTaken }: Pick<HoldOrMoveOptions, "seats" | "onTaken">) => {
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<{ text: string; seats: string }>();
+/** Why these seats were not booked or held, with the answers that are to be corrected. It ends when other seats are chosen. */
+const useSeatRefusal = ({ form, seats, onTaken }: Pick<HoldOrMoveOptions, "form" | "seats" | "onTaken">) => {
+  const refusedAnswers = useRefusedAnswers(form);
+  const [refusal, setRefusal] = useState<Refusal & { seats: string }>();
+  const [attempt, setAttempt] = useState(0);
   const chosen = JSON.stringify(seats.chosen);
-  const refuse = (error: CallError) => {
-    if (!isSeatsTaken(error)) return setFailure({ text: errorText(error), seats: chosen });
-    setFailure(undefined);
-    seats.reload();
-    onTaken();
+  const clear = () => setRefusal(undefined);
+  const refuse = async (error: CallError) => {
+    if (isSeatsTaken(error)) {
+      clear();
+      seats.reload();
+      return onTaken();
+    }
+    setRefusal({ error, answers: await refusedAnswers(error).catch(() => []), seats: chosen });
+    setAttempt((count) => count + 1);
   };
-  return { refuse, clear: () => setFailure(undefined), text: failure?.seats === chosen ? failure.text : undefined };
+  return { refuse, clear, attempt, shown: refusal?.seats === chosen ? refusal : undefined };
 };
 
-type SeatRefusal = ReturnType<typeof useSeatRefusal>;
+export type SeatRefusal = ReturnType<typeof useSeatRefusal>;
 
-const useHolding = ({ application, seats, hold, onOffline }: HoldOrMoveOptions, refusal: SeatRefusal) => {
+const useHolding = ({ form: { application }, seats, hold, onOffline }: HoldOrMoveOptions, refusal: SeatRefusal) => {
   const [isHolding, setIsHolding] = useState(false);
   const hasHolds = useFeature("holds");
   /** Whether the applicant may go on. */
@@ -68,7 +75,7 @@ const useHolding = ({ application, seats, hold, onOffline }: HoldOrMoveOptions, 
       const error = asCallError(thrown);
       if (!isBlocking(error)) return true;
       if (error.code === OFFLINE) onOffline();
-      else if (!redirectsToVerify(error)) refusal.refuse(error);
+      else if (!redirectsToVerify(error)) await refusal.refuse(error);
       return false;
     } finally {
       setIsHolding(false);
@@ -77,7 +84,7 @@ const useHolding = ({ application, seats, hold, onOffline }: HoldOrMoveOptions, 
   return { holdChosen, isHolding };
 };
 
-const useMoving = ({ application, seats, isStudentAdult }: HoldOrMoveOptions, refusal: SeatRefusal) => {
+const useMoving = ({ form: { application }, seats, isStudentAdult }: HoldOrMoveOptions, refusal: SeatRefusal) => {
   const { _id, appointment } = application;
   const t = useTranslations("appointment");
   const common = useTranslations("common");
@@ -97,7 +104,7 @@ const useMoving = ({ application, seats, isStudentAdult }: HoldOrMoveOptions, re
       router.refresh();
     }
     if (result?.is === "seatsTaken" || result?.is === "refused") {
-      refusal.refuse(result.error);
+      await refusal.refuse(result.error);
       reset();
     }
   };
@@ -109,5 +116,5 @@ export const useHoldOrMove = (options: HoldOrMoveOptions) => {
   const refusal = useSeatRefusal(options);
   const { holdChosen, isHolding } = useHolding(options, refusal);
   const { move, isBooking, lostText } = useMoving(options, refusal);
-  return { holdChosen, move, isBusy: isHolding || isBooking, failure: lostText ?? refusal.text };
+  return { holdChosen, move, isBusy: isHolding || isBooking, lostText, refusal };
 };

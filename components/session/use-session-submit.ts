@@ -3,7 +3,9 @@
 import { useEffect } from "react";
 import { useStepSave } from "@/components/application/use-step-save";
 import type { FormScreenProps } from "@/components/application-form/form-props";
+import { isOfAnswers } from "@/components/application-form/use-refusal";
 import { isSeatsTaken } from "@/lib/client/booking";
+import type { CallError } from "@/lib/client/call";
 import type { SaveState } from "@/lib/client/saver";
 import { useGoesOn } from "@/lib/client/use-goes-on";
 import type { Hold } from "@/lib/contracts/application";
@@ -25,16 +27,14 @@ interface SessionSubmitOptions {
   hold: Hold | undefined;
 }
 
-// Without a confirmation step this one books, so the booking may find the seats taken.
-const useTakenSeats = (state: SaveState, reload: () => void, raise: () => void) => {
-  const isTaken = state.is === "failed" && isSeatsTaken(state.error);
+// Without a confirmation step this one books, so the save may find the seats taken, or an answer missing.
+const useRefusedBooking = (state: SaveState, refuse: (error: CallError) => Promise<void>) => {
+  const isRefused = state.is === "failed" && (isSeatsTaken(state.error) || isOfAnswers(state.error));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused booking
   useEffect(() => {
-    if (!isTaken) return;
-    reload();
-    raise();
+    if (isRefused) void refuse(state.error);
   }, [state]);
-  return isTaken;
+  return isRefused;
 };
 
 /** Continue and Back of the session step. Continue leads to the next question, holds the seats, or moves the appointment. */
@@ -50,15 +50,17 @@ export const useSessionSubmit = (props: FormScreenProps, options: SessionSubmitO
   const { raise } = takenStartDay;
   const goesOn = useGoesOn(() => void goOn(), choices);
   const onOffline = goesOn.wait;
-  const holdOrMove = useHoldOrMove({ application, seats, hold, isStudentAdult, onTaken: raise, onOffline });
+  const holdOrMove = useHoldOrMove({ form: props, seats, hold, isStudentAdult, onTaken: raise, onOffline });
 
-  const isTaken = useTakenSeats(state, seats.reload, raise);
+  const { refusal } = holdOrMove;
+  const isRefused = useRefusedBooking(state, refusal.refuse);
 
   const saveAndGo = (to: Step) => leave(to, { student: { ...student, ...seats.chosen } });
   const next = nextStep(journey, "session");
   const previous = previousStep(journey, "session");
   const goOn = async () => {
     goesOn.stop();
+    refusal.clear();
     // What depends on a taken start day is asked about after it.
     if (takenStartDay.isShown) return raise();
     if (missing.isMissing) {
@@ -70,7 +72,7 @@ export const useSessionSubmit = (props: FormScreenProps, options: SessionSubmitO
     if (next === "done" || (await holdOrMove.holdChosen())) await saveAndGo(next);
   };
   const { submit, isWaiting } = useWaitingSubmit(missing.isLoading, goOn, choices);
-  const shown: SaveState = isTaken ? { is: "idle" } : state;
+  const shown: SaveState = isRefused ? { is: "idle" } : state;
 
   return {
     submit,
@@ -78,7 +80,8 @@ export const useSessionSubmit = (props: FormScreenProps, options: SessionSubmitO
     onBack: returnTo ? () => leave(returnTo, {}) : previous && (() => saveAndGo(previous)),
     isReturning: returnTo !== undefined,
     isBusy: isBusy || isWaiting || holdOrMove.isBusy,
-    failure: holdOrMove.failure,
+    lostText: holdOrMove.lostText,
+    refusal,
     state: goesOn.isWaiting ? ({ is: "waiting" } as const) : shown,
   };
 };

@@ -2,9 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useErrorText } from "@/components/errors/use-error-text";
+import { RefusalNotice } from "@/components/application-form/refusal-notice";
+import type { RefusedAnswer } from "@/components/application-form/use-refused-answers";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import type { CallError } from "@/lib/client/call";
 import type { Application, Hold, Waiting } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
@@ -20,53 +22,55 @@ interface OfferNoticeProps {
   language: Locale;
   /** The location's. */
   zone: string;
+  /** Finds the fields of answers that keep the offer from being accepted; without it, a link leads to where they are found. */
+  refusedAnswers?: (error: CallError) => Promise<RefusedAnswer[]>;
   /** Called when the offer was accepted or declined, or has ended. */
   onChanged: () => void;
 }
 
 /** An offer of the waiting list: the seats, when it expires, accept or decline. */
 export const OfferNotice = (props: OfferNoticeProps) => {
-  const { application, hold, waiting, language, zone, onChanged } = props;
+  const { application, hold, waiting, language, zone, refusedAnswers, onChanged } = props;
   const t = useTranslations("waiting");
   const common = useTranslations("common");
-  const errorText = useErrorText();
   const [isDeclining, setIsDeclining] = useState(false);
-  const { accept, isBusy, isLost, refusal } = useAcceptOffer(application, onChanged);
+  const { accept, isBusy, isLost, refusal, attempt } = useAcceptOffer(application, {
+    refusedAnswers,
+    onOver: onChanged,
+  });
   const time = instantText(language, "shortInstant", new Date(hold.expiresAt), zone);
+  const toAnswers = refusal?.error.code === "validation_failed" && (
+    <a className={buttonClass({ variant: "secondary" })} href={routes.form(application._id, "session")}>
+      {t("toAnswers")}
+    </a>
+  );
   return (
-    <Notice role="status" status="success" title={t("offerTitle")}>
-      <p className="font-medium">{t("offerUntil", { time })}</p>
-      <OfferedSeats application={application} hold={hold} language={language} waiting={waiting} zone={zone} />
-      {isLost && <p className="mt-3">{common("lost")}</p>}
-      {refusal && (
-        <div className="mt-3 grid justify-items-start gap-2" role="alert">
-          <p className="font-medium text-danger">{errorText(refusal)}</p>
-          {refusal.code === "validation_failed" && (
-            <a className={buttonClass({ variant: "secondary" })} href={routes.form(application._id)}>
-              {t("toAnswers")}
-            </a>
-          )}
+    <div className="grid gap-4">
+      <Notice role="status" status="success" title={t("offerTitle")}>
+        <p className="font-medium">{t("offerUntil", { time })}</p>
+        <OfferedSeats application={application} hold={hold} language={language} waiting={waiting} zone={zone} />
+        {isLost && <p className="mt-3">{common("lost")}</p>}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={accept}>
+            {t("accept")}
+          </Button>
+          <Button aria-disabled={isBusy} onClick={() => setIsDeclining(true)} variant="secondary">
+            {t("decline")}
+          </Button>
         </div>
-      )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button busy={isBusy} onClick={accept}>
-          {t("accept")}
-        </Button>
-        <Button aria-disabled={isBusy} onClick={() => setIsDeclining(true)} variant="secondary">
-          {t("decline")}
-        </Button>
-      </div>
-      {isDeclining && (
-        <LeaveDialog
-          applicationId={application._id}
-          isOffer
-          onClose={() => setIsDeclining(false)}
-          onLeft={() => {
-            setIsDeclining(false);
-            onChanged();
-          }}
-        />
-      )}
-    </Notice>
+        {isDeclining && (
+          <LeaveDialog
+            applicationId={application._id}
+            isOffer
+            onClose={() => setIsDeclining(false)}
+            onLeft={() => {
+              setIsDeclining(false);
+              onChanged();
+            }}
+          />
+        )}
+      </Notice>
+      {refusal && <RefusalNotice action={toAnswers} attempt={attempt} refusal={refusal} title={common("errorTitle")} />}
+    </div>
   );
 };

@@ -1,18 +1,17 @@
 "use client";
 
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
-import type { Application } from "@/lib/contracts/application";
 import type { Session } from "@/lib/contracts/schedule";
-import type { Locale } from "@/lib/domain/country/locales";
 import { OfferNotice } from "./offer-notice";
 import { WAITING_LIST_ID } from "./use-waiting-list-change";
 import { WaitingNotice } from "./waiting-notice";
 
 interface WaitingListProps {
-  application: Pick<Application, "_id" | "status" | "location_key">;
+  form: FormScreenProps;
   heldSeats: HeldSeats;
   sessions: readonly Session[] | undefined;
-  language: Locale;
   /** The location's. */
   zone: string;
   /** Called after the applicant's own change. */
@@ -20,7 +19,9 @@ interface WaitingListProps {
 }
 
 /** An application's offer or position on the waiting list; nothing if it is not on it. */
-export const WaitingList = ({ application, heldSeats, sessions, language, zone, onChanged }: WaitingListProps) => {
+export const WaitingList = ({ form, heldSeats, sessions, zone, onChanged }: WaitingListProps) => {
+  const { application, language } = form;
+  const refusedAnswers = useRefusedAnswers(form);
   const { hold, waiting } = heldSeats;
   if (!waiting) return null;
   return (
@@ -31,6 +32,7 @@ export const WaitingList = ({ application, heldSeats, sessions, language, zone, 
           hold={hold}
           language={language}
           onChanged={onChanged}
+          refusedAnswers={refusedAnswers}
           waiting={waiting}
           zone={zone}
         />

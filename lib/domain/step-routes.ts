@@ -15,8 +15,8 @@ export const routeOfStep = (formId: string, step: Step): string => byScreen[scre
 const RETURN = "return";
 /** The query parameter of the step that comes after that one. */
 const AFTERWARDS = "next";
-/** The steps that send applicants to another answer: the summary, and the two that may contradict each other. */
-const RETURN_STEPS = ["confirmation", "studentData", "contract"] as const satisfies readonly Step[];
+/** The steps that send applicants to another answer: those that book, and the two that may contradict each other. */
+const RETURN_STEPS = ["confirmation", "session", "studentData", "contract"] as const satisfies readonly Step[];
 export type ReturnStep = (typeof RETURN_STEPS)[number];
 
 /**

@@ -4,6 +4,7 @@ import type { ApplicationForm } from "./application";
 import { type FieldInstance, flattenForm, listFieldInstances } from "./field-instances";
 import type { FormContext, Group } from "./field-row";
 import { answerAt, isApplicable, isRequired, studentFields } from "./fields";
+import { countsIn } from "./given-guardians";
 import type { Journey, PageStep } from "./steps";
 
 export interface SummaryLine extends FieldInstance {
@@ -34,7 +35,7 @@ const isShown = ({ row, owner, answers }: FieldInstance, value: unknown): boolea
 export const summaryOf = (form: ApplicationForm, steps: Journey, context: FormContext): SummarySection[] => {
   const answers = flattenForm(form);
   const sections = new Map<string, SummarySection>();
-  for (const field of listFieldInstances(form)) {
+  for (const field of listFieldInstances(form).filter(countsIn(form, context))) {
     const { row } = field;
     const value = getProperty(answers, field.path) as unknown;
     if (!steps.includes(row.step) || !isApplicable(row, context, field.answers) || !isShown(field, value)) continue;

@@ -8,6 +8,7 @@ import { LEGAL_STATUSES } from "./enumerations";
 import { type FieldInstance, listFieldInstances } from "./field-instances";
 import type { FormContext } from "./field-row";
 import { answerAt, isApplicable, isRequired, type NamedField, needsGuardian } from "./fields";
+import { countsIn } from "./given-guardians";
 import { RULE_ERRORS, ruleSchemaOf } from "./rules";
 import type { Journey, Step } from "./steps";
 
@@ -62,8 +63,10 @@ const issuesOfStep = (
   form: ApplicationForm,
   context: FormContext,
 ): Issue[] => {
+  const counts = countsIn(form, context);
   const issues = fields
     .filter(({ row, answers }) => row.step === step && !row.formOnly && isApplicable(row, context, answers))
+    .filter(counts)
     .flatMap((field) => issueOf(field, answerAt(field.answers, field.row.path), context) ?? []);
   const paths = new Set(issues.map((issue) => issue.path));
   return [...issues, ...crossFieldIssues(step, form, context).filter((issue) => !paths.has(issue.path))];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ApplicationForm } from "@/lib/domain/application/application";
+import type { ApplicationForm, Guardian } from "@/lib/domain/application/application";
+import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { listFieldInstances } from "@/lib/domain/application/field-instances";
 import { formIssues, normaliseForm, stepIssues } from "@/lib/domain/application/validation";
 import { aConfiguration, aForm, situation } from "@/tests/support/forms";
@@ -32,6 +33,30 @@ describe("a whole form", () => {
       session_id: "validator_form",
       start_day: "validator_form",
       presentation_date: "validator_form",
+    });
+  });
+
+  describe("with a guardian's card that was left empty", () => {
+    const empty: Guardian = { key: "empty", type: 0, phoneNumbers: [{}] };
+    const birthDate = "1990-05-01";
+
+    test("is valid beside a guardian, and for an adult, who needs none", () => {
+      const { guardians } = aForm();
+      expect(issuesOf({ ...aForm(), guardians: [empty, ...guardians] })).toEqual({});
+      const adult = { ...aForm({ birthDate }), userLegalStatus: LEGAL_STATUSES.adult, guardians: [empty] };
+      expect(issuesOf(adult, { agePreCheck: false })).toEqual({});
+    });
+
+    test("names that card's answers where a guardian is needed", () => {
+      const issues = issuesOf({ ...aForm(), guardians: [empty, { ...empty, key: "other" }] });
+      expect(issues).toMatchObject({ "guardians.0.firstName": "validator_form" });
+      expect(Object.keys(issues).filter((path) => path.startsWith("guardians.1"))).toEqual([]);
+    });
+
+    test("names what is missing of a card that has one answer", () => {
+      const begun = { ...empty, firstName: "Նարե" };
+      const adult = { ...aForm({ birthDate }), userLegalStatus: LEGAL_STATUSES.adult, guardians: [begun] };
+      expect(issuesOf(adult, { agePreCheck: false })).toMatchObject({ "guardians.0.lastName": "validator_form" });
     });
   });
 
@@ -104,7 +129,7 @@ describe("guardians", () => {
   });
 
   test("are checked when an adult names some", () => {
-    expect(issuesOf(aForm(adult, { guardians: [{ key: "one", phoneNumbers: [{}] }] }))).toEqual({
+    expect(issuesOf(aForm(adult, { guardians: [{ key: "one", phoneNumbers: [{ sms: true }] }] }))).toEqual({
       "guardians.0.type": "validator_form",
       "guardians.0.firstName": "validator_form",
       "guardians.0.lastName": "validator_form",

@@ -19,6 +19,7 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 import { loadBookedSiblings } from "@/lib/bff/siblings";
 import type { Attendance } from "@/lib/contracts/application";
 import { lockReason, mayMove } from "@/lib/domain/application/appointment-changes";
+import { isGiven } from "@/lib/domain/application/given-guardians";
 import { readerOf } from "@/lib/domain/application/reader";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
 import { fullName } from "@/lib/domain/person/full-name";
@@ -66,7 +67,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
   const reader = readerOf(application);
   // An adult who applied for themselves may have named a parent, too.
   const mayHaveSiblings =
-    reader !== "student" && application.guardians.length > 0 && !opened.missing.includes("families");
+    reader !== "student" && application.guardians.some(isGiven) && !opened.missing.includes("families");
   return (
     <div className="max-w-190">
       <header className="mb-8">
