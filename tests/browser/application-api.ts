@@ -126,9 +126,6 @@ export const wholeFamily = (tenant: string, student: Student = STUDENT, guardian
 /** A location, and by default a fresh phone to verify. */
 type Applicant = LocationSite & Pick<Draft, "phone">;
 
-/** A location, and by default a fresh phone to verify. */
-type Applicant = LocationSite & Pick<Draft, "phone">;
-
 /** Creates an application that is complete except for the seats. Returns its id. */
 export const draftWithoutSeats = (caller: Caller, place: Applicant): Promise<string> =>
   draftAt(caller, {
