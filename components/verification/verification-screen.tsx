@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
 import { readItem, removeItem, writeItem, writeItemUntil } from "@/lib/client/device-storage";
-import { isMemoryKept } from "@/lib/client/login-session-end";
+import { hasMemory } from "@/lib/client/login-session-end";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { SENT_CODE, UNSENT_ADDRESSEE } from "@/lib/domain/device-storage/rows";
@@ -86,7 +86,7 @@ export const VerificationScreen = ({ tenant, destination, firstMethods, ...formP
     setIsLeaving(true);
     const target = targetOr(destination);
     // A full load, so that no page of the signed-out visitor is reused. Back does not lead here.
-    if (!isMemoryKept()) return window.location.replace(target);
+    if (!hasMemory()) return window.location.replace(target);
     router.refresh();
     router.replace(target as "/applications");
   };

@@ -25,16 +25,16 @@ const redirectTo = (page: string): true => {
 /** Opens Verify, which leads back to the current page. */
 export const verifyAgain = (): void => void redirectTo(routes.verify);
 
-let keepsMemory = false;
+let isInMemory = false;
 
 /** Opens Verify without loading it, nor the page that it leads back to: what is in memory only stays. */
 export const verifyInMemory = (open: (address: string) => void): void => {
-  keepsMemory = true;
+  isInMemory = true;
   open(signInAddress(routes.verify));
 };
 
 /** Whether the page that led to Verify has left something in memory. */
-export const isMemoryKept = (): boolean => keepsMemory;
+export const hasMemory = (): boolean => isInMemory;
 
 /** Opens Verify when a call failed because the applicant's login session has ended. Gives whether it did. */
 export const redirectsToVerify = (error: unknown): boolean => isLoginSessionEnd(error) && redirectTo(routes.verify);
