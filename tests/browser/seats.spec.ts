@@ -4,7 +4,7 @@ import { callApi, SiteClient } from "./api";
 import { freshPhone, Journey, siteOf, wordsOf } from "./applicant-journey";
 import { bookAppointment, openSeatsStep, saveAnswers } from "./application-api";
 import { expectAccessible } from "./axe";
-import { openMessage } from "./open-message";
+import { messageLink } from "./message-link";
 import { shows } from "./shows";
 import { pairIds, StaffApi } from "./staff-api";
 
@@ -74,7 +74,7 @@ test("the waiting list offers cancelled seats, which the applicant accepts, acce
 
   // The message leads to the offer itself, whatever step was open last.
   await saveAnswers(page, waiting, {}, { step: "studentData" });
-  await openMessage(page, siteOf("labs"), phone, words.messages.offered_lead);
+  await page.goto(await messageLink(page, phone, words.messages.offered_lead));
   await expect(page.getByText(words.waiting.offerTitle)).toBeVisible();
   await expect(page).toHaveURL(`${siteOf("labs")}/form/${waiting}?step=session`);
   await page.getByRole("button", { name: words.waiting.accept }).dblclick();
@@ -84,7 +84,7 @@ test("the waiting list offers cancelled seats, which the applicant accepts, acce
 test("the message of an offer leads to it after a cancellation, too", async ({ page }) => {
   test.setTimeout(120_000);
   const phone = freshPhone("+37493", 6);
-  const place = { tenant: "4", locationKey: "yerevan", phone };
+  const place = { tenant: "am", locationKey: "dilijan", phone };
   const site = siteOf(place.tenant);
   const staff = await StaffApi.of(place.tenant, place.locationKey);
   const [first = "", second = ""] = pairIds(await staff.sessions(), 0);
@@ -96,7 +96,7 @@ test("the message of an offer leads to it after a cancellation, too", async ({ p
   await callApi(page, "POST", `/registration/${id}/waiting-list`, range);
   await staff.setDay(first, date, 1);
   await staff.leaveSeats(1, [second]);
-  await openMessage(page, site, phone, words.messages.offered_lead);
+  await page.goto(await messageLink(page, phone, words.messages.offered_lead));
   await expect(page.getByText(words.waiting.offerTitle)).toBeVisible();
   await expect(page).toHaveURL(`${site}/edit-form/${id}?step=session`);
   await page.getByRole("button", { name: words.waiting.accept }).click();
