@@ -4,7 +4,7 @@ import type { Caller, Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
-import { STAFF_ID_HEADER } from "@/lib/contracts/staff-id-header";
+import { STAFF_ID_HEADER } from "@/lib/domain/dashboard/staff-id-header";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
 import { call, fetchReply } from "./call";

@@ -1,7 +1,7 @@
 import type { CallByName, CallName } from "@/lib/contracts/calls";
 import type { Endpoint, Method, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { ErrorBody } from "@/lib/contracts/errors";
-import { STAFF_ID_HEADER } from "@/lib/contracts/staff-id-header";
+import { STAFF_ID_HEADER } from "@/lib/domain/dashboard/staff-id-header";
 import { fillPath, queryString } from "@/lib/kit/url";
 import { learnTime } from "./server-clock";
 import { staffOwner } from "./staff-owner";

@@ -27,7 +27,7 @@ class NetworkJourney extends Journey {
 export const journeyIn = (page: Page, { tenant }: Site): Journey => new NetworkJourney(page, siteOf(tenant), "hy");
 
 /** Fills in an application for a 14-year-old up to the seats. */
-const fillToSeats = async (journey: Journey, { locationKey }: Site): Promise<void> => {
+export const fillToSeats = async (journey: Journey, { locationKey }: Pick<Site, "locationKey">): Promise<void> => {
   await journey.verify(freshPhone("+37491", 6));
   await journey.chooseCentre(locationKey);
   await journey.acceptContract("1");

@@ -2,7 +2,8 @@ import { expect, type Page, test } from "playwright/test";
 import type { Summary } from "@/lib/contracts/application";
 import { usualForm } from "@/tests/support/long-form";
 import { callApi } from "./api";
-import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
+import { Journey, siteOf } from "./applicant-journey";
+import { fillToSeats } from "./backend-walks";
 import { loseAnswers } from "./lost-answers";
 import { shows } from "./shows";
 
@@ -90,23 +91,7 @@ const goWith = async (page: Page, loses: (name: string) => boolean) => {
   page.setDefaultTimeout(PATIENCE_MS);
   const line = await loseAnswers(page, loses);
   const { words } = journey;
-  await journey.verify(freshPhone("+37491", 6));
-  await journey.chooseCentre(PLACE.locationKey);
-  await journey.acceptContract("1");
-  await journey.fillStudent({
-    firstName: "Անահիտ",
-    lastName: "Տեր-Պետրոսյան",
-    firstNameEn: "Anahit",
-    lastNameEn: "Ter-Petrosyan",
-    birthDate: birthDateOf(14),
-    gender: "female",
-    phone: "093 123456",
-    "address.locality": "Երևան",
-  });
-  await journey.next();
-  await journey.skipNeeds();
-  await journey.fillGuardian("Մարիամ", "Տեր-Պետրոսյան", "+374 91 234567");
-  await journey.next();
+  await fillToSeats(journey, PLACE);
   await journey.pickSeats();
   await journey.heading(words.form.title_confirmation);
   await journey.tick("confirmed");

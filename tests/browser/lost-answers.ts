@@ -17,7 +17,7 @@ const deliver = async (request: Request): Promise<void> => {
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
 /** A call of the way by its method, its path and, of a save, the step that it leads to. */
-export const nameOf = (request: Request): string => {
+const nameOf = (request: Request): string => {
   const path = new URL(request.url()).pathname.slice("/api".length).replace(ID, "{id}");
   const isSave = request.method() === "PUT" && path === "/registration/{id}";
   const { step } = isSave ? (request.postDataJSON() as { step: string }) : {};

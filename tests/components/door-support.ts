@@ -4,7 +4,7 @@ import { DOOR } from "@/lib/contracts/calls";
 import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import { sampleCenter } from "@/lib/contracts/samples";
-import { STAFF_ID_HEADER } from "@/lib/contracts/staff-id-header";
+import { STAFF_ID_HEADER } from "@/lib/domain/dashboard/staff-id-header";
 
 interface Answer {
   endpoint: Endpoint;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { handleCall } from "@/lib/bff/door";
 import { storeToken } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
-import { STAFF_ID_HEADER } from "@/lib/contracts/staff-id-header";
+import { STAFF_ID_HEADER } from "@/lib/domain/dashboard/staff-id-header";
 import { cookieJar, fromPage } from "@/tests/support/door";
 
 const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));

@@ -9,6 +9,7 @@ import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { sendAsPage, serveOn } from "@/tests/support/framework";
 import { shows } from "@/tests/support/shows";
 
+vi.setConfig({ testTimeout: 120_000 });
 vi.mock("server-only", () => ({}));
 vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
