@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ErrorBody } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { backendUnderTest } from "@/tests/support/backend";
-import { saveOf } from "@/tests/support/fixtures";
+import { completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
 
 const backend = backendUnderTest();
 const SAVE_ID = "0193a3f0-0000-7000-8000-000000000001";
@@ -39,6 +39,18 @@ describe("a save with an id", () => {
     );
     const second = await backend.caller.call(registrations.save, { params, body: saveOf(first, {}) }, applicant);
     expect(second.saveId).toBeUndefined();
+  });
+
+  test("is not named once an appointment was made of it", async () => {
+    const applicant = await backend.caller.applicant();
+    const { seats } = await openSeats(backend.pool);
+    const draft = await completeDraft(backend.caller, applicant, seats);
+    const params = { id: draft._id };
+    const again = { params, body: { ...saveOf(draft, {}), saveId: SAVE_ID } };
+    expect((await backend.caller.call(registrations.save, again, applicant)).saveId).toBe(SAVE_ID);
+    const body = { isStudentAdult: false };
+    await backend.caller.call(registrations.makeAppointment, { params, body }, applicant);
+    expect((await backend.caller.call(registrations.get, { params }, applicant)).saveId).toBeUndefined();
   });
 
   test("is refused where the id is none", async () => {

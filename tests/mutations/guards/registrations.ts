@@ -51,6 +51,14 @@ export const REGISTRATION_GUARDS: readonly Guard[] = [
     tests: contract("bookings", "refuses an agreement that a guardian accepted for an adult"),
   },
   {
+    what: "a version that nobody's save made is named as the last save's",
+    promise: 54,
+    file: "backend/registrations/row.ts",
+    search: "CASE WHEN saved_version = version THEN save_id END AS save_id",
+    replace: "save_id",
+    tests: contract("lost-saves", "an appointment was made of it"),
+  },
+  {
     what: "a save of a stale version succeeds",
     promise: 6,
     file: "backend/registrations/save.ts",
