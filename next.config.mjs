@@ -18,6 +18,8 @@ const policyOf = (source, value) => ({ source, headers: [{ key: "Content-Securit
 const policies = [
   policyOf("/:path((?:_next|brand)/.*|health(?:/live|/ready)?|(?:icon|logo|logo-white)\\.svg)", FILE_POLICY),
   policyOf("/api/:path+", CALL_POLICY),
+  // A page that leads to a provider: a sandbox would keep it here.
+  policyOf("/api/auth/provider/end", FILE_POLICY),
   // The API documentation runs its own script.
   policyOf("/api/docs", DOCS_POLICY),
 ];

@@ -43,10 +43,13 @@ test("somebody in 150 groups signs in and out at the provider, with headers that
     sizes.push(bytes());
   });
   await enterSite(page, site);
-  await page.goto(`${site}/dashboard`);
+  await page.goto(`${site}/dashboard/check-in`);
   await goToProvider(page);
   await signInAtProvider(page, "siranush");
+  await page.waitForURL(/\/dashboard\/check-in\?location=labs-yerevan$/);
+  await expect(page.locator("#location")).toBeVisible();
   await page.getByRole("button", { name: common.signOut }).click();
+  await page.waitForURL(/\/session\/end\?.*id_token_hint=/);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(`${site}/dashboard`);
   const found = await Promise.all(sizes);

@@ -226,4 +226,12 @@ export const PROVIDER_GUARDS: readonly Guard[] = [
     replace: "const url = address;",
     tests: unit("bff/provider-sign-in", "leads to the provider once"),
   },
+  {
+    what: "the page that leads to the provider is kept here by the policy of calls",
+    promise: 48,
+    file: "next.config.mjs",
+    search: 'policyOf("/api/auth/provider/end", FILE_POLICY),',
+    replace: "",
+    tests: unit("bff/leading-page", "has no sandbox"),
+  },
 ];
