@@ -32,7 +32,7 @@ export const CancelDialog = ({ formId, date, onCancelled, onClose }: CancelDialo
   };
   return (
     <ConfirmDialog
-      cancelLabel={t("keep")}
+      cancelLabel={common("keep")}
       closeLabel={common("close")}
       confirmLabel={t("cancelConfirm")}
       failure={failure}

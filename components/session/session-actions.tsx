@@ -63,7 +63,7 @@ export const SessionActions = (props: SessionActionsProps) => {
         </Button>
         {isMove && (
           <Button onClick={() => router.push(routes.appointment(applicationId))} size="large" variant="quiet">
-            {isRebooking ? common("back") : appointment("keep")}
+            {common(isRebooking ? "back" : "keep")}
           </Button>
         )}
         {!isMove && onBack && (

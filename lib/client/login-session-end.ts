@@ -17,8 +17,15 @@ const signInAddress = (page: string): string => {
   return window.location.pathname === page ? currentPath : signInRoute(page, currentPath);
 };
 
+let isSigningOut = false;
+
+/** From now on the end of the login session is expected: the sign-out itself leads on, and reads under way do not. */
+export const expectLoginSessionEnd = (): void => {
+  isSigningOut = true;
+};
+
 const redirectTo = (page: string): true => {
-  window.location.assign(signInAddress(page));
+  if (!isSigningOut) window.location.assign(signInAddress(page));
   return true;
 };
 

@@ -6,6 +6,7 @@ import { clearTab, closeTab, writeText } from "./device-storage";
 import { releaseHold } from "./holds";
 import { isAnswerLost } from "./is-answer-lost";
 import { rememberLocation } from "./last-location";
+import { expectLoginSessionEnd } from "./login-session-end";
 import { disarmUnsavedGuard } from "./use-unsaved-guard";
 
 /** Whose login session ends. */
@@ -35,6 +36,7 @@ const forgetTab = (person: SignedIn): void => {
  */
 export const signOut = async (person: SignedIn): Promise<void> => {
   if (person === "applicant") await releaseHold();
+  expectLoginSessionEnd();
   forgetTab(person);
   writeText(SIGN_OUT, person);
   writeText(SIGN_OUT, undefined);

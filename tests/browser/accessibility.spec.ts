@@ -168,7 +168,7 @@ const visitAppointment = async ({ journey, check }: CheckedJourney): Promise<voi
   await page.getByRole("button", { name: words.appointment.cancel }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await check("appointment: the dialog to cancel it");
-  await page.getByRole("button", { name: words.appointment.keep }).click();
+  await page.getByRole("button", { name: words.common.keep }).click();
   await page.goto(`${site}/edit-form/${id}`);
   await journey.heading(words.form.title_studentData);
   await check("changing answers");

@@ -101,7 +101,7 @@ test("a cancelled appointment is removed from calendars, its answers are changed
   await page.goto(`${site}/appointment/${id}`);
   await journey.press(words.appointment.cancel);
   const dialog = page.getByRole("dialog", { name: words.appointment.cancelTitle });
-  await dialog.getByRole("button", { name: words.appointment.keep }).click();
+  await dialog.getByRole("button", { name: words.common.keep }).click();
   await expect(dialog).toBeHidden();
   expect((await appointmentOf(page, id)).state).toBe("active");
 

@@ -178,7 +178,7 @@ describe("moving a caller", () => {
     await press(texts.move);
     await reason.selectOptions("other");
     await typed.fill(words);
-    await dialog.getByRole("button", { name: TEXTS.common.cancel, exact: true }).click();
+    await dialog.getByRole("button", { name: TEXTS.common.keep, exact: true }).click();
     expect(unsavedDrafts()).toEqual([]);
     await screen.unmount();
   });

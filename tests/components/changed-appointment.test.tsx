@@ -6,7 +6,7 @@ import { TEXTS } from "./english";
 import { pushed } from "./navigation-support";
 import { openSeats } from "./seats-support";
 
-const { appointment, common } = TEXTS;
+const { common } = TEXTS;
 
 describe("the page of an appointment", () => {
   const page = (state: string) => (
@@ -51,7 +51,7 @@ describe("leaving the choice of another day", () => {
   test("keeps the appointment as it is, in words that say so", async () => {
     const { screen } = await open("active");
     expect(screen.getByRole("button", { name: common.cancel }).elements()).toEqual([]);
-    await screen.getByRole("button", { name: appointment.keep, exact: true }).click();
+    await screen.getByRole("button", { name: common.keep, exact: true }).click();
     await vi.waitFor(() => expect(pushed).toEqual([`/appointment/${IDS.application}`]));
   });
 

@@ -65,7 +65,7 @@ export const MoveDialog = (props: MoveDialogProps) => {
       : undefined;
   return (
     <FormDialog
-      cancelLabel={common(isChoice ? "cancel" : "close")}
+      cancelLabel={common(isChoice && mode === "move" ? "keep" : "close")}
       closeLabel={common("close")}
       description={now}
       failure={move.failure}
