@@ -114,9 +114,9 @@ export const useApplicationSave = (
   const { storeUnsaved, save } = useSave(props, getValues, base, pageSaver.saver);
 
   // `state` shows a failed save. In a conflict the applicant chooses first.
-  const saveDraft = useCallback(() => {
+  const saveDraft = useCallback(async () => {
     if (isStale()) storeUnsaved();
-    else void save(step).catch(() => undefined);
+    else await save(step).catch(() => undefined);
   }, [isStale, storeUnsaved, save, step]);
   // A draft may hold half an answer. A booked application changes on Save alone.
   const { cancel, touch } = useAutosave(subscribe, saveDraft, mode === "apply");

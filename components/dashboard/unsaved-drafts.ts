@@ -1,4 +1,4 @@
-import { isRecord, readItems } from "@/lib/client/device-storage";
+import { isRecord, readItems, readItemsOfAll } from "@/lib/client/device-storage";
 import {
   ACCOUNT_DRAFT,
   ADDED_PRESENTATION,
@@ -46,3 +46,7 @@ export type UnsavedDraft = keyof typeof DRAFTS;
 /** The kinds of drafts that this tab stores, of every location. */
 export const unsavedDrafts = (): UnsavedDraft[] =>
   (Object.keys(DRAFTS) as UnsavedDraft[]).filter((kind) => readItems(DRAFTS[kind].row).some(DRAFTS[kind].isUnsaved));
+
+/** Whether this tab stores a draft of anybody: before the next login nobody is known. */
+export const hasDrafts = (): boolean =>
+  Object.values(DRAFTS).some(({ row, isUnsaved }) => readItemsOfAll(row).some(isUnsaved));

@@ -65,6 +65,15 @@ export const readItems = (row: TabRow): unknown[] =>
     .filter((key) => key.startsWith(keyOf(row)))
     .flatMap((key) => readKey(key, isStored) ?? []);
 
+// A member of staff is named before a slash.
+const withoutOwner = (key: string): string => key.slice(key.indexOf("/") + 1);
+
+/** Reads what a row stores under each of its ids, for whichever member of staff. */
+export const readItemsOfAll = (row: TabRow): unknown[] =>
+  storedKeys()
+    .filter((key) => withoutOwner(key).startsWith(row.key))
+    .flatMap((key) => readKey(key, isStored) ?? []);
+
 /** Reads what a personal row without ids stores for other members of staff. */
 export const readItemsOfOthers = (row: TabRow): unknown[] =>
   storedKeys()

@@ -19,17 +19,24 @@ const createWaits = () => {
   };
 };
 
-/** Calls `retry` when the connection returns, and by and by, as not every device reports that. */
-export const useRetry = (isDue: boolean, retry: () => void): void => {
+/** Calls `retry` when the connection returns, and by and by, as not every device reports that; never while it is under way. */
+export const useRetry = (isDue: boolean, retry: () => unknown): void => {
+  const isUnderWay = useRef(false);
   const waits = useRef<() => number>(undefined);
   waits.current ??= createWaits();
-  const retryOnline = useEffectEvent(() => {
-    if (navigator.onLine) retry();
+  const retryOnline = useEffectEvent(async () => {
+    if (isUnderWay.current || !navigator.onLine) return;
+    isUnderWay.current = true;
+    try {
+      await retry();
+    } finally {
+      isUnderWay.current = false;
+    }
   });
   useEffect(() => {
     if (!isDue) return;
     let timer: ReturnType<typeof setTimeout>;
-    const run = () => retryOnline();
+    const run = () => void retryOnline();
     const wait = () => {
       timer = setTimeout(() => {
         run();

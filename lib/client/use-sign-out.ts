@@ -17,6 +17,6 @@ export const useSignOut = (person: SignedIn) => {
       setIsWaiting(true);
     }
   };
-  useRetry(isWaiting && !isBusy, () => void leave());
+  useRetry(isWaiting, leave);
   return { signOut: leave, isBusy, isWaiting };
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
+import { hasDrafts } from "@/components/dashboard/unsaved-drafts";
 import { Notice } from "@/components/ui/notice";
 import type { StaffEnd } from "@/lib/client/login-sessions";
 
@@ -10,7 +10,7 @@ export const SessionEnd = ({ end }: { end: StaffEnd }) => {
   const t = useTranslations("dashboard");
   return (
     <Notice status="info">
-      {t(`ended_${end}`)} {unsavedDrafts().length > 0 && t("endedKept")}
+      {t(`ended_${end}`)} {hasDrafts() && t("endedKept")}
     </Notice>
   );
 };
