@@ -1,7 +1,6 @@
 import "@/lib/client/stand-ins";
 import "react-dom/client";
-import { personOf, reloadRestoredPages } from "@/lib/client/restored-page";
-import { leaveWhenSignedOut } from "@/lib/client/sign-out";
+import { leaveWhenSignedOut, reloadRestoredPages } from "@/lib/client/private-pages";
 import { withNumberFallbacks } from "@/lib/i18n/number-fallbacks";
 
 type Page = typeof globalThis & { __next_s?: [address: string | undefined, attributes: { children: string }][] };
@@ -11,7 +10,7 @@ Intl.NumberFormat = withNumberFallbacks(Intl.NumberFormat);
 
 // Before hydration: a page can be left, and restored, at once.
 reloadRestoredPages();
-leaveWhenSignedOut(personOf);
+leaveWhenSignedOut();
 
 // The framework would evaluate all its modules in one task, during which a slow phone answers nothing. The largest, imported
 // above, is evaluated in this task, and a script without text, in the framework's list of those to run before it, moves the

@@ -60,7 +60,7 @@ const createSender = (id: string, normalise: Normalise) => {
   // What was sent without an answer.
   let unanswered: Save[] = [];
 
-  const isOwn = (current: Application, save: Save): Promise<boolean> | boolean =>
+  const isOwn = async (current: Application, save: Save): Promise<boolean> =>
     current.saveId ? isUnanswered(id, current.saveId) : isAsSaved(current, [save, ...unanswered], normalise);
 
   const sendOn = async (version: number, save: Save): Promise<Application> => {
@@ -76,7 +76,7 @@ const createSender = (id: string, normalise: Normalise) => {
       else forgetSave(id, saveId);
       const current = failure.code === "registration_stale" ? (failure.data.current as Application) : undefined;
       if (!current || current.version === version) throw failure;
-      const isOwnSave = await Promise.resolve(isOwn(current, save)).catch(() => {
+      const isOwnSave = await isOwn(current, save).catch(() => {
         throw offlineError();
       });
       if (!isOwnSave) throw failure;

@@ -1,18 +1,12 @@
-import { SIGN_OUT } from "@/lib/domain/device-storage/rows";
-import { STAFF_PREFIX } from "@/lib/domain/device-storage/staff-rows";
-import { routes } from "@/lib/domain/routes";
+import { SIGN_OUT, STAFF_PREFIX } from "@/lib/domain/device-storage/rows";
 import { call } from "./call";
 import { clearTab, closeTab, writeText } from "./device-storage";
 import { releaseHold } from "./holds";
 import { isAnswerLost } from "./is-answer-lost";
 import { rememberLocation } from "./last-location";
 import { expectLoginSessionEnd } from "./login-session-end";
+import { HOME, type SignedIn } from "./private-pages";
 import { disarmUnsavedGuard } from "./use-unsaved-guard";
-
-/** Whose login session ends. */
-export type SignedIn = "applicant" | "staff";
-
-const HOME = { applicant: routes.home, staff: routes.dashboard } as const;
 
 const endSession = async (person: SignedIn): Promise<string | undefined> => {
   if (person === "staff") return (await call("POST /auth/logout", {}))?.next;
@@ -47,15 +41,3 @@ export const signOut = async (person: SignedIn): Promise<void> => {
   });
   window.location.assign(next ?? HOME[person]);
 };
-
-/** Leaves a page when another tab signs out whoever it belongs to. `personOf` says to whom a path belongs, if to anybody. */
-export const leaveWhenSignedOut = (personOf: (path: string) => SignedIn | undefined): void =>
-  window.addEventListener("storage", ({ key, newValue }) => {
-    const person = personOf(window.location.pathname);
-    if (key !== SIGN_OUT.key || person === undefined || newValue !== person) return;
-    document.body.hidden = true;
-    // What staff have not saved in this tab belongs to them alone, and waits for their next login.
-    if (person === "applicant") clearTab();
-    disarmUnsavedGuard();
-    window.location.replace(HOME[person]);
-  });

@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { type SignedIn, signOut } from "./sign-out";
+import type { SignedIn } from "./private-pages";
+import { signOut } from "./sign-out";
 import { useRetry } from "./use-retry";
 
 /** Signs out. Without a connection it waits, and signs out by itself when there is one; `isWaiting` says so. */

@@ -16,9 +16,9 @@ import {
 } from "@/lib/client/device-storage";
 import { setStaffOwner } from "@/lib/client/staff-owner";
 import { describedRows } from "@/lib/domain/device-storage/descriptions";
-import { BOOKING_NOTE, HOLD, SEATS_TAKEN, THEME } from "@/lib/domain/device-storage/rows";
+import { BOOKING_NOTE, HOLD, SEATS_TAKEN, STAFF_PREFIX, THEME } from "@/lib/domain/device-storage/rows";
 import * as staffRows from "@/lib/domain/device-storage/staff-rows";
-import { ACCOUNT_DRAFT, CHECK_IN_OUTBOX, STAFF_NOTE, STAFF_PREFIX } from "@/lib/domain/device-storage/staff-rows";
+import { ACCOUNT_DRAFT, CHECK_IN_OUTBOX, STAFF_NOTE } from "@/lib/domain/device-storage/staff-rows";
 
 const NOON = new Date("2026-06-15T12:00:00Z");
 const LATER = new Date("2026-06-15T12:00:01Z");
@@ -143,7 +143,7 @@ describe("drafts of staff", () => {
 
   test("of all kinds are personal", () => {
     setStaffOwner(ani);
-    const { STAFF_LINK, STAFF_PREFIX: _prefix, EXPORT_CHOICE, ...personal } = staffRows;
+    const { STAFF_LINK, EXPORT_CHOICE, ...personal } = staffRows;
     for (const row of Object.values(personal)) writeItem(row, "Ani's", "one");
     setStaffOwner(nare);
     for (const row of Object.values(personal)) expect(readItem(row, isText, "one")).toBeUndefined();

@@ -27,6 +27,9 @@ const APPLICANT_MS = 12 * HOUR_MS;
 
 export const THEME = { storage: "device", key: THEME_KEY } as const satisfies DeviceRow;
 
+/** The prefix of every staff key: signing out of the dashboard removes them. */
+export const STAFF_PREFIX = "startday-staff-";
+
 /** Written and removed at once: its event tells the other tabs. */
 export const SIGN_OUT = { storage: "device", key: "startday-sign-out" } as const satisfies DeviceRow;
 

@@ -4,9 +4,6 @@ import type { DeviceRow } from "./rows";
 /** As long as a login session of staff. */
 const STAFF_MS = 8 * HOUR_MS;
 
-/** The prefix of every staff key: signing out of the dashboard removes them. */
-export const STAFF_PREFIX = "startday-staff-";
-
 // What the dashboard stores in a browser, besides what every page does. Each member of staff has items of their own: nobody finds or sends
 // those of a colleague who used the tab before.
 

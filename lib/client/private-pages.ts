@@ -1,5 +1,6 @@
+import { SIGN_OUT } from "@/lib/domain/device-storage/rows";
 import { routes } from "@/lib/domain/routes";
-import type { SignedIn } from "./sign-out";
+import { clearTab } from "./device-storage";
 import { disarmUnsavedGuard } from "./use-unsaved-guard";
 
 /** Pages of nobody in particular: they are the same before and after a login. */
@@ -13,10 +14,16 @@ const PUBLIC: readonly string[] = [
   routes.staffLink,
 ];
 
+/** Whose login session a page needs. */
+export type SignedIn = "applicant" | "staff";
+
+/** Where the next login session of each begins. */
+export const HOME = { applicant: routes.home, staff: routes.dashboard } as const;
+
 const isPublic = (path: string): boolean => PUBLIC.includes(path);
 
 /** Whose data a page shows, by its path. */
-export const personOf = (path: string): SignedIn | undefined => {
+const personOf = (path: string): SignedIn | undefined => {
   if (isPublic(path)) return undefined;
   return path.startsWith(routes.dashboard) ? "staff" : "applicant";
 };
@@ -32,4 +39,16 @@ export const reloadRestoredPages = (): void =>
     // Whoever left the page has answered its question.
     disarmUnsavedGuard();
     window.location.reload();
+  });
+
+/** Leaves a person's page when another tab signs them out. */
+export const leaveWhenSignedOut = (): void =>
+  window.addEventListener("storage", ({ key, newValue }) => {
+    const person = personOf(window.location.pathname);
+    if (key !== SIGN_OUT.key || person === undefined || newValue !== person) return;
+    document.body.hidden = true;
+    // What staff have not saved in this tab belongs to them alone, and waits for their next login.
+    if (person === "applicant") clearTab();
+    disarmUnsavedGuard();
+    window.location.replace(HOME[person]);
   });
