@@ -5,6 +5,7 @@ import { useState } from "react";
 import { RefusalNotice } from "@/components/application-form/refusal-notice";
 import type { RefusedAnswer } from "@/components/application-form/use-refused-answers";
 import { Button, buttonClass } from "@/components/ui/button";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import type { CallError } from "@/lib/client/call";
 import type { Application, Hold, Waiting } from "@/lib/contracts/application";
@@ -51,12 +52,14 @@ export const OfferNotice = (props: OfferNoticeProps) => {
         <OfferedSeats application={application} hold={hold} language={language} waiting={waiting} zone={zone} />
         {isLost && <p className="mt-3">{common("lost")}</p>}
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button busy={isBusy} onClick={accept}>
-            {t("accept")}
-          </Button>
-          <Button aria-disabled={isBusy} onClick={() => setIsDeclining(true)} variant="secondary">
-            {t("decline")}
-          </Button>
+          <HydratedControls>
+            <Button busy={isBusy} onClick={accept}>
+              {t("accept")}
+            </Button>
+            <Button aria-disabled={isBusy} onClick={() => setIsDeclining(true)} variant="secondary">
+              {t("decline")}
+            </Button>
+          </HydratedControls>
         </div>
         {isDeclining && (
           <LeaveDialog

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import type { Waiting } from "@/lib/contracts/application";
 import type { Session } from "@/lib/contracts/schedule";
@@ -27,9 +28,11 @@ export const WaitingNotice = ({ applicationId, waiting, sessions = [], language,
   return (
     <Notice
       action={
-        <Button onClick={() => setIsLeaving(true)} variant="secondary">
-          {t("leave")}
-        </Button>
+        <HydratedControls>
+          <Button onClick={() => setIsLeaving(true)} variant="secondary">
+            {t("leave")}
+          </Button>
+        </HydratedControls>
       }
       status="info"
       title={t("waitTitle")}

@@ -59,33 +59,31 @@ const readKey = <Data>(key: string, isValid: (data: unknown) => data is Data): D
 export const readItem = <Data>(row: TabRow, isValid: (data: unknown) => data is Data, id?: string): Data | undefined =>
   readKey(keyOf(row, id), isValid);
 
-/** Reads what a row stores under each of its ids, as it was stored. Nothing of an expired or unreadable item. */
-export const readItems = (row: TabRow): unknown[] =>
+const isStored = (data: unknown): data is unknown => data !== null;
+
+/** Reads the items whose keys match, as they were stored. Nothing of an expired or unreadable one. */
+const readMatching = (matches: (key: string) => boolean): unknown[] =>
   storedKeys()
-    .filter((key) => key.startsWith(keyOf(row)))
+    .filter(matches)
     .flatMap((key) => readKey(key, isStored) ?? []);
+
+/** Reads what a row stores under each of its ids. */
+export const readItems = (row: TabRow): unknown[] => readMatching((key) => key.startsWith(keyOf(row)));
 
 // A member of staff is named before a slash.
 const withoutOwner = (key: string): string => key.slice(key.indexOf("/") + 1);
 
 /** Reads what a row stores under each of its ids, for whichever member of staff. */
-export const readItemsOfAll = (row: TabRow): unknown[] =>
-  storedKeys()
-    .filter((key) => withoutOwner(key).startsWith(row.key))
-    .flatMap((key) => readKey(key, isStored) ?? []);
+export const readItemsOfAll = (row: TabRow): unknown[] => readMatching((key) => withoutOwner(key).startsWith(row.key));
 
 /** Reads what a personal row without ids stores for other members of staff. */
 export const readItemsOfOthers = (row: TabRow): unknown[] =>
-  storedKeys()
-    .filter((key) => key.endsWith(`/${row.key}`) && key !== keyOf(row))
-    .flatMap((key) => readKey(key, isStored) ?? []);
+  readMatching((key) => key.endsWith(`/${row.key}`) && key !== keyOf(row));
 
 /** Removes what has expired: what belongs to others is read by nobody. */
 export const removeExpired = (): void => {
-  for (const key of storedKeys()) readKey(key, isStored);
+  readMatching(() => true);
 };
-
-const isStored = (data: unknown): data is unknown => data !== null;
 
 /** Reads an item and removes it. */
 export const takeItem = <Data>(

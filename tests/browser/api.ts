@@ -14,11 +14,11 @@ interface SiteRequest {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
-  body?: object | undefined;
+  body?: string | undefined;
 }
 
-// Only a browser resolves these hosts.
-const send = ({ site, method, path, headers, body }: SiteRequest): Promise<Answer> =>
+/** Sends a request to the test server: only a browser resolves the hosts of sites. */
+export const send = ({ site, method, path, headers, body }: SiteRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { host, port } = new URL(site);
     const options = { host: "127.0.0.1", port, method, path, headers: { host, ...headers }, agent: false };
@@ -36,12 +36,12 @@ const send = ({ site, method, path, headers, body }: SiteRequest): Promise<Answe
         )
         .on("error", reject);
     });
-    sent.on("error", reject).end(body && JSON.stringify(body));
+    sent.on("error", reject).end(body);
   });
 
 const sendToApi = (site: string, method: string, path: string, cookie: string, body?: object) => {
   const headers = { origin: site, cookie, "content-type": "application/json" };
-  return send({ site, method, path: `/api${path}`, headers, body });
+  return send({ site, method, path: `/api${path}`, headers, body: body && JSON.stringify(body) });
 };
 
 const MOST_REDIRECTS = 5;

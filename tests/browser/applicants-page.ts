@@ -4,7 +4,7 @@ import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/s
 import { type Day, plusDays } from "@/lib/kit/day";
 import { callApi } from "./api";
 import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
-import { signIn, wholeFamily } from "./application-api";
+import { acceptedAt, signIn, wholeFamily } from "./application-api";
 import { signInStaff } from "./staff-sign-in";
 
 const HOUR_MS = 3600 * 1000;
@@ -99,11 +99,6 @@ const presentationToday = async (page: Page, place: ListedApplicant, date: Day):
 
 const draftOf = async (page: Page, { tenant, locationKey }: ListedApplicant, answers: object): Promise<string> => {
   const draft = await callApi<Application>(page, "POST", "/registration", { language: "en" });
-  const { dashboardConfig } = await callApi<{ dashboardConfig: { contract: { version: string } } }>(
-    page,
-    "GET",
-    "/config",
-  );
   await callApi(page, "PUT", `/registration/${draft._id}`, {
     location_key: locationKey,
     userLegalStatus: 1,
@@ -113,7 +108,7 @@ const draftOf = async (page: Page, { tenant, locationKey }: ListedApplicant, ans
     lang: "en",
     isStudentAdult: false,
     version: draft.version,
-    contract: { version: dashboardConfig.contract.version, signer: "guardian" },
+    contract: await acceptedAt(page, locationKey),
   });
   return draft._id;
 };

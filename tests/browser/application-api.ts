@@ -87,13 +87,18 @@ interface Draft extends LocationSite {
   phone?: string;
 }
 
+/** A guardian's acceptance of the agreement that is in force at a location. */
+export const acceptedAt = async (caller: Caller, locationKey: string) => {
+  const { contract, locationOverrides } = (await callApi<Config>(caller, "GET", "/config")).dashboardConfig;
+  return { version: (locationOverrides[locationKey]?.contract ?? contract).version, signer: "guardian" };
+};
+
 /** Starts an application of a signed-in applicant that has accepted the agreement and reached a step. Returns its id. */
 export const openDraft = async (
   caller: Caller,
   { locationKey, step, language = "en", student, guardians = [] }: Omit<Draft, "phone" | "site">,
 ): Promise<string> => {
   const draft = await callApi<Application>(caller, "POST", "/registration", { language });
-  const { dashboardConfig } = await callApi<Config>(caller, "GET", "/config");
   const answers = {
     location_key: locationKey,
     userLegalStatus: 1,
@@ -104,9 +109,9 @@ export const openDraft = async (
     lang: language,
     isStudentAdult: false,
     version: draft.version,
+    contract: await acceptedAt(caller, locationKey),
   };
-  const contract = { version: dashboardConfig.contract.version, signer: "guardian" };
-  await callApi(caller, "PUT", `/registration/${draft._id}`, { ...answers, contract });
+  await callApi(caller, "PUT", `/registration/${draft._id}`, answers);
   return draft._id;
 };
 

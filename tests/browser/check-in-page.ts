@@ -1,12 +1,11 @@
 import { expect, type Page } from "playwright/test";
 import type { Application, Attendance } from "@/lib/contracts/application";
-import type { Config } from "@/lib/contracts/configuration";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
 import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
-import { GUARDIAN, STUDENT, saveAnswers, signIn } from "./application-api";
+import { acceptedAt, GUARDIAN, STUDENT, saveAnswers, signIn } from "./application-api";
 import { staffClient } from "./staff-api";
 import { openDashboard, staffWords } from "./staff-sign-in";
 
@@ -51,7 +50,6 @@ const freeDay = async (applicant: SiteClient, locationKey: string) => {
 const book = async (applicant: SiteClient, locationKey: string, name: Name, seats: object): Promise<Booked> => {
   const student = { ...STUDENT, ...name, firstNameEn: name.firstName, lastNameEn: name.lastName };
   const draft = await callApi<Application>(applicant, "POST", "/registration", { language: "en" });
-  const { dashboardConfig } = await callApi<Config>(applicant, "GET", "/config");
   await saveAnswers(
     applicant,
     draft._id,
@@ -62,7 +60,7 @@ const book = async (applicant: SiteClient, locationKey: string, name: Name, seat
       guardians: [GUARDIAN],
       step: "session",
       maxStep: "session",
-      contract: { version: dashboardConfig.contract.version, signer: "guardian" },
+      contract: await acceptedAt(applicant, locationKey),
     },
   );
   const path = `/registration/make-appointment/${draft._id}`;

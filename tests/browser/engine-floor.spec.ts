@@ -65,8 +65,9 @@ const DISPENSABLE = [
   // A page behind a dialog scrolls on; rows far below are laid out at once.
   ...["overscroll-behavior", "overscroll-behavior: contain", "overflow-anchor", "overflow-anchor: none"],
   ...["content-visibility", "content-visibility: auto", "contain-intrinsic-block-size"],
-  // The parts of a wide row stand below one another; a wordmark may be as wide as it is.
-  ...["grid-template-columns: subgrid", "overflow-x: clip"],
+  // The parts of a wide row stand below one another, days begin below headings of their own height; a wordmark may be
+  // as wide as it is.
+  ...["grid-template-columns: subgrid", "grid-template-rows: subgrid", "overflow-x: clip"],
   // A dialog scrolls as a whole; the field of a capacity takes the width of its day.
   ...["@container", "container", "container-type", "container-type: inline-size", "container: size"],
   // Within a list of selectors that skips unknown ones, or with `supports` beside it.

@@ -1,17 +1,12 @@
-import { request as sendRequest } from "node:http";
 import type { Page, Request, Route } from "playwright/test";
+import { send } from "./api";
 
 /** Sends a browser's request to the test server and drops the answer with its cookies. */
 const deliver = async (request: Request): Promise<void> => {
-  const { host, port, pathname, search } = new URL(request.url());
+  const { origin, host, pathname, search } = new URL(request.url());
   const headers = { ...(await request.allHeaders()), host };
-  const options = { host: "127.0.0.1", port, method: request.method(), path: pathname + search, headers, agent: false };
-  const body = request.postDataBuffer();
-  await new Promise<void>((resolve, reject) => {
-    sendRequest(options, (response) => response.resume().on("end", resolve).on("error", reject))
-      .on("error", reject)
-      .end(body ?? undefined);
-  });
+  const body = request.postData() ?? undefined;
+  await send({ site: origin, method: request.method(), path: pathname + search, headers, body });
 };
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;

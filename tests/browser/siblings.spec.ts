@@ -1,8 +1,6 @@
 import { expect, test } from "playwright/test";
-import type { Config } from "@/lib/contracts/configuration";
-import { callApi } from "./api";
 import { Journey, siteOf } from "./applicant-journey";
-import { draftWithoutSeats, freeSeats, STUDENT, saveAnswers } from "./application-api";
+import { acceptedAt, draftWithoutSeats, freeSeats, STUDENT, saveAnswers } from "./application-api";
 import { expectAccessible } from "./axe";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
@@ -22,9 +20,7 @@ test("a parent adds a second child before booking, takes the same seats, and boo
   await page.waitForURL(/\/contract\//);
 
   const second = page.url().split("/").at(-1) ?? "";
-  const { dashboardConfig } = await callApi<Config>(page, "GET", "/config");
-  const contract = { version: dashboardConfig.contract.version, signer: "guardian" };
-  const reached = { step: "session", maxStep: "session", contract };
+  const reached = { step: "session", maxStep: "session", contract: await acceptedAt(page, PLACE.locationKey) };
   await saveAnswers(page, second, { ...STUDENT, firstName: "Արամ", firstNameEn: "Aram" }, reached);
   await page.goto(`${site}/form/${second}?step=session`);
   await journey.press(`Choose the same as ${STUDENT.firstName}`);

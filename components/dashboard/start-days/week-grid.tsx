@@ -90,7 +90,10 @@ export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridPro
           return (
             // Headings share a row of the grid, and sessions the next one: those of all days begin at the same height.
             <section
-              className={cx("row-span-2 grid grid-rows-subgrid gap-y-0", cells.length === 0 && "max-md:hidden")}
+              className={cx(
+                "row-span-2 grid grid-rows-subgrid content-start gap-y-0",
+                cells.length === 0 && "max-md:hidden",
+              )}
               data-day={date}
               key={date}
             >
