@@ -13,12 +13,6 @@ const FAMILIES = 200;
 const AT_ONCE = 8;
 
 const backends = severalBackends(2, () => ({ OTP_SENDS_PER_IP_PER_HOUR: String(OF_AN_ADDRESS) }));
-let turns = 0;
-/** The next process: every test asks both in turns. */
-const next = () => {
-  turns += 1;
-  return backends.callerFor(turns);
-};
 
 interface Asking {
   ip: string;
@@ -27,10 +21,10 @@ interface Asking {
 }
 
 const send = (value: string, { ip, ...asking }: Asking) =>
-  next().raw(verification.send, { body: { value, method: "sms", language: "en", ...asking } }, { ip });
+  backends.next().raw(verification.send, { body: { value, method: "sms", language: "en", ...asking } }, { ip });
 const check = (value: string, code: string, { ip, ...asking }: Asking) =>
-  next().raw(verification.check, { body: { value, method: "sms", code, ...asking } }, { ip });
-const codeOf = (value: string) => next().codeFor(value);
+  backends.next().raw(verification.check, { body: { value, method: "sms", code, ...asking } }, { ip });
+const codeOf = (value: string) => backends.next().codeFor(value);
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const endWaits = () => backends.pool.query("UPDATE code_request SET retry_at = to_timestamp(0)");
 

@@ -13,12 +13,6 @@ const TRIES = 3;
 const OF_AN_ADDRESS = 5;
 
 const backends = severalBackends(2, () => ({ OTP_SENDS_PER_IP_PER_HOUR: String(OF_AN_ADDRESS) }));
-let turns = 0;
-/** The next process: every test asks both in turns. */
-const next = () => {
-  turns += 1;
-  return backends.callerFor(turns);
-};
 
 interface Asking {
   tenant?: Tenant;
@@ -30,11 +24,11 @@ interface Asking {
 }
 
 const send = (value: string, { tenant = "am", ip = freshIp(), ...asking }: Asking = {}) =>
-  next().raw(verification.send, { body: { value, method: "sms", language: "en", ...asking } }, { tenant, ip });
+  backends.next().raw(verification.send, { body: { value, method: "sms", language: "en", ...asking } }, { tenant, ip });
 const check = (value: string, code: string, { tenant = "am", ip = freshIp(), ...asking }: Asking = {}) =>
-  next().raw(verification.check, { body: { value, method: "sms", code, ...asking } }, { tenant, ip });
+  backends.next().raw(verification.check, { body: { value, method: "sms", code, ...asking } }, { tenant, ip });
 
-const codeOf = (value: string) => next().codeFor(value);
+const codeOf = (value: string) => backends.next().codeFor(value);
 const otherThan = (code: string, offset: number) => String((Number(code) + offset) % 1_000_000).padStart(6, "0");
 const waitOf = (response: Response) => Number(response.headers.get("retry-after"));
 const errorOf = async (response: Response) => ((await response.json()) as { code?: string }).code;

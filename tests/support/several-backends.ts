@@ -13,6 +13,8 @@ export interface SeveralBackends {
   origins: string[];
   /** The backend at this index, wrapping around. */
   callerFor(index: number): Caller;
+  /** The backends in turns. */
+  next(): Caller;
 }
 
 /** Starts `count` backends; `variablesFor` adds to the environment of each. */
@@ -35,6 +37,11 @@ export function severalBackends(
     backends.origins = backends.processes.map(({ origin }) => origin);
     const callers = backends.origins.map((origin) => new Caller((path, init) => fetch(origin + path, init)));
     backends.callerFor = (index) => callers[index % callers.length] as Caller;
+    let turns = 0;
+    backends.next = () => {
+      turns += 1;
+      return backends.callerFor(turns);
+    };
     // Each process compiles the product; a small machine does this one after the other.
   }, 120_000);
   afterAll(async () => {
