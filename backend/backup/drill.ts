@@ -1,6 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { deliverySettings } from "@/backend/delivery/environment";
 import type { BackendEnvironment } from "@/backend/environment";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { startBackend } from "@/backend/start";
@@ -18,7 +19,7 @@ const drillEnvironment = (environment: BackendEnvironment, dataDir: string): Bac
   bucket: undefined,
   runsWorkers: false,
   cronSecret: undefined,
-  delivery: { gateways: {}, twilio: undefined, smtp: undefined, supportWebhookUrl: undefined },
+  delivery: deliverySettings({}),
 });
 
 /** Starts the backend on the copy, without listening anywhere, and asks whether it is ready. */

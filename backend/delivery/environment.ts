@@ -24,7 +24,10 @@ export interface DeliverySettings {
 const gateway = (url: string | undefined, token: string | undefined): Gateway | undefined =>
   url === undefined ? undefined : { url, token };
 
-const twilioOf = (values: Values): Twilio | undefined => {
+/** What is not set reaches nobody. */
+type Given = Partial<Values>;
+
+const twilioOf = (values: Given): Twilio | undefined => {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM, TWILIO_WHATSAPP_FROM } = values;
   const from = {
     ...(TWILIO_FROM && { sms: TWILIO_FROM }),
@@ -33,11 +36,11 @@ const twilioOf = (values: Values): Twilio | undefined => {
   return accountSid && authToken ? { accountSid, authToken, from } : undefined;
 };
 
-const smtpOf = ({ SMTP_URL: url, MAIL_FROM: from }: Values): DeliverySettings["smtp"] =>
+const smtpOf = ({ SMTP_URL: url, MAIL_FROM: from }: Given): DeliverySettings["smtp"] =>
   url && from ? { url, from } : undefined;
 
 /** The settings of message delivery. */
-export const deliverySettings = (env: Values): DeliverySettings => {
+export const deliverySettings = (env: Given): DeliverySettings => {
   const gateways = {
     sms: gateway(env.SMS_GATEWAY_URL, env.SMS_GATEWAY_TOKEN),
     whatsapp: gateway(env.WHATSAPP_GATEWAY_URL, env.WHATSAPP_GATEWAY_TOKEN),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
 import { baseTexts } from "@/tests/support/messages";
 
-/** The verb of cancelling an appointment, as its forms begin. */
-const CANCELLING: Readonly<Record<Locale, RegExp>> = {
+/** The verb of cancelling an appointment, as its forms begin, in the languages that the product comes with. */
+const CANCELLING: Readonly<Partial<Record<Locale, RegExp>>> = {
   en: /cancel/i,
   de: /absag/i,
   es_AR: /cancel/i,
@@ -19,15 +19,16 @@ const CANCELLING: Readonly<Record<Locale, RegExp>> = {
   ua: /скасу/i,
 };
 
-test.each(ALL_LOCALES)(
+const VERBS = Object.entries(CANCELLING) as [Locale, RegExp][];
+
+test.each(VERBS)(
   "the way out of moving and cancelling an appointment says nothing of cancelling in %s",
-  (locale) => {
+  (locale, verb) => {
     const texts = baseTexts(locale);
-    const textOf = (key: string) => texts.get(`appointment.${key}`) ?? "";
-    for (const key of ["cancel", "cancelTitle", "cancelConfirm"]) expect(textOf(key), key).toMatch(CANCELLING[locale]);
+    for (const key of ["cancel", "cancelTitle", "cancelConfirm"])
+      expect(texts.get(`appointment.${key}`), key).toMatch(verb);
     // In the windows of staff, too; the last is the way out of booking again.
-    for (const key of ["keep", "close", "back"])
-      expect(texts.get(`common.${key}`), key).not.toMatch(CANCELLING[locale]);
+    for (const key of ["keep", "close", "back"]) expect(texts.get(`common.${key}`), key).not.toMatch(verb);
     expect(texts.get("common.keep")).not.toBe(texts.get("common.cancel"));
   },
 );

@@ -5,13 +5,18 @@ import { STATUS_OF_SIGNER, usualSigner } from "./signer";
 /** Where the applicant got the code that they verified by. */
 export type VerifiedValue = Addressee;
 
-const CHANNELS = { sms: "sms", whatsapp: "whatsApp", viber: "viber" } as const satisfies Partial<
-  Record<VerifiedValue["method"], keyof PhoneNumber>
->;
+const CHANNELS: Readonly<Partial<Record<VerifiedValue["method"], keyof PhoneNumber>>> = {
+  sms: "sms",
+  whatsapp: "whatsApp",
+  viber: "viber",
+};
 
-/** A verified number as a guardian's, which can be reached the way the code went. */
-export const verifiedNumber = ({ method, value }: VerifiedValue): PhoneNumber =>
-  method === "email" ? {} : { phone: value, [CHANNELS[method]]: true };
+/** A verified number as a guardian's, which can be reached the way the code went if the form has that way. */
+export const verifiedNumber = ({ method, value }: VerifiedValue): PhoneNumber => {
+  if (method === "email") return {};
+  const channel = CHANNELS[method];
+  return { phone: value, ...(channel && { [channel]: true }) };
+};
 
 /** Whether a guardian already has the verified number or address. */
 export const isVerifiedGiven = ({ value }: VerifiedValue, guardians: readonly Guardian[]): boolean =>
