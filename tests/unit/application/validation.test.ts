@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ApplicationForm, Guardian } from "@/lib/domain/application/application";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { listFieldInstances } from "@/lib/domain/application/field-instances";
+import { fieldAt } from "@/lib/domain/application/fields";
 import { formIssues, normaliseForm, stepIssues } from "@/lib/domain/application/validation";
 import { aConfiguration, aForm, situation } from "@/tests/support/forms";
 
@@ -21,7 +22,8 @@ describe("a whole form", () => {
   });
 
   test("reports every missing answer under the form's names", () => {
-    expect(issuesOf({ student: {}, guardians: [] })).toMatchObject({
+    const issues = issuesOf({ student: {}, guardians: [] });
+    const missing = {
       location_key: "validator_form",
       firstName: "validator_form",
       lastName: "validator_form",
@@ -33,7 +35,11 @@ describe("a whole form", () => {
       session_id: "validator_form",
       start_day: "validator_form",
       presentation_date: "validator_form",
-    });
+    };
+    expect(issues).toMatchObject(missing);
+    // Nor any that may be left out.
+    const others = Object.keys(issues).filter((path) => !(path in missing));
+    expect(others.filter((path) => !fieldAt(path)?.row.required)).toEqual([]);
   });
 
   describe("with a guardian's card that was left empty", () => {
