@@ -26,7 +26,8 @@ const inSnapshot = async <Result>(pool: Pool, work: (client: PoolClient) => Prom
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     // Dates are written in one format, whatever the server's setting.
-    await client.query("SET LOCAL datestyle = 'ISO'");
+    // A file store may keep it waiting for long.
+    await client.query("SET LOCAL datestyle = 'ISO'; SET LOCAL idle_in_transaction_session_timeout = 0");
     return await work(client);
   } finally {
     // Nothing was written. A connection in the middle of a copy cannot be reused.

@@ -85,7 +85,7 @@ const fill = async ({ database, files }: Target, file: string, manifest: Manifes
   const written: FileKey[] = [];
   try {
     await transaction(database.pool, async (client) => {
-      await client.query("SET LOCAL datestyle = 'ISO'");
+      await client.query("SET LOCAL datestyle = 'ISO'; SET LOCAL idle_in_transaction_session_timeout = 0");
       await requireSameTables(client, manifest);
       await readArchive(file, async (item) => {
         if (item.name.startsWith(TABLES)) return fillTable(client, manifest, item);

@@ -38,6 +38,10 @@ class Refused extends Error {
   }
 }
 
+/** Whether another item asks for the same username. */
+const isRepeated = (names: readonly (string | undefined)[], at: number): boolean =>
+  names[at] !== undefined && names.some((name, index) => index !== at && name === names[at]);
+
 /** Refuses the items whose username is taken: the database does not say whose it is. Books again if none is any more. */
 const refuseUsernames = async (
   services: Services,
@@ -45,10 +49,12 @@ const refuseUsernames = async (
   items: readonly JointItem[],
   now: Date,
 ): Promise<SeatOutcome[]> => {
-  const wanted = items.map(({ item, username }) => ({ id: item.registration, username }));
-  const taken = await findTakenUsernames(services.database.pool, tenant, wanted);
-  if (taken.size === 0) return bookAllOrNone(services, tenant, items, now);
-  return items.map(({ item }) => (taken.has(item.registration) ? USERNAME_REFUSED : { refusal: null, reply: {} }));
+  const ids = items.map(({ item }) => item.registration);
+  const taken = await findTakenUsernames(services.database.pool, tenant, ids);
+  const names = items.map(({ username }) => username?.toLowerCase());
+  const isRefused = items.map(({ item }, at) => taken.has(item.registration) || isRepeated(names, at));
+  if (!isRefused.includes(true)) return bookAllOrNone(services, tenant, items, now);
+  return isRefused.map((refused) => (refused ? USERNAME_REFUSED : { refusal: null, reply: {} }));
 };
 
 /** Books all items, or none if one is refused. Locks as every batch does, so that it never waits in a circle. */

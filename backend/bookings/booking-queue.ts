@@ -7,12 +7,17 @@ import type { Claim } from "@/backend/db/turn-queue";
 import { currentClaim, withClaim } from "@/backend/db/turns";
 import { isUniqueViolation } from "@/backend/db/unique-violation";
 import { metrics } from "@/backend/operations/backend-metrics";
-import { isUsernameViolation, TAKEN_USERNAME } from "@/backend/registrations/username";
+import { findTakenUsernames, isUsernameViolation, TAKEN_USERNAME } from "@/backend/registrations/username";
 import type { Services } from "@/backend/services";
+import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { bookMany, type SeatItem, type SeatOutcome } from "./store";
 
 const MAX_SIZE = 64;
+/** Sixty-four batches are a few seconds; after half a minute nobody waits for the answer any more. */
+const LIMITS = { items: 64 * MAX_SIZE, waitMS: UPSTREAM_LIMITS.timeoutMS };
+/** Of items that are tried one by one, each waits so long for a row that another connection has locked. */
+const SHORT_WAIT = "250ms";
 const ATTEMPTS = 5;
 const REFERENCE_TAKEN = "appointment_tenant_reference_key";
 
@@ -48,10 +53,11 @@ export const retryTakenReference = async <Result>(book: () => Promise<Result>): 
   }
 };
 
-/** Sends one request alone. Retries with a new reference if its reference is taken. */
+/** Sends one request alone. Retries with a new reference if its reference is taken. Does not wait for a locked row for long. */
 const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: SeatRequest): Promise<SeatOutcome> => {
+  const alone = () => bookMany(client, tenant, now, [{ ...withReference(item), lock_timeout: SHORT_WAIT }]);
   try {
-    const [outcome] = await retryTakenReference(() => bookMany(client, tenant, now, [withReference(item)]));
+    const [outcome] = await retryTakenReference(alone);
     return outcome as SeatOutcome;
   } catch (error) {
     if (isUsernameViolation(error)) return USERNAME_REFUSED;
@@ -68,6 +74,29 @@ const bookAll = async (client: PoolClient, tenant: Tenant, batch: readonly SeatR
   return outcomes;
 };
 
+/** The same once more without those whose username is taken, which are refused: the database does not say whose it is. */
+const bookOthers = async (
+  client: PoolClient,
+  tenant: Tenant,
+  batch: readonly SeatRequest[],
+): Promise<SeatOutcome[]> => {
+  const ids = batch.map(({ item }) => item.registration);
+  const taken = await findTakenUsernames(client, tenant, ids);
+  const others = batch.filter(({ item }) => !taken.has(item.registration));
+  const outcomes = others.length > 0 ? await bookAll(client, tenant, others) : [];
+  return batch.map((request) => outcomes[others.indexOf(request)] ?? USERNAME_REFUSED);
+};
+
+const bookAvailableNames = (
+  client: PoolClient,
+  tenant: Tenant,
+  batch: readonly SeatRequest[],
+): Promise<SeatOutcome[]> =>
+  bookAll(client, tenant, batch).catch((error: unknown) => {
+    if (!isUsernameViolation(error)) throw error;
+    return bookOthers(client, tenant, batch);
+  });
+
 const sendBatch = async (pool: Pool, tenant: Tenant, batch: readonly SeatRequest[]) => {
   metrics.observe("startday_booking_batch_size", {}, batch.length);
   const client = await pool.connect();
@@ -76,7 +105,7 @@ const sendBatch = async (pool: Pool, tenant: Tenant, batch: readonly SeatRequest
     // The fallback uses the same connection, which has rolled the batch back: on another its locks might still be held.
     const results = await sendWithFallback(
       batch,
-      (requests) => bookAll(client, tenant, requests),
+      (requests) => bookAvailableNames(client, tenant, requests),
       (request) => bookOne(client, tenant, request),
     );
     isBroken = false;
@@ -91,6 +120,7 @@ const queues = new Batchers<Services["environment"], Tenant, SeatRequest, SeatOu
 
 const queueOptions = (pool: Pool, tenant: Tenant) => ({
   maxSize: MAX_SIZE,
+  limits: LIMITS,
   span: {
     name: "seats batch",
     attributes: (batch: readonly SeatRequest[]) => ({
@@ -103,6 +133,9 @@ const queueOptions = (pool: Pool, tenant: Tenant) => ({
     key === undefined ? [registration] : [registration, `${identity} ${key}`],
   send: (batch: readonly SeatRequest[]) => sendBatch(pool, tenant, batch),
 });
+
+/** For how many milliseconds the oldest change of seats of each tenant has waited in this process. */
+export const oldestSeatsMS = ({ environment }: Services): [Tenant, number][] => queues.oldestMS(environment);
 
 const WAITING_LIST_EVENTS: Partial<Record<SeatItem["kind"], string>> = { offer: "offered", leave: "left" };
 

@@ -3,15 +3,13 @@ import type { Services } from "@/backend/services";
 import type { Config } from "@/lib/contracts/configuration";
 import { effectiveSettings } from "@/lib/domain/application/effective-settings";
 import { isEligible, type StartDayOffer, startDayOffers } from "@/lib/domain/schedule/availability";
+import { offerEnd } from "@/lib/domain/schedule/offer-end";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
 import type { DeskAct } from "./store";
 import { offerDaysOf } from "./waiting-judgement";
 import { updateOfferDays, type WaitingEntry } from "./waiting-store";
-
-/** An offer lasts this long, or until its presentation begins. */
-const OFFER_HOURS = 12;
 
 type Schedule = Awaited<ReturnType<typeof loadSchedule>>;
 
@@ -70,7 +68,8 @@ export const offerTo = async (
         pair_start_day: day.pairStartDayId,
         presentation: presentation._id,
         zone: moment.zone,
-        length: `${OFFER_HOURS} hours`,
+        length: `${offerEnd(now, moment.zone).getTime() - now.getTime()} milliseconds`,
+        entry: entry.id,
         ...(desk && { desk }),
       },
       now,

@@ -3,8 +3,9 @@ import type { Staff } from "@/backend/http/callers";
 import { AppError, isErrorCode } from "@/lib/contracts/errors";
 import type { Seats } from "@/lib/domain/application/seats";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
+import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import type { Factor } from "@/lib/domain/sign-in/factors";
-import type { Day } from "@/lib/kit/day";
+import { type Day, dayIn, plusDays } from "@/lib/kit/day";
 
 export type SeatKind = "make" | "update" | "cancel" | "hold" | "release" | "lapse" | "offer" | "leave" | "drop";
 
@@ -61,6 +62,10 @@ export interface SeatItem {
   key?: string;
   call?: string;
   hash?: string;
+  /** The entry of the waiting list to which an offer was decided: the offer is refused once another has taken its place. */
+  entry?: string;
+  /** In the first item: how long to wait for a row that another connection has locked, as a PostgreSQL interval. */
+  lock_timeout?: string;
   /** Staff act: they may book for today's presentation, and rebook or cancel for whoever missed one. */
   desk?: DeskAct;
 }
@@ -80,6 +85,9 @@ export const replyOf = ({ refusal, reply }: SeatOutcome, data?: Partial<Record<s
   );
 };
 
+/** The last day that is offered, as pages show it. */
+const lastDayOf = ({ zone }: SeatItem, now: Date): Day | undefined => zone && plusDays(dayIn(zone, now), OFFERED_DAYS);
+
 /** Applies a batch in one statement, first come first served. Outcomes are in the order of the items. */
 export const bookMany = async (
   pool: Pool | PoolClient,
@@ -90,7 +98,7 @@ export const bookMany = async (
   const { rows } = await pool.query<SeatOutcome & { at: number }>({
     name: "book-many",
     text: "SELECT at, refusal, reply FROM book_many($1, $2, $3)",
-    values: [tenant, now, JSON.stringify(items.map((item, at) => ({ at, ...item })))],
+    values: [tenant, now, JSON.stringify(items.map((item, at) => ({ at, ...item, last_day: lastDayOf(item, now) })))],
   });
   const outcomes = new Map(rows.map(({ at, refusal, reply }) => [at, { refusal, reply }]));
   return items.map((_item, at) => outcomes.get(at) ?? { refusal: "internal", reply: null });

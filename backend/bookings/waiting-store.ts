@@ -42,6 +42,16 @@ export const lockVersion = async (
   return rowCount === 1;
 };
 
+/** Whether an application is offered seats, also if the offer has expired. It must be locked. */
+export const hasOffer = async (client: PoolClient, tenant: Tenant, registrationId: string): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "waiting-has-offer",
+    text: "SELECT 1 FROM hold WHERE tenant = $1 AND registration_id = $2 AND is_offer",
+    values: [tenant, registrationId],
+  });
+  return rowCount === 1;
+};
+
 /** Puts an application on the waiting list. An unchanged request keeps its position; a changed one goes to the end. */
 export const upsertWaitingEntry = async (
   client: PoolClient,

@@ -20,7 +20,7 @@ import { isChoiceOf, makeAppointment, type SeatChoice, updateAppointment } from 
 import { dropSeats } from "./store";
 import { formOf, requireAcceptedAge, requireCompleteBesidesSeats } from "./validate";
 import { rejudgeWaitingEntry } from "./waiting-judgement";
-import { lockVersion, upsertWaitingEntry, type WaitingRequest } from "./waiting-store";
+import { hasOffer, lockVersion, upsertWaitingEntry, type WaitingRequest } from "./waiting-store";
 
 const INVALID = "validator_form_invalid";
 
@@ -76,13 +76,12 @@ export const joinWaitingList = async (
   requireRange(request, situation.today);
   requireAcceptedAge(formOf(row), situation, request.from, request.to);
   await requireFull(services, owner, { registrationId: row.id, locationKey: row.location_key, now }, request);
-  const seats = await findHeldSeats(pool, owner.tenant, row.id, now);
   const entry = { ...request, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
   await transaction(pool, async (client) => {
     // An edit in the meantime may have made the form incomplete.
     if (!(await lockVersion(client, owner.tenant, row))) throw new AppError("registration_stale");
-    // A new request gives up the current offer.
-    if (seats.hold?.isOffer) await dropSeats(client, owner.tenant, row.id, now);
+    // A new request gives up the current offer. Read under the lock: one that is made meanwhile would end the new wait with itself.
+    if (await hasOffer(client, owner.tenant, row.id)) await dropSeats(client, owner.tenant, row.id, now);
     await upsertWaitingEntry(client, owner.tenant, entry);
     await rejudgeWaitingEntry(client, owner.tenant, row, situation);
   });

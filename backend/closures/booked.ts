@@ -1,8 +1,7 @@
 import { loadConfig } from "@/backend/configuration/settings";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
-import { loadSchedule, locationMoment } from "@/backend/schedule/offers";
-import { findWaitingClaims } from "@/backend/schedule/own-seats";
+import { loadClaimedSchedule, locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
 import type { BookedPerson, ClosedPart, ListPosition, staffClosures } from "@/lib/contracts/staff-closures";
 import { effectiveSettings } from "@/lib/domain/application/effective-settings";
@@ -35,9 +34,8 @@ const proposalsFor = async (
   movable: readonly BookedRow[],
 ) => {
   const location = { tenant, locationKey: body.locationKey };
-  const [schedule, claims, { dashboardConfig }] = await Promise.all([
-    loadSchedule(services, location, now),
-    findWaitingClaims(services.database.pool, location),
+  const [schedule, { dashboardConfig }] = await Promise.all([
+    loadClaimedSchedule(services, location, now),
     loadConfig(services, tenant),
   ]);
   const open = openSeatsOf(schedule, body.ranges, schedule.moment.zone);
@@ -47,7 +45,7 @@ const proposalsFor = async (
     presentationDate: row.startsAt.toISOString(),
     birthDate: row.student.birthDate,
   }));
-  const proposals = nearestAlternatives(seats, { ...schedule, ...open, claims, ages });
+  const proposals = nearestAlternatives(seats, { ...schedule, ...open, ages });
   return new Map(
     movable.flatMap(({ registrationId }, index) => {
       const proposal = proposals[index];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isUnavailable } from "@/backend/http/failures";
 import { currentTraceContext, inSpan, type TraceContext } from "@/lib/server/observability/tracing";
 import { type Claim, jointClaim } from "./turn-queue";
-import { currentClaim, hasTurn, withClaim } from "./turns";
+import { currentClaim, hasTurn, tooBusy, withClaim } from "./turns";
 
 export interface BatcherOptions<Item, Result> {
   maxSize: number;
@@ -14,6 +14,8 @@ export interface BatcherOptions<Item, Result> {
   exclusiveKeys?: (item: Item) => readonly string[];
   /** Whether an error of a batch also fails the items that are queued. */
   failsQueue?: (error: unknown) => boolean;
+  /** How many items may be queued, and for how long; others are refused with `too_busy`. Without limits by default. */
+  limits?: { items: number; waitMS: number };
   /** Milliseconds to wait after a batch; 0 by default. */
   pauseMS?: (results: readonly PromiseSettledResult<Result>[]) => number;
 }
@@ -22,6 +24,9 @@ interface Queued<Item, Result> {
   item: Item;
   claim: Claim;
   trace: TraceContext | undefined;
+  since: number;
+  /** Ends its wait in the queue with a refusal. */
+  expiry?: NodeJS.Timeout;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
@@ -32,18 +37,57 @@ interface Queued<Item, Result> {
  */
 export class Batcher<Item, Result> {
   private queue: Queued<Item, Result>[] = [];
+  /** Those that are queued or under way, the oldest first. */
+  private readonly unsettled = new Set<Queued<Item, Result>>();
   private isBusy = false;
 
   constructor(private readonly options: BatcherOptions<Item, Result>) {}
 
+  /** How long the oldest item has waited for its result, in milliseconds; 0 without any. */
+  get oldestMS(): number {
+    const [oldest] = this.unsettled;
+    return oldest ? performance.now() - oldest.since : 0;
+  }
+
   add(item: Item): Promise<Result> {
+    const since = performance.now();
     return new Promise((resolve, reject) => {
-      const queued = { item, claim: currentClaim(), trace: currentTraceContext(), resolve, reject };
+      const settle =
+        <Value>(end: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(queued.expiry);
+          this.unsettled.delete(queued);
+          end(value);
+        };
+      const queued: Queued<Item, Result> = {
+        item,
+        claim: currentClaim(),
+        trace: currentTraceContext(),
+        since,
+        resolve: settle(resolve),
+        reject: settle(reject),
+      };
       // Whoever has a turn waits for no batch that has none yet: it might wait for that turn.
-      if (hasTurn()) return void this.sendBatch([queued]);
-      this.queue.push(queued);
-      if (!this.isBusy) void this.work();
+      if (hasTurn()) void this.sendBatch([queued]);
+      else this.enqueue(queued);
     });
+  }
+
+  private enqueue(queued: Queued<Item, Result>): void {
+    const { limits } = this.options;
+    if (limits && this.queue.length >= limits.items) {
+      queued.reject(tooBusy());
+      return;
+    }
+    if (limits) queued.expiry = setTimeout(() => this.refuse(queued), limits.waitMS).unref();
+    this.unsettled.add(queued);
+    this.queue.push(queued);
+    if (!this.isBusy) void this.work();
+  }
+
+  private refuse(queued: Queued<Item, Result>): void {
+    this.queue = this.queue.filter((other) => other !== queued);
+    queued.reject(tooBusy());
   }
 
   private async work(): Promise<void> {
@@ -52,6 +96,7 @@ export class Batcher<Item, Result> {
     await Promise.resolve();
     while (this.queue.length > 0) {
       const batch = this.takeBatch();
+      for (const { expiry } of batch) clearTimeout(expiry);
       const claim = jointClaim(batch.map((queued) => queued.claim));
       const pauseMS = await withClaim(claim, () => this.sendBatch(batch));
       if (pauseMS > 0) await delay(pauseMS, undefined, { ref: false });
@@ -123,6 +168,11 @@ export const sendWithFallback = async <Item, Result>(
 /** Batchers by owner and key; they go when their owner does. */
 export class Batchers<Owner extends WeakKey, Key, Item, Result> {
   private readonly byOwner = new WeakMap<Owner, Map<Key, Batcher<Item, Result>>>();
+
+  /** How long the oldest item of each of an owner's batchers has waited, in milliseconds. */
+  oldestMS(owner: Owner): [Key, number][] {
+    return [...(this.byOwner.get(owner) ?? [])].map(([key, batcher]) => [key, batcher.oldestMS]);
+  }
 
   get(owner: Owner, key: Key, options: () => BatcherOptions<Item, Result>): Batcher<Item, Result> {
     const byKey = this.byOwner.get(owner) ?? new Map<Key, Batcher<Item, Result>>();

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Database } from "@/backend/db/connect";
 import { lastApplied, migrationsFolder, readJournal } from "@/backend/db/journal";
+import { addRoleSettings } from "@/backend/db/role-settings";
 
 const LOCK = "startday migrate";
 const LOCK_TIMEOUT = "5s";
@@ -23,24 +24,25 @@ const describeFailure = (error: unknown, folder: string): Error => {
  */
 export async function migrate(database: Pick<Database, "pool">, folder = migrationsFolder()): Promise<number> {
   const client = await database.pool.connect();
-  let failed = true;
+  let isReused = false;
   try {
     // A transaction's lock, not a session's: a connection pooler may give each transaction another session.
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock(hashtext($1))", [LOCK]);
     // A migration that waits for a table blocks all later queries on it. It fails instead, and is tried again.
-    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL idle_in_transaction_session_timeout = 0`);
+    const hasNewSettings = await addRoleSettings(client);
     const last = await lastApplied(client);
     const missing = readJournal(folder).filter(({ when }) => when > last).length;
     if (missing === 0) await client.query("COMMIT");
     // Drizzle begins again (PostgreSQL only warns) and commits the open transaction.
     else await applyMigrations(drizzle(client), { migrationsFolder: folder });
-    failed = false;
+    isReused = !hasNewSettings;
     return missing;
   } catch (error) {
     throw describeFailure(error, folder);
   } finally {
-    // A connection that may still hold the lock is closed, not reused.
-    client.release(failed);
+    // A connection that may still hold the lock, or has old settings, is closed, not reused.
+    client.release(!isReused);
   }
 }

@@ -33,7 +33,8 @@ export const currentClaim = (): Claim => {
   return { kind: arrival.isChange ? "change" : "read", owner: arrival.tenant, since: arrival.at };
 };
 
-const tooBusy = (retryAfterMS: number) =>
+/** The refusal of somebody who would wait for too long. */
+export const tooBusy = (retryAfterMS: number = LEAST_RETRY_MS): AppError =>
   new AppError("too_busy", { retryAfterMS: Math.ceil(Math.max(LEAST_RETRY_MS, retryAfterMS)) });
 
 /** Called when a turn begins, or with the reason why none does. */

@@ -1,7 +1,7 @@
 import type { ApplicantRecord } from "@/backend/applicants/applicant-record";
 import { loadConfig } from "@/backend/configuration/settings";
-import { loadSchedule, locationMoment } from "@/backend/schedule/offers";
-import { findOwnSeats, findWaitingClaims } from "@/backend/schedule/own-seats";
+import { loadClaimedSchedule, locationMoment } from "@/backend/schedule/offers";
+import { findOwnSeats } from "@/backend/schedule/own-seats";
 import type { LocationKey } from "@/backend/schedule/store";
 import type { Services } from "@/backend/services";
 import type { OfferedSeats } from "@/lib/contracts/offered-seats";
@@ -24,12 +24,11 @@ interface Seeker {
 const loadOffered = async (services: Services, location: LocationKey, { application }: Seeker, now: Date) => {
   const { pool } = services.database;
   const { zone } = locationMoment(location.tenant, location.locationKey, now);
-  const [schedule, claims, own] = await Promise.all([
-    loadSchedule(services, location, instantAt(dayIn(zone, now), "00:00", zone)),
-    findWaitingClaims(pool, location, application?.id),
+  const [schedule, own] = await Promise.all([
+    loadClaimedSchedule(services, location, instantAt(dayIn(zone, now), "00:00", zone), application?.id),
     application && findOwnSeats(pool, location.tenant, application.identity_id, application.id),
   ]);
-  return { ...schedule, claims, ...(own && { own }) };
+  return { ...schedule, ...(own && { own }) };
 };
 
 /** What can be taken together: pairs and single sessions, and the two that the applicant has, in their order. */

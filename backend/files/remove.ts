@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { validate as isUuid } from "uuid";
-import { transaction } from "@/backend/db/transaction";
+import { afterCommit, transaction } from "@/backend/db/transaction";
 import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Call } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
@@ -24,8 +24,8 @@ export const removeBytes = async (services: Pick<Services, "files">, keys: reado
 };
 
 /**
- * Deletes the rows of an application's files in the transaction that deletes the application. Call `removeBytes` once it is
- * committed.
+ * Deletes the rows of an application's files in the transaction that deletes the application. Call `removeBytes`
+ * with `afterCommit`.
  */
 export const removeFileRows = async (
   client: Pool | PoolClient,
@@ -42,7 +42,7 @@ export const removeFile = async ({ tenant, caller, params }: Call<typeof files.r
     if (status === "accepted") throw new AppError("registration_closed");
     if (!status || !(await deleteFile(client, tenant, params.id))) throw new AppError("not_found");
   });
-  await removeBytes(services, [keyOf(tenant, params.id)]);
+  await afterCommit(services.database.pool, () => removeBytes(services, [keyOf(tenant, params.id)]));
   return undefined;
 };
 

@@ -1,3 +1,4 @@
+import { tooBusy } from "@/backend/db/turns";
 import { CannotOpen } from "@/backend/vault/scope";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { stackFrames } from "@/lib/server/observability/stack-frames";
@@ -7,6 +8,8 @@ import { log } from "./log";
 const NO_ID = ["22P02", "22021"];
 /** Connection failures, shutdowns, and a full disk: the same call may work later. */
 const UNAVAILABLE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** PostgreSQL's code for a row that was locked for too long. */
+const LOCKED = "55P03";
 const CONNECTION_LOST =
   /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i;
 
@@ -24,6 +27,7 @@ export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: unknown };
   if (NO_ID.includes(String(code))) return new AppError("not_found");
+  if (code === LOCKED) return tooBusy();
   if (isUnavailable(error)) return new AppError("database_unavailable");
   log.error({
     event: "unexpected_error",

@@ -87,6 +87,11 @@ export const BACKEND_METRICS = {
     labels: {},
     buckets: [1, 2, 4, 8, 16, 32, 64],
   },
+  startday_booking_oldest_seconds: {
+    kind: "gauge",
+    help: "Age of the oldest change of seats that waits in this process",
+    labels: { tenant },
+  },
   startday_waiting_list_total: {
     kind: "counter",
     help: "Events of the waiting list: joined, left or ended; offered, accepted or lapsed",

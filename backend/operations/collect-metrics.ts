@@ -1,3 +1,4 @@
+import { oldestSeatsMS } from "@/backend/bookings/booking-queue";
 import type { AnsweredRequest } from "@/backend/http/log";
 import type { Services } from "@/backend/services";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
@@ -26,7 +27,8 @@ export const countRequest = ({ method, route, status, ms, tenant, code }: Answer
   if (outcome) metrics.count("startday_bookings_total", { tenant, outcome, reason: code ?? "none" });
 };
 
-const collectProcess = ({ database, live }: Services): void => {
+const collectProcess = (services: Services): void => {
+  const { database, live } = services;
   addMetricReader("backend's process", () => {
     const { totalCount, idleCount } = database.pool;
     metrics.set("startday_pool_connections", [
@@ -34,6 +36,10 @@ const collectProcess = ({ database, live }: Services): void => {
       { labels: { state: "idle" }, value: idleCount },
       { labels: { state: "wanted" }, value: database.turns.counts.waiting },
     ]);
+    metrics.set(
+      "startday_booking_oldest_seconds",
+      oldestSeatsMS(services).map(([tenant, ms]) => ({ labels: { tenant }, value: ms / 1000 })),
+    );
     metrics.set("startday_live_streams", [{ labels: {}, value: live.size() }]);
   });
 };

@@ -1,3 +1,4 @@
+import { oldestSeatsMS } from "@/backend/bookings/booking-queue";
 import { isInboxOpen, listInboxMessages } from "@/backend/delivery/developer-inbox";
 import { implement, type Route } from "@/backend/http/handler";
 import { type createRouter, socketAddress } from "@/backend/http/router";
@@ -34,9 +35,13 @@ const READY_WITHIN_MS = 2500;
 
 export const operationRoutes: Route[] = [implement(health.get, async () => ({ status: "ok" as const }))];
 
-/** Whether DATA_SECRET opens what is stored, and the database answers. A process that is too busy to ask is ready as long as its turns at the database begin and end. */
-const isReady = async ({ database: { pool, turns } }: Services, secretFits: () => boolean): Promise<boolean> => {
-  if (!secretFits()) return false;
+/** A network's changes of seats that wait for longer are stuck. */
+const STUCK_MS = 15_000;
+
+/** Whether DATA_SECRET opens what is stored, no network's seats are stuck, and the database answers. A process that is too busy to ask is ready as long as its turns at the database begin and end. */
+const isReady = async (services: Services, secretFits: () => boolean): Promise<boolean> => {
+  const { pool, turns } = services.database;
+  if (!secretFits() || oldestSeatsMS(services).some(([, ms]) => ms > STUCK_MS)) return false;
   const answered = pool.query("SELECT 1").then(
     () => true,
     () => false,

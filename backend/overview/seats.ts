@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { upcomingPresentations } from "@/backend/presentations/offered";
-import { findWaitingClaims } from "@/backend/schedule/own-seats";
+import { findClaims, withClaims } from "@/backend/schedule/own-seats";
 import { findSessions, type LocationKey } from "@/backend/schedule/store";
 import type { Moment } from "@/lib/domain/schedule/availability";
 import { weekSeats } from "@/lib/domain/schedule/week-seats";
@@ -21,17 +21,17 @@ export const loadSeats = async (
   const today = dayIn(moment.zone, moment.now);
   const monday = mondayOf(today);
   const period = { from: plusDays(monday, -7 * pastWeeks), to: plusDays(monday, 7 * weeks - 1) };
-  const [sessions, days, presentations, claims] = await Promise.all([
+  const [sessions, counted, presentations, claims] = await Promise.all([
     findSessions(pool, location),
     findCountedDays(pool, location, period),
     upcomingPresentations(pool, location.tenant, location.locationKey, moment.now),
-    findWaitingClaims(pool, location),
+    findClaims(pool, location, today),
   ]);
-  const offered = { presentations, moment, claims };
+  const days = withClaims(counted, claims);
   return {
     sessions,
     days,
     presentations,
-    weeks: weekSeats(sessions, days, offered, mondaysFrom(today, "future", weeks)),
+    weeks: weekSeats(sessions, days, { presentations, moment }, mondaysFrom(today, "future", weeks)),
   };
 };

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { transaction } from "@/backend/db/transaction";
+import { afterCommit, transaction } from "@/backend/db/transaction";
 import type { FileKey } from "@/backend/files/file-store";
 import { removeBytes, removeFileRows } from "@/backend/files/remove";
 import type { Call } from "@/backend/http/handler";
@@ -23,7 +23,7 @@ import {
 /**
  * Erases applications with everything that belongs to them, and frees their seats. The applications must be locked. With `now`
  * it throws `appointment_active` while one has an active appointment whose presentation is still to come. Pass the returned
- * keys to `removeBytes` once this is committed.
+ * keys to `removeBytes` with `afterCommit`.
  */
 export const eraseRegistrations = async (
   client: PoolClient,
@@ -63,6 +63,6 @@ export const eraseIdentity = async (
 export const eraseMine = async ({ tenant, caller, now }: Call<typeof people.eraseMine>, services: Services) => {
   const owner = { tenant, identityId: caller.identityId };
   const keys = await transaction(services.database.pool, (client) => eraseIdentity(client, owner, now));
-  await removeBytes(services, keys);
+  await afterCommit(services.database.pool, () => removeBytes(services, keys));
   return undefined;
 };

@@ -1,5 +1,5 @@
 import { dropSeats } from "@/backend/bookings/store";
-import { transaction } from "@/backend/db/transaction";
+import { afterCommit, transaction } from "@/backend/db/transaction";
 import { removeBytes, removeFileRows } from "@/backend/files/remove";
 import { type Call, implement, type Route } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -20,7 +20,7 @@ const removeDraft = async (call: Call<typeof registrations.remove>, services: Se
     await dropSeats(client, tenant, params.id, now);
     return removeFileRows(client, tenant, params.id);
   });
-  if (keys) return void (await removeBytes(services, keys));
+  if (keys) return afterCommit(services.database.pool, () => removeBytes(services, keys)).then(() => undefined);
   await requireRegistration(services, owner, params.id);
   throw new AppError("registration_not_draft");
 };

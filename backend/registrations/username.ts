@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { isUniqueViolation } from "@/backend/db/unique-violation";
 
 /** The fields of the refusal when another submitted application has the username. */
@@ -7,23 +7,19 @@ export const TAKEN_USERNAME = { username: "username_taken" };
 /** Whether a statement failed because another submitted application has the username. Drafts may share one. */
 export const isUsernameViolation = (error: unknown): boolean => isUniqueViolation(error, "registration_username");
 
-/** The ids of the applications whose username a submitted application has, or another of them. */
+/** The ids of the applications whose username, as their forms name it, another submitted application has. */
 export const findTakenUsernames = async (
-  pool: Pool,
+  pool: Pool | PoolClient,
   tenant: string,
-  wanted: readonly { id: string; username: string | undefined }[],
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const { rows } = await pool.query<{ id: string }>({
     name: "registration-taken-usernames",
-    text: `WITH wanted AS (
-             SELECT id, lower(username) AS username FROM jsonb_to_recordset($2::jsonb) AS w (id uuid, username text)
-             WHERE username <> '')
-           SELECT w.id FROM wanted w
-           WHERE EXISTS (SELECT FROM wanted other WHERE other.id <> w.id AND other.username = w.username)
-             OR EXISTS (SELECT FROM registration r
+    text: `SELECT w.id FROM registration w WHERE w.tenant = $1 AND w.id = ANY ($2::uuid[]) AND w.student ->> 'username' <> ''
+             AND EXISTS (SELECT FROM registration r
                WHERE r.tenant = $1 AND r.status <> 'draft' AND r.student ->> 'username' <> '' AND r.id <> w.id
-                 AND lower(r.student ->> 'username') = w.username)`,
-    values: [tenant, JSON.stringify(wanted)],
+                 AND lower(r.student ->> 'username') = lower(w.student ->> 'username'))`,
+    values: [tenant, ids],
   });
   return new Set(rows.map(({ id }) => id));
 };

@@ -3,7 +3,7 @@ import { loadConfig } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/services";
 import type { LocationAvailability } from "@/lib/contracts/centers";
 import { effectiveSettings } from "@/lib/domain/application/effective-settings";
-import type { Claim, Moment, OpenDay, OpenPresentation, WeeklySession } from "@/lib/domain/schedule/availability";
+import type { Moment, OpenDay, OpenPresentation, WeeklySession } from "@/lib/domain/schedule/availability";
 import { type ClosedRange, openSeatsOf } from "@/lib/domain/schedule/closures";
 import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { PAIR_WINDOW_DAYS } from "@/lib/domain/schedule/pairs";
@@ -17,33 +17,28 @@ interface LocationSchedule {
   sessions: WeeklySession[];
   days: OpenDay[];
   presentations: OpenPresentation[];
-  claims: Claim[];
   closures: ClosedRange[];
 }
 
 // One statement, however many locations a tenant has. Each reads its own range of the indexes.
-const SCHEDULES = `WITH claim AS MATERIALIZED (
-    SELECT location_key, session_id, secondary_session_id, offer_from, offer_to FROM offerable_entries($1)
-    WHERE offer_from IS NOT NULL)
-  SELECT l.location_key,
+const SCHEDULES = `SELECT l.location_key,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
         '_id', s.id, 'weekday', s.weekday, 'start_time', s.start_time, 'pairId', s.pair_id)), '[]')
       FROM session s WHERE s.tenant = $1 AND s.location_key = l.location_key AND s.removed_at IS NULL) AS sessions,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
-        '_id', d.id, 'sessionId', d.session_id, 'date', d.date, 'capacity', d.capacity, 'busyCapacity', d.busy)), '[]')
+        '_id', d.id, 'sessionId', d.session_id, 'date', d.date, 'capacity', d.capacity, 'busyCapacity', d.busy,
+        'claimed', CASE WHEN l.is_waited_for AND d.busy < d.capacity
+          THEN cardinality(claimers($1, d.id, d.capacity - d.busy)) ELSE 0 END)), '[]')
       FROM start_day d WHERE d.tenant = $1 AND d.location_key = l.location_key AND d.date BETWEEN $3 AND $4) AS days,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
         '_id', p.id, 'date', iso_instant(p.starts_at), 'startDates', p.start_dates,
         'capacity', p.capacity, 'busyCapacity', p.busy)), '[]')
       FROM presentation p WHERE p.tenant = $1 AND p.location_key = l.location_key AND p.starts_at > $5
         AND p.removed_at IS NULL) AS presentations,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'session_id', c.session_id, 'secondary_session_id', c.secondary_session_id,
-        'from', c.offer_from, 'to', c.offer_to)), '[]')
-      FROM claim c WHERE c.location_key = l.location_key) AS claims,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('from', x.from_day, 'to', x.to_day)), '[]')
       FROM closure x WHERE x.tenant = $1 AND x.location_key = l.location_key AND x.to_day >= $3) AS closures
-  FROM unnest($2::text[]) AS l (location_key)`;
+  FROM (SELECT u.location_key, EXISTS (SELECT FROM waiting_list w
+    WHERE w.tenant = $1 AND w.location_key = u.location_key) AS is_waited_for FROM unnest($2::text[]) AS u (location_key)) AS l`;
 
 /** The schedules of all the tenant's locations, from a day that no time zone has left behind. */
 const findSchedules = async ({ database }: Services, tenant: Tenant, now: Date): Promise<LocationSchedule[]> => {

@@ -9,7 +9,7 @@ import { OFFERED_DAYS } from "@/lib/domain/schedule/offered-days";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn, plusDays } from "@/lib/kit/day";
-import { findOwnSeats, findWaitingClaims } from "./own-seats";
+import { findClaims, findOwnSeats, withClaims } from "./own-seats";
 import { findSessions, findStartDays, type LocationKey } from "./store";
 
 // The pair's second day is up to a week after the last offered day.
@@ -35,6 +35,21 @@ export const loadSchedule = async ({ database }: Services, location: LocationKey
   return { sessions, ...openSeatsOf({ days, presentations }, closures, moment.zone), moment };
 };
 
+/** The same, with how many seats of each day go to others who wait: all of them, or those who come before an application. */
+export const loadClaimedSchedule = async (
+  services: Services,
+  location: LocationKey,
+  now: Date,
+  registrationId?: string,
+) => {
+  const { zone } = locationMoment(location.tenant, location.locationKey, now);
+  const [schedule, claims] = await Promise.all([
+    loadSchedule(services, location, now),
+    findClaims(services.database.pool, location, dayIn(zone, now), registrationId),
+  ]);
+  return { ...schedule, days: withClaims(schedule.days, claims) };
+};
+
 /** The requesting application: its own seats count as free, seats that others wait for do not. */
 export interface RequestingApplication {
   identityId: string;
@@ -47,15 +62,13 @@ const loadOffers = async (
   now: Date,
   requester: RequestingApplication | undefined,
 ) => {
-  const { pool } = services.database;
-  const [schedule, claims, own] = await Promise.all([
-    loadSchedule(services, location, now),
-    findWaitingClaims(pool, location, requester?.registrationId),
+  const [schedule, own] = await Promise.all([
+    loadClaimedSchedule(services, location, now, requester?.registrationId),
     requester?.registrationId
-      ? findOwnSeats(pool, location.tenant, requester.identityId, requester.registrationId)
+      ? findOwnSeats(services.database.pool, location.tenant, requester.identityId, requester.registrationId)
       : undefined,
   ]);
-  return { ...schedule, claims, ...(own && { own }) };
+  return { ...schedule, ...(own && { own }) };
 };
 
 /** The location's weekly sessions with their free seats. */

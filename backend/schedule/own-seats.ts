@@ -1,23 +1,34 @@
 import type { Pool } from "pg";
 import { validate as isUuid } from "uuid";
-import type { Claim } from "@/lib/domain/schedule/availability";
+import type { OpenDay } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Day } from "@/lib/kit/day";
 import type { LocationKey } from "./store";
 
-/** Who waits at a location and could take a seat now, on which days, except one application. */
-export const findWaitingClaims = async (
+/**
+ * How many free seats of a location's days from `today` on go to its waiting list, by the day's id: for an application, those of people
+ * who come before it. As `book_many` judges it.
+ */
+export const findClaims = async (
   pool: Pool,
   { tenant, locationKey }: LocationKey,
-  except?: string,
-): Promise<Claim[]> => {
-  const { rows } = await pool.query<Claim>({
+  today: Day,
+  registrationId?: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ id: string; count: number }>({
     name: "waiting-claims",
-    text: `SELECT w.session_id, w.secondary_session_id, w.offer_from AS "from", w.offer_to AS "to" FROM offerable_entries($1) w
-           WHERE w.location_key = $2 AND w.offer_from IS NOT NULL AND w.registration_id IS DISTINCT FROM $3`,
-    values: [tenant, locationKey, except && isUuid(except) ? except : null],
+    text: `SELECT d.id, claims_before(to_jsonb(c), $4, '{}') AS count
+           FROM start_day d, claimers($1, d.id, d.capacity - d.busy) AS c
+           WHERE d.tenant = $1 AND d.location_key = $2 AND d.date >= $3 AND d.busy < d.capacity
+             AND EXISTS (SELECT FROM waiting_list w WHERE w.tenant = $1 AND w.location_key = $2) AND c <> '{}'`,
+    values: [tenant, locationKey, today, registrationId && isUuid(registrationId) ? registrationId : null],
   });
-  return rows;
+  return new Map(rows.map(({ id, count }) => [id, count]));
 };
+
+/** Days with how many of their seats go to the waiting list. */
+export const withClaims = <D extends OpenDay>(days: readonly D[], claims: ReadonlyMap<string, number>): D[] =>
+  days.map((day) => ({ ...day, claimed: claims.get(day._id) ?? 0 }));
 
 /** The start days and presentations of which an application of this identity has a seat: by its appointment or its hold. */
 export const findOwnSeats = async (

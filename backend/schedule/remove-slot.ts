@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
-import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
+import { retryIfOvertaken } from "@/backend/registrations/lock";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
@@ -8,7 +8,7 @@ import { dayIn } from "@/lib/kit/day";
 import { lockSlot } from "./lock-slot";
 import { locationMoment } from "./offers";
 import { recordSlot, type SlotAuthor } from "./record-slot";
-import { closeUpcomingDays, endWaits, lockUpcomingDays } from "./slot-days";
+import { closeUpcomingDays, endWaits, findWaitingFor, lockDaysOf } from "./slot-days";
 import { hideSlot, writeSlot } from "./slot-store";
 import type { SessionRow } from "./store";
 
@@ -20,11 +20,12 @@ export const removeSlot = (
   { tenant, caller, params, now }: Call<typeof staffSlots.remove>,
   { database }: Services,
 ): Promise<undefined> =>
-  transaction(database.pool, async (client) => {
+  retryIfOvertaken(database.pool, async (client) => {
     const { slot, partner } = await lockSlot(client, tenant, caller, params.id);
     const today = dayIn(locationMoment(tenant, slot.location_key, now).zone, now);
     const sessionIds = [slot, partner].flatMap((session) => session?._id ?? []);
-    const taken = await lockUpcomingDays(client, { tenant, sessionIds, today });
+    const findWaiting = () => findWaitingFor(client, { tenant, sessionIds: [slot._id] });
+    const taken = await lockDaysOf(client, { tenant, sessionIds, today }, findWaiting);
     if (taken > 0) throw new AppError("session_has_bookings");
     const author = { tenant, author: caller, now };
     if (partner) await unpairSlot(client, author, partner);

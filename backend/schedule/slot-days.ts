@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { lockRegistrations, lockRemainingRegistrations } from "@/backend/registrations/lock";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 
@@ -21,8 +22,7 @@ export const hasDays = async (client: PoolClient, tenant: Tenant, sessionId: str
   return rowCount === 1;
 };
 
-/** Locks the days by id, as booking does. Returns the number of their taken seats. */
-export const lockUpcomingDays = async (client: PoolClient, days: UpcomingDays): Promise<number> => {
+const lockUpcomingDays = async (client: PoolClient, days: UpcomingDays): Promise<number> => {
   const { rows } = await client.query<{ busy: number }>({
     name: "slot-lock-days",
     text: `SELECT busy FROM start_day WHERE tenant = $1 AND session_id = ANY ($2::uuid[]) AND date >= $3
@@ -30,6 +30,23 @@ export const lockUpcomingDays = async (client: PoolClient, days: UpcomingDays): 
     values: valuesOf(days),
   });
   return rows.reduce((sum, { busy }) => sum + busy, 0);
+};
+
+/**
+ * Locks the applications that a change of sessions concerns, then the days, by id, as booking does. Returns the number of their taken
+ * seats. Call it inside `retryIfOvertaken` only: somebody may have booked in between.
+ */
+export const lockDaysOf = async (
+  client: PoolClient,
+  days: UpcomingDays,
+  findConcerned: () => Promise<string[]>,
+): Promise<number> => {
+  const find = async () => [...new Set(await findConcerned())];
+  const locked = await find();
+  await lockRegistrations(client, days.tenant, locked);
+  const taken = await lockUpcomingDays(client, days);
+  await lockRemainingRegistrations(client, days.tenant, await find(), locked);
+  return taken;
 };
 
 /** The applications that are booked on one of the days. */
@@ -41,6 +58,20 @@ export const findBookedOn = async (client: PoolClient, days: UpcomingDays): Prom
            WHERE d.tenant = $1 AND d.session_id = ANY ($2::uuid[]) AND d.date >= $3 AND a.state = 'active'
            GROUP BY a.registration_id ORDER BY a.registration_id`,
     values: valuesOf(days),
+  });
+  return rows.map((row) => row.registration_id);
+};
+
+/** The applications that wait for one of the sessions. */
+export const findWaitingFor = async (
+  client: PoolClient,
+  { tenant, sessionIds }: Pick<UpcomingDays, "tenant" | "sessionIds">,
+): Promise<string[]> => {
+  const { rows } = await client.query<{ registration_id: string }>({
+    name: "slot-waiting",
+    text: `SELECT registration_id FROM waiting_list WHERE tenant = $1 AND session_id = ANY ($2::uuid[])
+           UNION SELECT registration_id FROM waiting_list WHERE tenant = $1 AND secondary_session_id = ANY ($2::uuid[])`,
+    values: [tenant, sessionIds],
   });
   return rows.map((row) => row.registration_id);
 };
@@ -62,7 +93,7 @@ export const closeUpcomingDays = async (client: PoolClient, days: UpcomingDays):
   });
 };
 
-/** Deletes the waiting-list entries of the sessions and notifies those applicants. */
+/** Deletes the waiting-list entries of the sessions and notifies those applicants, who must be locked. */
 export const endWaits = async (
   client: PoolClient,
   { tenant, sessionIds }: Pick<UpcomingDays, "tenant" | "sessionIds">,

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
-import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
+import { retryIfOvertaken } from "@/backend/registrations/lock";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
@@ -13,8 +13,8 @@ import { changePair, type PairChange } from "./change-pair";
 import { lockSlot, type PairedSlot } from "./lock-slot";
 import { locationMoment } from "./offers";
 import { recordSlot, type SlotAuthor } from "./record-slot";
-import { findBookedOn, hasDays, lockUpcomingDays } from "./slot-days";
-import { findSingle, findSlot, type SlotDraft, writeSlot } from "./slot-store";
+import { findBookedOn, findWaitingFor, hasDays, lockDaysOf } from "./slot-days";
+import { findSingle, type SlotDraft, writeSlot } from "./slot-store";
 import type { SessionRow } from "./store";
 
 type UpdateCall = Call<typeof staffSlots.update>;
@@ -38,18 +38,22 @@ export const updateSlot = (call: UpdateCall, { database }: Pick<Services, "datab
 
 const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> => {
   const { tenant, caller, body, now } = call;
-  const locked = await lockBooked(client, call);
   const plan = planOf(body, await lockSlot(client, tenant, caller, body.id));
   await requireAllowed(client, call, plan);
   const { slot, partner, pairDraft, isPairChanged } = plan;
   const adopted = isPairChanged && pairDraft ? await findSingle(client, tenant, slot, pairDraft) : undefined;
 
-  const today = todayAt(call, slot);
+  const today = dayIn(locationMoment(tenant, slot.location_key, now).zone, now);
   const days = { tenant, sessionIds: idsOf([slot, partner, adopted]), today };
-  const taken = await lockUpcomingDays(client, days);
+  // Who is booked is told of other times; who waits for a changed pair waits no longer.
+  const findBooked = async () => (hasOtherTimes(slot, body) ? findBookedOn(client, days) : []);
+  const findConcerned = async () => [
+    ...(await findBooked()),
+    ...(isPairChanged ? await findWaitingFor(client, days) : []),
+  ];
+  const taken = await lockDaysOf(client, days, findConcerned);
   if (isPairChanged && taken > 0) throw new AppError("session_has_bookings");
-  const booked = hasOtherTimes(slot, body) ? await findBookedOn(client, days) : [];
-  await lockRemainingRegistrations(client, tenant, booked, locked);
+  const booked = await findBooked();
 
   const author = { tenant, author: caller, now };
   const samePair = partner && { before: partner, row: partner };
@@ -100,21 +104,8 @@ const writePair = async (
   return idsOf(halves.map(({ after }) => after));
 };
 
-/** Locks the applications to notify of other times. Lock order: applications first. */
-const lockBooked = async (client: PoolClient, call: UpdateCall): Promise<string[]> => {
-  const slot = await findSlot(client, call.tenant, call.body.id);
-  if (!slot || !hasOtherTimes(slot, call.body)) return [];
-  const sessionIds = [slot._id, ...(slot.pairId === null ? [] : [slot.pairId])];
-  const booked = await findBookedOn(client, { tenant: call.tenant, sessionIds, today: todayAt(call, slot) });
-  await lockRegistrations(client, call.tenant, booked);
-  return booked;
-};
-
 const idsOf = (sessions: readonly (SessionRow | undefined)[]): string[] =>
   sessions.flatMap((session) => session?._id ?? []);
-
-const todayAt = ({ tenant, now }: UpdateCall, { location_key }: SessionRow) =>
-  dayIn(locationMoment(tenant, location_key, now).zone, now);
 
 const hasOtherTimes = (slot: Times, { start_time, end_time }: Times) =>
   slot.start_time !== start_time || slot.end_time !== end_time;

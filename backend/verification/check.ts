@@ -139,10 +139,11 @@ const openSession = async (
   const { tenant } = key;
   const session = { tenant, id: uuid(), expiresAt: new Date(now.getTime() + SESSION_MS) };
   const subject = await transaction(database.pool, async (client) => {
+    // Before its codes, as an erasure locks them.
+    const id = await upsertIdentity(client, key, uuid(), now);
     // Of several correct attempts at once, only one opens a session.
     const receipt = code ? await spendCode(client, key, { ...code, now }) : [];
     if (!receipt) throw new AppError("verification_code_expired");
-    const id = await upsertIdentity(client, key, uuid(), now);
     await openLoginSession(client, { ...session, subject: id });
     // Last: others at the address wait for the row. Families may share it, so a code that arrived costs it nothing.
     await giveBack(client, receipt);

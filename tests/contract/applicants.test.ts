@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { ageOn } from "@/lib/domain/person/age";
-import { dayIn, plusDays } from "@/lib/kit/day";
+import { dayIn } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
@@ -85,11 +85,11 @@ describe("the list of applicants", () => {
 
   test("is narrowed by a weekly session, first or second of the appointment, and by one of its days", async () => {
     const staff = await staffMember(backend);
-    const opened = await openSeats(backend.pool, { inDays: 34 });
+    const opened = await openSeats(backend.pool, { inDays: 34, isWithinWeek: true });
     const { id } = await bookedOn(backend, opened);
     const { session_id: first, secondary_session_id: second } = opened.seats;
     for (const sessionId of [first, second]) expect(await foundIds(staff, { sessionId })).toEqual([id]);
-    const startDate = plusDays(opened.date, 2);
+    const startDate = opened.pairDate;
     expect(await foundIds(staff, { sessionId: second, startDate })).toEqual([id]);
     expect(await foundIds(staff, { sessionId: first, startDate })).toEqual([]);
     expect(await foundIds(staff, { sessionId: crypto.randomUUID() })).toEqual([]);

@@ -26,7 +26,7 @@ describe("making an appointment", () => {
     expect(appointment).toMatchObject({
       lang: "en",
       startDay: opened.date,
-      pairStartDay: plusDays(opened.date, 2),
+      pairStartDay: opened.pairDate,
       locationKey: "yerevan",
       session: { _id: opened.seats.session_id, start_time: "15:00", end_time: "17:00" },
       secondarySession: { _id: opened.seats.secondary_session_id },

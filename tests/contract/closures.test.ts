@@ -231,9 +231,9 @@ describe("who is booked on closed days", () => {
   });
 
   test("is named when only the second day is closed", async () => {
-    const opened = await openSeats(backend.pool, { capacity: 1, inDays: 92 });
+    const opened = await openSeats(backend.pool, { capacity: 1, inDays: 76, isWithinWeek: true });
     const booked = await bookedOn(backend, opened);
-    const { people: named } = await people(await manager(), only(plusDays(opened.date, 2)));
+    const { people: named } = await people(await manager(), only(opened.pairDate));
     expect(named).toMatchObject([{ registrationId: booked.id, closed: ["pairStartDay"] }]);
   });
 

@@ -38,7 +38,11 @@ beforeAll(async () => {
     start_day: NOBODYS,
     presentation_date: NOBODYS,
   };
-  foreign = [elsewhere, abroad, { seats: nobodys, pairStartDayId: NOBODYS, date: ownSeats.date }];
+  foreign = [
+    elsewhere,
+    abroad,
+    { seats: nobodys, pairStartDayId: NOBODYS, date: ownSeats.date, pairDate: ownSeats.date },
+  ];
   manager = await staffMember(backend, { role: "manager", locations: ["yerevan"] });
   ready = await readyFor(backend, ownSeats);
   booked = await bookedOn(backend, ownSeats);

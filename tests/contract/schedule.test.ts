@@ -28,6 +28,19 @@ const openWeek = async (weeks: number) => {
   return { monday, thursday, date, first, second, presentation };
 };
 
+const singles = async (): Promise<[string, string]> => [
+  await addSession(backend.pool, { weekday: 1 }),
+  await addSession(backend.pool, { weekday: 4 }),
+];
+
+/** A Thursday, and the Monday after it. */
+const openAcross = async ([monday, thursday]: readonly [string, string]) => {
+  const first = await open(thursday, dayInWeek(2, 4));
+  const second = await open(monday, dayInWeek(3, 1));
+  await present(dayInWeek(2, 4));
+  return { monday, thursday, first, second };
+};
+
 describe("the start days of a pair", () => {
   test("are the first session's, each with the second's that belongs to it; the earliest is the closest", async () => {
     const applicant = await backend.caller.applicant();
@@ -44,14 +57,18 @@ describe("the start days of a pair", () => {
     expect(days).toHaveLength(4);
   });
 
-  test("take the second session's first date on or after the first one, also in the next week", async () => {
+  test("of two single sessions take the second's first date on or after the first one, also in the next week", async () => {
     const applicant = await backend.caller.applicant();
-    const [monday, thursday] = await addPair(backend.pool, [1, 4]);
-    const first = await open(thursday, dayInWeek(2, 4));
-    const second = await open(monday, dayInWeek(3, 1));
-    await present(dayInWeek(2, 4));
+    const { monday, thursday, first, second } = await openAcross(await singles());
     const [day] = await startDays(applicant, thursday, monday);
     expect(day).toMatchObject({ _id: first, pairStartDayId: second, isAvailable: true });
+  });
+
+  test("of a pair begin with its earlier session of the week", async () => {
+    const applicant = await backend.caller.applicant();
+    const { monday, thursday, first } = await openAcross(await addPair(backend.pool, [1, 4]));
+    const [day] = await startDays(applicant, thursday, monday);
+    expect(day).toMatchObject({ _id: first, isAvailable: false });
   });
 
   test("are not available while one half is full or closed", async () => {

@@ -25,7 +25,7 @@ test("an offer on a day that is closed is withdrawn: the applicant waits on, and
   expect(await busyOf(pool, opened)).toEqual([1, 1, 1]);
 
   const manager = await staffMember(backend, { role: "manager" });
-  const day = plusDays(opened.date, 2);
+  const day = opened.pairDate;
   const closures = [{ from: day, to: day, note: "" }];
   await caller.call(staffClosures.add, { body: { locationKey: "yerevan", closures } }, manager);
   expect(await busyOf(pool, opened)).toEqual([0, 0, 0]);
@@ -36,7 +36,7 @@ test("an offer on a day that is closed is withdrawn: the applicant waits on, and
 
   const date = plusDays(opened.date, 7);
   const start_day = await openDay(pool, { sessionId: session_id, date });
-  await openDay(pool, { sessionId: secondary_session_id, date: plusDays(date, 2) });
+  await openDay(pool, { sessionId: secondary_session_id, date: plusDays(opened.pairDate, 7) });
   await openPresentation(pool, { date });
   await sweep();
   expect((await application()).hold).toMatchObject({ start_day_id: start_day });

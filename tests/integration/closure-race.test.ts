@@ -75,7 +75,7 @@ test("no seat is given on a day once its closure has been answered, and whoever 
     const sessions = [opened.seats.session_id, opened.seats.secondary_session_id as string];
     const seats = { capacity: APPLICANTS };
     const laterDay = await openDay(backend.pool, { ...seats, sessionId: sessions[0] ?? "", date });
-    await openDay(backend.pool, { ...seats, sessionId: sessions[1] ?? "", date: plusDays(date, 2) });
+    await openDay(backend.pool, { ...seats, sessionId: sessions[1] ?? "", date: plusDays(opened.pairDate, 7) });
     await openPresentation(backend.pool, { ...seats, date });
     const movable = (await namedOn(manager, day)).people.filter(({ registrationId }) =>
       booked.includes(registrationId),

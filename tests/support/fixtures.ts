@@ -16,6 +16,8 @@ export interface Opened {
     Pick<Student, "secondary_session_id">;
   pairStartDayId: string | undefined;
   date: Day;
+  /** The day of the second session; `date` where it has none. */
+  pairDate: Day;
 }
 
 interface Opening {
@@ -32,6 +34,9 @@ interface Opening {
 
 const PAIR_GAP = 2;
 
+/** The second day of a pair that begins on a day: two days later, else the last one of the week. On a Sunday it is the same day. */
+const pairDayOf = (date: Day): Day => plusDays(date, Math.min(PAIR_GAP, 7 - weekdayOf(date)));
+
 /** The day itself, or the next Monday if a pair that begins on it would end in the next week. */
 const withinWeek = (day: Day): Day => {
   const later = plusDays(day, PAIR_GAP);
@@ -41,11 +46,23 @@ const withinWeek = (day: Day): Day => {
 /** Today at a tenant's first location. */
 export const todayAt = (tenant: Tenant): Day => dayIn(tenantRow(tenant).locations[0]?.timeZone ?? "UTC", new Date());
 
-const insertSession = (pool: pg.Pool, tenant: Tenant, location: string, id: string, date: Day, capacity: number) =>
+interface NewSession {
+  tenant: Tenant;
+  locationKey: string;
+  capacity: number;
+  id: string;
+  date: Day;
+  hours?: readonly [string, string];
+}
+
+const insertSession = (
+  pool: pg.Pool,
+  { tenant, locationKey, capacity, id, date, hours = ["15:00", "17:00"] }: NewSession,
+) =>
   pool.query(
     `INSERT INTO session (tenant, id, location_key, weekday, start_time, end_time, capacity)
-     VALUES ($1, $2, $3, $4, '15:00', '17:00', $5)`,
-    [tenant, id, location, weekdayOf(date), capacity],
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [tenant, id, locationKey, weekdayOf(date), ...hours, capacity],
   );
 
 /** Adds a start day of a session; returns its id. */
@@ -88,12 +105,18 @@ export const openSeats = async (pool: pg.Pool, opening: Opening = {}): Promise<O
   const { presentationCapacity = capacity, isWithinWeek = false } = opening;
   const wanted = plusDays(todayAt(tenant), inDays);
   const date = isWithinWeek ? withinWeek(wanted) : wanted;
-  const pairDate = plusDays(date, PAIR_GAP);
+  const pairDate = isPair ? pairDayOf(date) : date;
   const location = { tenant, locationKey, capacity };
   const [firstId, secondId] = [uuid(), uuid()];
-  await insertSession(pool, tenant, locationKey, firstId, date, capacity);
+  await insertSession(pool, { ...location, id: firstId, date });
   if (isPair) {
-    await insertSession(pool, tenant, locationKey, secondId, pairDate, capacity);
+    const isSameDay = pairDate === date;
+    await insertSession(pool, {
+      ...location,
+      id: secondId,
+      date: pairDate,
+      ...(isSameDay && { hours: ["18:00", "20:00"] }),
+    });
     await pool.query(
       `UPDATE session SET pair_id = CASE id WHEN $2::uuid THEN $3::uuid ELSE $2::uuid END
        WHERE tenant = $1 AND id IN ($2::uuid, $3::uuid)`,
@@ -109,6 +132,7 @@ export const openSeats = async (pool: pg.Pool, opening: Opening = {}): Promise<O
     },
     pairStartDayId: isPair ? await openDay(pool, { ...location, sessionId: secondId, date: pairDate }) : undefined,
     date,
+    pairDate,
   };
 };
 

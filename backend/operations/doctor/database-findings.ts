@@ -19,6 +19,7 @@ import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
 import { locationFinding } from "./location-finding";
 import { poolerFindings } from "./pooler-findings";
+import { roleFinding } from "./role-finding";
 import { sealedFinding } from "./sealed-finding";
 import { webhookFinding } from "./webhook-finding";
 
@@ -139,6 +140,7 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
     return [
       await versionFinding(pool),
       await durabilityFinding(pool),
+      await roleFinding(pool),
       ...(await poolerFindings(environment, database)),
       await clockFinding(pool, clock),
       filesFinding(environment, await machinesOn(pool)),

@@ -1,6 +1,6 @@
 import { type Day, dayIn, plusDays } from "@/lib/kit/day";
 import { OFFERED_DAYS } from "./offered-days";
-import { pairDate, pairsOf } from "./pairs";
+import { isEarlierInWeek, pairDate, pairsOf } from "./pairs";
 
 interface Seats {
   capacity: number;
@@ -11,6 +11,8 @@ export interface OpenDay extends Seats {
   _id: string;
   sessionId: string;
   date: Day;
+  /** How many of its free seats go to others, who wait for them. */
+  claimed?: number;
 }
 
 export interface OpenPresentation extends Seats {
@@ -37,18 +39,12 @@ export interface Moment {
 export type OwnSeats = ReadonlySet<string>;
 const NONE: OwnSeats = new Set();
 
-/** An entry on the waiting list: it reserves a seat of its sessions on the days from `from` to `to`. */
-export interface Claim {
-  session_id: string;
-  secondary_session_id: string | null;
-  from: Day;
-  to: Day;
-}
+type Counted = Seats & Pick<OpenDay, "_id" | "claimed">;
 
-const seatsIn = ({ _id, capacity, busyCapacity }: Seats & { _id: string }, own: OwnSeats, claimed = 0): number =>
+const seatsIn = ({ _id, capacity, busyCapacity, claimed = 0 }: Counted, own: OwnSeats): number =>
   Math.max(own.has(_id) ? 1 : 0, capacity - busyCapacity - claimed);
 
-const hasSeats = (row: Seats & { _id: string }, own: OwnSeats): boolean => seatsIn(row, own) > 0;
+const hasSeats = (row: Counted, own: OwnSeats): boolean => seatsIn(row, own) > 0;
 
 /** Whether a presentation leads to a start day: it lists the date, and begins after `now` on an earlier day. */
 export const leadsTo = (
@@ -64,9 +60,14 @@ export const leadsTo = (
 export const isEligible = (presentation: OpenPresentation, date: Day, moment: Moment, own: OwnSeats = NONE): boolean =>
   hasSeats(presentation, own) && leadsTo(presentation, date, moment);
 
-/** Whether two sessions may be taken together. A pair is always taken whole; a single session goes with any other, or alone. */
+/**
+ * Whether two sessions may be taken together, beginning with the first. A pair is always taken whole, and begins with its earlier session
+ * of the week; a single session goes with any other, or alone.
+ */
 export const canCombine = (first: WeeklySession, second: WeeklySession | undefined): boolean =>
-  first.pairId === null ? first._id !== second?._id : first.pairId === second?._id;
+  first.pairId === null
+    ? first._id !== second?._id
+    : first.pairId === second?._id && (!second || isEarlierInWeek(first, second));
 
 export interface StartDayOffer extends OpenDay {
   /** The second session's day that is taken with this one. */
@@ -82,22 +83,7 @@ export interface Offered {
   presentations: readonly OpenPresentation[];
   moment: Moment;
   own?: OwnSeats;
-  claims?: readonly Claim[];
 }
-
-const claimsOn = (
-  date: Day,
-  first: WeeklySession,
-  second: WeeklySession | undefined,
-  claims: readonly Claim[],
-): number =>
-  claims.filter(
-    (claim) =>
-      claim.session_id === first._id &&
-      claim.secondary_session_id === (second?._id ?? null) &&
-      claim.from <= date &&
-      date <= claim.to,
-  ).length;
 
 /**
  * The first session's days in ascending order, each with the second session's day. A day is available if it is after today,
@@ -113,7 +99,7 @@ const offersOn = (
   dates: ReadonlySet<Day>,
   first: WeeklySession,
   second: WeeklySession | undefined,
-  { days, moment, own = NONE, claims = [] }: Offered,
+  { days, moment, own = NONE }: Offered,
 ): StartDayOffer[] => {
   const today = dayIn(moment.zone, moment.now);
   const lastDay = plusDays(today, OFFERED_DAYS);
@@ -124,9 +110,8 @@ const offersOn = (
     .sort(byDate)
     .map((day): StartDayOffer => {
       const partner = second && partners.get(pairDate(day.date, second.weekday));
-      const claimed = claimsOn(day.date, first, second, claims);
       const halves = second === undefined ? [day] : [day, partner];
-      const seatsLeft = Math.max(0, Math.min(...halves.map((half) => (half ? seatsIn(half, own, claimed) : 0))));
+      const seatsLeft = Math.max(0, Math.min(...halves.map((half) => (half ? seatsIn(half, own) : 0))));
       const isAvailable = isTakenWhole && day.date > today && seatsLeft > 0 && dates.has(day.date);
       return { ...day, ...(partner && { pairStartDayId: partner._id }), seatsLeft, isAvailable, isClosest: false };
     });

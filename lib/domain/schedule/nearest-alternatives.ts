@@ -1,7 +1,6 @@
 import { type AgeRestrictions, acceptedAgePeriod } from "@/lib/domain/person/age";
 import { type Day, isDay } from "@/lib/kit/day";
 import {
-  type Claim,
   isEligible,
   type Moment,
   type OpenDay,
@@ -39,7 +38,6 @@ interface Schedule {
   /** Without those of closed days. */
   days: readonly OpenDay[];
   presentations: readonly OpenPresentation[];
-  claims: readonly Claim[];
   moment: Moment;
   ages: AgeRestrictions;
 }

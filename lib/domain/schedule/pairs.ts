@@ -9,22 +9,27 @@ export const PAIR_WINDOW_DAYS = 7;
 export const pairDate = (date: Day, pairWeekday: number): Day =>
   plusDays(date, (pairWeekday - weekdayOf(date) + PAIR_WINDOW_DAYS) % PAIR_WINDOW_DAYS);
 
-interface Paired {
-  _id: string;
+interface WeeklyTime {
   weekday: number;
   start_time: string;
+}
+
+interface Paired extends WeeklyTime {
+  _id: string;
   pairId: string | null;
 }
+
+/** Whether a session of a pair is the one with which the pair begins. */
+export const isEarlierInWeek = (one: WeeklyTime, other: WeeklyTime): boolean =>
+  one.weekday < other.weekday || (one.weekday === other.weekday && one.start_time <= other.start_time);
 
 /** Weekly sessions as an applicant chooses them: each pair once with the earlier weekday first, and each single session. */
 export const pairsOf = <Session extends Paired>(
   sessions: readonly Session[],
 ): { first: Session; second: Session | undefined }[] => {
   const byId = new Map(sessions.map((session) => [session._id, session]));
-  const isEarlier = (one: Paired, other: Paired) =>
-    one.weekday < other.weekday || (one.weekday === other.weekday && one.start_time <= other.start_time);
   return sessions.flatMap((session) => {
     const pair = session.pairId === null ? undefined : byId.get(session.pairId);
-    return pair && !isEarlier(session, pair) ? [] : [{ first: session, second: pair }];
+    return pair && !isEarlierInWeek(session, pair) ? [] : [{ first: session, second: pair }];
   });
 };
