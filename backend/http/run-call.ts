@@ -12,6 +12,7 @@ import { authenticate } from "./authentication";
 import type { Applicant, Staff } from "./callers";
 import type { Call, Route } from "./handler";
 import { findReply, readIdempotencyKey, runOnce } from "./idempotency";
+import { runOnceOutside } from "./run-once-outside";
 
 /** A call as it came: over HTTP, or from the web side of the same process. */
 export interface ReceivedCall {
@@ -73,7 +74,7 @@ const parseCall = async ({ endpoint }: Route, received: ReceivedCall, services: 
 };
 
 const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Services): Promise<unknown> => {
-  const { endpoint, handle, storesOwnReply, findsOwnReply, repeats } = route;
+  const { endpoint, handle, storesOwnReply, callsGateway, findsOwnReply, repeats } = route;
   const { repeat, now } = call;
   const work = async (scopedServices: Services) => {
     const reply = await handle(call, scopedServices);
@@ -86,9 +87,9 @@ const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Ser
   // A stored reply was validated when it was first sent.
   if (stored) return (repeats ? await repeats(stored.reply, call, services) : stored.reply) ?? undefined;
   if (storesOwnReply) return work(services);
-  return runOnce(replyStore, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
-    work({ ...services, database: { ...database, pool } }),
-  );
+  const at = { now, status: endpoint.status ?? 200 };
+  if (callsGateway) return runOnceOutside(replyStore, repeat, at, () => work(services));
+  return runOnce(replyStore, repeat, at, (pool) => work({ ...services, database: { ...database, pool } }));
 };
 
 /** Answers a call, whichever way it came: all its checks, its handler, and its reply as declared. */
