@@ -58,7 +58,7 @@ export const BUSY_GUARDS: readonly Guard[] = [
     file: "backend/http/run-once-outside.ts",
     search: "           WHERE idempotency.created_at <= $8`,",
     replace: "           WHERE idempotency.created_at <= $8 OR true`,",
-    tests: integration("gateways", "is refused to a repeat until it has left"),
+    tests: contract("hand-over", "happens once for each idempotency key"),
   },
   {
     what: "requests are let in that cannot be served in time",

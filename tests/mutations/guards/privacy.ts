@@ -58,4 +58,13 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     replace: "",
     tests: integration("retention", "are deleted, drafts after twelve months and submitted ones after twenty-four"),
   },
+  {
+    what: "somebody who waits for seats, or has an offer, is erased for the age of the application",
+    promise: 33,
+    file: "backend/retention/store.ts",
+    search:
+      "\n    AND NOT EXISTS (SELECT 1 FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id)",
+    replace: "",
+    tests: integration("retention", "exclude those that wait or have an offer"),
+  },
 ];
