@@ -16,10 +16,11 @@ export interface ExpiredApplication {
 export const EXPIRED_KINDS = ["deleted", "draft", "submitted"] as const;
 export type ExpiredKind = (typeof EXPIRED_KINDS)[number];
 
-// Somebody who waits for seats, or may still take them, has not expired, however old the application: an entry on the waiting list
-// ends by itself after its last day.
+// Somebody who waits for seats, or may still take them, has not expired, however old the application is. Nobody waits after the last
+// day of an entry, also where its centre is gone and no sweep ends it.
 const IS_IDLE = `NOT EXISTS (SELECT 1 FROM hold h WHERE h.tenant = r.tenant AND h.registration_id = r.id AND h.expires_at > $5)
-    AND NOT EXISTS (SELECT 1 FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id)`;
+    AND NOT EXISTS (SELECT 1 FROM waiting_list w
+      WHERE w.tenant = r.tenant AND w.registration_id = r.id AND w.to_day >= $5::timestamptz::date - 1)`;
 
 // A submitted application expires after the last day of its appointment. Each condition has an index.
 const IS_OLD: Record<ExpiredKind, string> = {

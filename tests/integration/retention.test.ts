@@ -48,7 +48,7 @@ const submitted = async (opened: Opened) => {
 const joinWaitingList = ({ id }: { id: string }, { seats: { session_id } }: Opened) =>
   backend.pool.query(
     `INSERT INTO waiting_list (tenant, id, registration_id, location_key, session_id, from_day, to_day, created_at)
-     VALUES ('am', gen_random_uuid(), $1, 'yerevan', $2, current_date, current_date + 30, now())`,
+     VALUES ('am', gen_random_uuid(), $1, 'yerevan', $2, current_date, current_date + interval '31 months', now())`,
     [id, session_id],
   );
 

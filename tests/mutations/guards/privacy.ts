@@ -62,9 +62,8 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     what: "somebody who waits for seats, or has an offer, is erased for the age of the application",
     promise: 33,
     file: "backend/retention/store.ts",
-    search:
-      "\n    AND NOT EXISTS (SELECT 1 FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id)",
-    replace: "",
+    search: "\n      WHERE w.tenant = r.tenant AND w.registration_id = r.id AND w.to_day >= $5::timestamptz::date - 1)",
+    replace: " WHERE false)",
     tests: integration("retention", "exclude those that wait or have an offer"),
   },
 ];
