@@ -61,6 +61,14 @@ export const BUSY_GUARDS: readonly Guard[] = [
     tests: contract("hand-over", "happens once for each idempotency key"),
   },
   {
+    what: "whoever listens for changes hears none for minutes after the database has moved",
+    promise: 10,
+    file: "backend/live/listener.ts",
+    search: "    cutWhenSilent(client, pace);\n",
+    replace: "",
+    tests: integration("live", "are heard again within seconds after the database moved"),
+  },
+  {
     what: "requests are let in that cannot be served in time",
     promise: 46,
     file: "backend/db/turns.ts",
