@@ -10,6 +10,7 @@ import { wrongTextPaths } from "@/lib/kit/text";
 import { markChange } from "@/lib/server/observability/request-context";
 import { authenticate } from "./authentication";
 import type { Applicant, Staff } from "./callers";
+import { isOfErasedIdentity } from "./failures";
 import type { Call, Route } from "./handler";
 import { findReply, readIdempotencyKey, runOnce } from "./idempotency";
 import { runOnceOutside } from "./run-once-outside";
@@ -96,5 +97,10 @@ const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Ser
 export const runCall = async (route: Route, received: ReceivedCall, services: Services): Promise<unknown> => {
   if (mayChange(route.endpoint)) markChange();
   if (route.endpoint !== health.get) services.database.turns.admit();
-  return runIdempotently(route, await parseCall(route, received, services), services);
+  const call = await parseCall(route, received, services);
+  return runIdempotently(route, call, services).catch((error: unknown) => {
+    const caller = call.caller as Applicant | Staff | undefined;
+    // An applicant who was erased after the session was read has none.
+    throw caller && "identityId" in caller && isOfErasedIdentity(error) ? new AppError("unauthenticated") : error;
+  });
 };

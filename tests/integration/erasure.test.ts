@@ -1,12 +1,16 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { IDENTITY_KEY } from "@/backend/http/failures";
 import { startJobs } from "@/backend/jobs/start-jobs";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { removeEndpoint } from "@/backend/webhooks/endpoints";
+import { ageNotices } from "@/lib/contracts/age-notices";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { behindLock } from "@/tests/support/behind-lock";
 import { makeAppointment } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
@@ -139,6 +143,28 @@ describe("erasing a person", { timeout: 90_000 }, () => {
       "found after": 0,
       "of another person found after": tracesOfOther.size,
     });
+  });
+});
+
+describe("a call whose applicant is erased while it is under way", () => {
+  test("is refused as after the end of the session", async () => {
+    const applicant = await backend.caller.applicant();
+    const { sub: id } = decodeJwt(applicant.token);
+    const notice = { location_key: "yerevan", birthDate: "2024-01-01" as const, language: "en" as const };
+    const answers = await behindLock(backend.pool, { text: "DELETE FROM identity WHERE id = $1", values: [id] }, [
+      () => backend.caller.refusal(registrations.create, { body: { language: "en" } }, applicant),
+      () => backend.caller.refusal(ageNotices.create, { body: notice }, { ...applicant, key: "once" }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, code: "unauthenticated" });
+    shows(33, { "calls of an applicant who is erased meanwhile": answers.length, "failed unexpectedly": 0 });
+  });
+
+  test("is known by every foreign key that refers to an identity", async () => {
+    const { rows } = await backend.pool.query<{ name: string }>(
+      "SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'identity'::regclass",
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { name } of rows) expect(name).toContain(IDENTITY_KEY);
   });
 });
 

@@ -66,4 +66,12 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     replace: " WHERE false)",
     tests: integration("retention", "exclude those that wait or have an offer"),
   },
+  {
+    what: "a call whose applicant is erased meanwhile fails unexpectedly",
+    promise: 33,
+    file: "backend/http/failures.ts",
+    search: "return code === FOREIGN_KEY_VIOLATION && String(constraint).includes(IDENTITY_KEY);",
+    replace: "return false;",
+    tests: integration("erasure", "is refused as after the end of the session"),
+  },
 ];
