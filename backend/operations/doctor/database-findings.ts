@@ -21,6 +21,7 @@ import { locationFinding } from "./location-finding";
 import { poolerFindings } from "./pooler-findings";
 import { sealedFinding } from "./sealed-finding";
 import { webhookFinding } from "./webhook-finding";
+import { zoneFinding } from "./zone-finding";
 
 const SKEW_MS = { warn: 2000, fail: 30_000 };
 
@@ -141,6 +142,7 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
       await durabilityFinding(pool),
       ...(await poolerFindings(environment, database)),
       await clockFinding(pool, clock),
+      await zoneFinding(pool, clock()),
       filesFinding(environment, await machinesOn(pool)),
       migrations,
       ...(migrations.state === "ok"
