@@ -9,9 +9,11 @@ import { removeEndpoint } from "@/backend/webhooks/endpoints";
 import { ageNotices } from "@/lib/contracts/age-notices";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
+import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { sequentialPlans, statementsOf } from "@/tests/bench/growth/plans";
 import { behindLock } from "@/tests/support/behind-lock";
-import { makeAppointment } from "@/tests/support/booking";
+import { bookedOn, makeAppointment } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
@@ -143,6 +145,36 @@ describe("erasing a person", { timeout: 90_000 }, () => {
       "found after": 0,
       "of another person found after": tracesOfOther.size,
     });
+  });
+});
+
+describe("erasing a person among thousands of queued and archived messages", { timeout: 90_000 }, () => {
+  const JOBS = 5000;
+
+  test("reads no table of jobs from its beginning to its end", async () => {
+    await (await startJobs(backend.services, { names: MESSAGE_JOBS })).stop();
+    const leaving = await bookedOn(backend, await openSeats(backend.pool));
+    await backend.caller.call(seats.cancel, { params: { id: leaving.id } }, leaving.applicant);
+    for (const name of ["message-sms", "message-email"])
+      await backend.pool.query(
+        `INSERT INTO jobs.job (name, data)
+         SELECT $1, jsonb_build_object('outboxId', gen_random_uuid()) FROM generate_series(1, $2)`,
+        [name, JOBS],
+      );
+    await backend.pool.query("INSERT INTO jobs.archive SELECT * FROM jobs.job");
+    await backend.pool.query("ANALYZE jobs.job, jobs.archive, outbox");
+    const { rows } = await backend.pool.query<{ table: string }>(
+      `SELECT relname AS table FROM pg_class WHERE relkind = 'r' AND relnamespace = 'jobs'::regnamespace AND reltuples >= $1`,
+      [JOBS],
+    );
+    const statements = (
+      await statementsOf(() => backend.caller.call(people.eraseMine, {}, leaving.applicant).then(() => undefined))
+    ).filter(({ text }) => text.includes("jobs."));
+    expect(rows).toHaveLength(3);
+    const large = new Set(rows.map(({ table }) => table));
+    expect(await sequentialPlans(backend.databaseUrl, statements, large)).toEqual([]);
+    expect(statements.filter(({ text }) => text.startsWith("DELETE"))).toHaveLength(2);
+    shows(33, { "jobs of others": 4 * JOBS, "sequential scans of jobs": 0 });
   });
 });
 

@@ -74,4 +74,12 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     replace: "return false;",
     tests: integration("erasure", "is refused as after the end of the session"),
   },
+  {
+    what: "an erasure reads every queued message of everybody",
+    promise: 33,
+    file: "backend/jobs/message-jobs.ts",
+    search: "    await addIndexes(pool);\n",
+    replace: "",
+    tests: integration("erasure", "reads no table of jobs from its beginning to its end"),
+  },
 ];
