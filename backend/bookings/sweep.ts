@@ -1,3 +1,4 @@
+import { withdrawOffers } from "@/backend/closures/withdraw-offers";
 import { forEachTenant } from "@/backend/for-each-tenant";
 import { isolate } from "@/backend/isolate";
 import { metrics } from "@/backend/operations/backend-metrics";
@@ -12,8 +13,9 @@ const LAPSES_AT_ONCE = 200;
 // The next sweep takes the rest.
 const ROUNDS = 50;
 
-/** Frees the expired holds of a tenant, then offers free seats to its waiting list. */
+/** Withdraws offers on closed days, frees the expired holds of a tenant, then offers free seats to its waiting list. */
 export const sweepSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
+  await withdrawOffers(services.database.pool, tenant, now);
   const tried: string[] = [];
   const lapse = async ({ id, isOffer }: { id: string; isOffer: boolean }) => {
     const { refusal } = await submitSeats(services, tenant, { kind: "lapse", registration: id }, now);

@@ -10,7 +10,6 @@ import { closedPartsOf, listBooked } from "./booked";
 import { findBookedOn } from "./booked-store";
 import { addClosures, removeClosure } from "./change";
 import { type ClosureRow, findClosures, findWeekdays } from "./store";
-import { withdrawOffers } from "./withdraw-offers";
 
 /** Closures with how many people are still booked on each, and on any of them. */
 const countBooked = async (
@@ -48,20 +47,15 @@ export const closureRoutes: readonly Route[] = [
 
   implement(staffClosures.people, listBooked),
 
-  // Closing days locks start days, withdrawing offers locks applications, which come first: two transactions.
-  implement(
-    staffClosures.add,
-    async (call, services) => {
-      const { tenant, now, body } = call;
-      const added = await addClosures(call, services);
-      const location = { tenant, locationKey: body.locationKey };
-      const moment = locationMoment(tenant, body.locationKey, now);
-      await withdrawOffers(services.database.pool, location, { ranges: added, zone: moment.zone, now });
-      const { closures } = await countBooked(services.database.pool, location, added, moment);
-      return { closures };
-    },
-    { storesOwnReply: true },
-  ),
+  // It wakes the sweep of seats, which withdraws the offers on these days.
+  implement(staffClosures.add, async (call, services) => {
+    const { tenant, now, body } = call;
+    const added = await addClosures(call, services);
+    const moment = locationMoment(tenant, body.locationKey, now);
+    const location = { tenant, locationKey: body.locationKey };
+    const { closures } = await countBooked(services.database.pool, location, added, moment);
+    return { closures };
+  }),
 
   implement(staffClosures.remove, removeClosure),
 ];

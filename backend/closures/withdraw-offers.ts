@@ -3,29 +3,24 @@ import { bookMany } from "@/backend/bookings/store";
 import { transaction } from "@/backend/db/transaction";
 import { isolate } from "@/backend/isolate";
 import { lockRegistrations } from "@/backend/registrations/lock";
-import type { LocationKey } from "@/backend/schedule/store";
-import type { ClosedRange } from "@/lib/domain/schedule/closures";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 
-/** The applications that are offered seats of the waiting list on some days. */
-const findOffered = async (
-  pool: Pool,
-  { tenant, locationKey }: LocationKey,
-  ranges: readonly ClosedRange[],
-  zone: string,
-): Promise<string[]> => {
+/** The applications of a tenant that are offered seats of the waiting list on days of a closure. */
+const findOffered = async (pool: Pool, tenant: Tenant): Promise<string[]> => {
+  const { locations } = tenantRow(tenant);
   const { rows } = await pool.query<{ id: string }>({
     name: "closure-offers",
     text: `SELECT h.registration_id AS id FROM hold h
            JOIN start_day d ON d.tenant = h.tenant AND d.id = h.start_day_id
            LEFT JOIN start_day e ON e.tenant = h.tenant AND e.id = h.pair_start_day_id
            JOIN presentation p ON p.tenant = h.tenant AND p.id = h.presentation_id
-           WHERE h.tenant = $1 AND d.location_key = $2 AND h.is_offer
-             AND EXISTS (SELECT FROM unnest($3::date[], $4::date[]) AS c (first, last)
-               WHERE d.date BETWEEN c.first AND c.last OR e.date BETWEEN c.first AND c.last
-                 OR (p.starts_at AT TIME ZONE $5)::date BETWEEN c.first AND c.last)
+           JOIN unnest($2::text[], $3::text[]) AS l (key, zone) ON l.key = d.location_key
+           WHERE h.tenant = $1 AND h.is_offer AND EXISTS (SELECT FROM closure c
+             WHERE c.tenant = h.tenant AND c.location_key = d.location_key
+               AND (d.date BETWEEN c.from_day AND c.to_day OR e.date BETWEEN c.from_day AND c.to_day
+                 OR (p.starts_at AT TIME ZONE l.zone)::date BETWEEN c.from_day AND c.to_day))
            ORDER BY h.registration_id`,
-    values: [tenant, locationKey, ranges.map(({ from }) => from), ranges.map(({ to }) => to), zone],
+    values: [tenant, locations.map(({ location_key }) => location_key), locations.map(({ timeZone }) => timeZone)],
   });
   return rows.map(({ id }) => id);
 };
@@ -49,16 +44,11 @@ const withdraw = async (client: PoolClient, tenant: Tenant, id: string, now: Dat
 };
 
 /**
- * Withdraws offers of seats on days that are closed now: nobody could accept them, and once expired they would end the wait. The next
- * sweep offers other seats.
+ * Withdraws offers of seats on days that were closed since: nobody could accept them, and once expired they would end the wait. Then
+ * other seats can be offered.
  */
-export const withdrawOffers = async (
-  pool: Pool,
-  location: LocationKey,
-  { ranges, zone, now }: { ranges: readonly ClosedRange[]; zone: string; now: Date },
-): Promise<void> => {
-  const { tenant } = location;
-  for (const id of await findOffered(pool, location, ranges, zone))
+export const withdrawOffers = async (pool: Pool, tenant: Tenant, now: Date): Promise<void> => {
+  for (const id of await findOffered(pool, tenant))
     await isolate({ work: "seats", tenant, row: id }, () =>
       transaction(pool, (client) => withdraw(client, tenant, id, now)),
     );

@@ -3,6 +3,7 @@ import pg from "pg";
 import { log } from "@/backend/http/log";
 import { createAlarm } from "@/lib/kit/alarm";
 import { endsWithin } from "@/lib/kit/ends-within";
+import { socketOf } from "./client-socket";
 import type { Turns } from "./turns";
 
 /** A running watch over a pool. `stop` resolves once its own connection is closed. */
@@ -16,9 +17,6 @@ const SILENT_MS = 1750;
 const PROBE_IDLE_MS = 15_000;
 // An older probe means that this process was asleep: its first failure does not count.
 const STALE_MS = 60_000;
-
-type Socket = { bytesRead: number; destroy(): void };
-const socketOf = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /** Connections, and how much came over them and those that ended. */
 interface Clients {

@@ -1,3 +1,4 @@
+import { requireNoTransaction } from "@/backend/db/outside-transaction";
 import type { BackendEnvironment } from "@/backend/environment";
 import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
@@ -32,7 +33,8 @@ export const canDeliver = (environment: BackendEnvironment, method: Verification
 
 /** Sends by the adapter of the method, else to the developer inbox. */
 export const deliveryOf = (services: Services): Delivery => ({
-  send: (message) => {
+  send: async (message) => {
+    requireNoTransaction("a message gateway", services.environment);
     const { tenant, method } = message;
     const attributes = { "startday.tenant": tenant, "startday.method": method };
     return inSpan("deliver", { kind: "CLIENT", attributes }, () =>

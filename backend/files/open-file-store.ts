@@ -1,3 +1,4 @@
+import { requireNoTransaction } from "@/backend/db/outside-transaction";
 import type { BackendEnvironment } from "@/backend/environment";
 import { log } from "@/backend/http/log";
 import type { Vault } from "@/backend/vault/vault";
@@ -25,6 +26,25 @@ export const openFileStore = async ({ bucket, dataDir }: BackendEnvironment): Pr
     bucket ? (await import("./bucket")).bucketStore(bucket) : (await import("./disk")).diskStore(dataDir),
   );
 
+const outsideTransactions = (store: FileStore, environment: BackendEnvironment): FileStore => {
+  const check = () => requireNoTransaction("the file store", environment);
+  return {
+    ...store,
+    put: async (key, bytes) => {
+      check();
+      await store.put(key, bytes);
+    },
+    open: async (key) => {
+      check();
+      return store.open(key);
+    },
+    remove: async (key) => {
+      check();
+      await store.remove(key);
+    },
+  };
+};
+
 /** Opens the configured store with encryption. */
 export const openSealedStore = async (environment: BackendEnvironment, vault: Vault): Promise<FileStore> =>
-  sealedStore(await openFileStore(environment), vault);
+  sealedStore(outsideTransactions(await openFileStore(environment), environment), vault);

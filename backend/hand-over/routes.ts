@@ -27,7 +27,7 @@ const showLink = async ({ tenant, body, ip, now }: Call<typeof handOver.open>, s
 };
 
 export const handOverRoutes: Route[] = [
-  implement(handOver.send, sendLink),
+  implement(handOver.send, sendLink, { callsGateway: true }),
   implement(handOver.takeBack, takeBack),
   implement(handOver.share, share),
   implement(handOver.open, showLink),

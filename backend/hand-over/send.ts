@@ -4,7 +4,7 @@ import { fieldsOf, formOf } from "@/backend/bookings/validate";
 import { type Charge, spendFor } from "@/backend/budgets/budgets";
 import { countryCharges } from "@/backend/budgets/country-charges";
 import { loadConfig } from "@/backend/configuration/settings";
-import { basePool, transaction } from "@/backend/db/transaction";
+import { transaction } from "@/backend/db/transaction";
 import { canDeliver, deliveryOf } from "@/backend/delivery/delivery";
 import { notifySupport } from "@/backend/delivery/support";
 import { siteOf } from "@/backend/delivery/tenant-site";
@@ -72,8 +72,7 @@ const requireMinorsDraft = (row: RegistrationRow, situation: Situation<Config>):
 const storeLink = async (call: SendCall, services: Services, to: Identity, link: { token: string; endsAt: Date }) => {
   const { tenant, params, now } = call;
   const owner = { tenant, identityId: call.caller.identityId };
-  // The link is committed before its message leaves; the reply is stored under the caller's key after both.
-  await transaction(basePool(services.database.pool), async (client) => {
+  await transaction(services.database.pool, async (client) => {
     const verified = await lockIdentity(client, owner);
     if (!(await lockOwnDraft(client, owner, params.id))) throw new AppError("registration_not_draft");
     requireOtherPerson(to, { tenant, verified, student: await findStudent(client, tenant, params.id) });
@@ -99,7 +98,7 @@ const deliver = async (
   try {
     await deliveryOf(services).send({ tenant, method, to: value, key: `hand-over:${uuid()}`, ...content });
   } catch (error) {
-    await deleteUnsentLink(basePool(services.database.pool), tenant, hashToken(token));
+    await deleteUnsentLink(services.database.pool, tenant, hashToken(token));
     notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
     throw new AppError("verification_send_failed");
   }

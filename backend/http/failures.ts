@@ -22,6 +22,16 @@ export const isUnavailable = (error: unknown): boolean => {
   return UNAVAILABLE.test(String(code ?? "")) || CONNECTION_LOST.test(String(message ?? ""));
 };
 
+const FOREIGN_KEY_VIOLATION = "23503";
+/** In the name of every foreign key that refers to an identity. */
+export const IDENTITY_KEY = "identity_id_fkey";
+
+/** Whether a row was not written because the identity that it refers to has been erased. */
+export const isOfErasedIdentity = (error: unknown): boolean => {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === FOREIGN_KEY_VIOLATION && String(constraint).includes(IDENTITY_KEY);
+};
+
 /** Maps any failure to one of `ERRORS`. Unexpected ones are logged, without personal data. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;

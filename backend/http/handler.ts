@@ -31,6 +31,8 @@ export interface Route {
   handle: (call: Call<Endpoint>, services: Services) => Promise<unknown>;
   /** The handler stores its reply in its own transaction, or none; otherwise the router stores it. */
   storesOwnReply?: boolean;
+  /** The handler calls a gateway: no transaction is open around it, and its reply is stored after it. */
+  callsGateway?: boolean;
   /** Completes a stored reply before it is sent again; without it, it is sent as it was stored. */
   repeats?: (reply: unknown, call: Call<Endpoint>, services: Services) => Promise<unknown>;
   /** The handler finds the reply of a repeat itself: the router does not look for it. */
@@ -41,5 +43,5 @@ export interface Route {
 export const implement = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  options: Pick<Route, "storesOwnReply" | "repeats" | "findsOwnReply"> = {},
+  options: Pick<Route, "storesOwnReply" | "callsGateway" | "repeats" | "findsOwnReply"> = {},
 ): Route => ({ endpoint, handle: handle as unknown as Route["handle"], ...options });

@@ -27,8 +27,11 @@ interface StoredReply {
   reply: unknown;
 }
 
+/** The status of a request that `runOnceOutside` has begun: its reply follows. */
+export const UNDER_WAY = 102;
+
 /** Where replies are stored, sealed: they may hold personal data. */
-interface ReplyStore {
+export interface ReplyStore {
   pool: Pool;
   vault: Vault;
 }
@@ -40,7 +43,7 @@ export const replyScope = (tenant: Tenant, caller: string): Scope => ({
 });
 
 // A batch of bookings reads stored replies by the same lifetime (`asked_seats` in 0018_lighter_bookings.sql).
-const LIFETIME_MS = DAY_MS;
+export const LIFETIME_MS = DAY_MS;
 const KEY_LENGTH_MAX = 200;
 
 /** The idempotency key of a call, if it has one. Throws `validation_failed` if it is too long. */
@@ -82,7 +85,10 @@ const findStoredReply = batchRead<KeyedCall, StoredReply | undefined>(async (poo
   return keys.map((_key, index) => replies.get(index + 1));
 });
 
-/** The stored reply of this key. Throws `idempotency_key_reused` if the key was used for another request. */
+/**
+ * The stored reply of this key. Throws `idempotency_key_reused` if the key was used for another request, and `request_in_flight`
+ * while the first one calls a gateway.
+ */
 export const findReply = async (
   { pool, vault }: ReplyStore,
   { tenant, caller, key, call, bodyHash }: IdempotentRequest,
@@ -97,6 +103,7 @@ export const findReply = async (
   });
   if (stored && (stored.call !== call || stored.bodyHash !== bodyHash)) throw new AppError("idempotency_key_reused");
   if (!stored) return undefined;
+  if (stored.status === UNDER_WAY) throw new AppError("request_in_flight");
   const { sealed } = (stored.reply ?? {}) as { sealed?: string };
   return {
     status: stored.status,
@@ -104,7 +111,7 @@ export const findReply = async (
   };
 };
 
-const storeReply = (
+export const storeReply = (
   { pool, vault }: ReplyStore,
   repeat: IdempotentRequest,
   response: { status: number; reply: unknown },

@@ -10,8 +10,10 @@ import { wrongTextPaths } from "@/lib/kit/text";
 import { markChange } from "@/lib/server/observability/request-context";
 import { authenticate } from "./authentication";
 import type { Applicant, Staff } from "./callers";
+import { isOfErasedIdentity } from "./failures";
 import type { Call, Route } from "./handler";
 import { findReply, readIdempotencyKey, runOnce } from "./idempotency";
+import { runOnceOutside } from "./run-once-outside";
 
 /** A call as it came: over HTTP, or from the web side of the same process. */
 export interface ReceivedCall {
@@ -73,7 +75,7 @@ const parseCall = async ({ endpoint }: Route, received: ReceivedCall, services: 
 };
 
 const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Services): Promise<unknown> => {
-  const { endpoint, handle, storesOwnReply, findsOwnReply, repeats } = route;
+  const { endpoint, handle, storesOwnReply, callsGateway, findsOwnReply, repeats } = route;
   const { repeat, now } = call;
   const work = async (scopedServices: Services) => {
     const reply = await handle(call, scopedServices);
@@ -86,14 +88,19 @@ const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Ser
   // A stored reply was validated when it was first sent.
   if (stored) return (repeats ? await repeats(stored.reply, call, services) : stored.reply) ?? undefined;
   if (storesOwnReply) return work(services);
-  return runOnce(replyStore, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
-    work({ ...services, database: { ...database, pool } }),
-  );
+  const at = { now, status: endpoint.status ?? 200 };
+  if (callsGateway) return runOnceOutside(replyStore, repeat, at, () => work(services));
+  return runOnce(replyStore, repeat, at, (pool) => work({ ...services, database: { ...database, pool } }));
 };
 
 /** Answers a call, whichever way it came: all its checks, its handler, and its reply as declared. */
 export const runCall = async (route: Route, received: ReceivedCall, services: Services): Promise<unknown> => {
   if (mayChange(route.endpoint)) markChange();
   if (route.endpoint !== health.get) services.database.turns.admit();
-  return runIdempotently(route, await parseCall(route, received, services), services);
+  const call = await parseCall(route, received, services);
+  return runIdempotently(route, call, services).catch((error: unknown) => {
+    const caller = call.caller as Applicant | Staff | undefined;
+    // An applicant who was erased after the session was read has none.
+    throw caller && "identityId" in caller && isOfErasedIdentity(error) ? new AppError("unauthenticated") : error;
+  });
 };

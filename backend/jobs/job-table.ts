@@ -62,10 +62,10 @@ const DAY = 24 * HOUR;
 /** All background work, in the order of a round. To add some, add a row, and its line in `docs/operating.md`. */
 export const JOBS = {
   seats: {
-    does: "ends holds and offers that ran out, and offers free seats to the waiting list",
+    does: "withdraws offers on days that were closed, ends holds and offers that ran out, and offers free seats to the waiting list",
     everyMS: 15 * SECOND,
     idleMS: MINUTE,
-    // A seat that is held, booked or freed changes its start day.
+    // A seat that is held, booked or freed changes its start day; a closure wakes it, too.
     wokenBy: ["start_days"],
     dueAt: nextLapse,
     round: "often",

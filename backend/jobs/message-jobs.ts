@@ -64,11 +64,22 @@ const ownPool = (pool: Pool) => {
   };
 };
 
+/** Adds the indexes by which an erasure finds the jobs of a person. That of jobs is also one of each queue's own table. */
+const addIndexes = async (pool: Pool): Promise<void> => {
+  for (const table of ["job", "archive"]) {
+    const name = `${table}_by_outbox`;
+    // Looked for first: to create an index that exists would wait for whatever changes the table, and hold up the rest.
+    const { rows } = await pool.query("SELECT 1 WHERE to_regclass($1) IS NULL", [`${SCHEMA}.${name}`]);
+    if (rows.length > 0) await pool.query(`CREATE INDEX ${name} ON ${SCHEMA}.${table} ((data ->> 'outboxId'))`);
+  }
+};
+
 // Processes that create queues at the same time deadlock.
 const prepare = (boss: PgBoss, pool: Pool): Promise<void> =>
   withAdvisoryLock(pool, LOCK, async () => {
     await boss.start();
     for (const method of VERIFICATION_METHODS) await boss.createQueue(queueOf(method));
+    await addIndexes(pool);
   });
 
 /** Opens the message queues, and creates their tables where they are missing. */

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { cutWhenSilent, LISTEN_PACE } from "./cut-when-silent";
 
 const CHANGES = "start_days";
 const ACCESS = "staff_access";
@@ -7,7 +8,7 @@ const ACCESS = "staff_access";
 const JOB_CHANNELS = [CHANGES, "outbox", "webhook_delivery"] as const;
 export type JobChannel = (typeof JOB_CHANNELS)[number];
 const CONNECT_TIMEOUT_MS = 3000;
-// The connection only listens, so without keep-alive it would notice a broken connection after hours.
+// Between two questions, a firewall may drop a connection that is idle.
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const RETRY_MS = { first: 100, longest: 5000 };
 
@@ -60,7 +61,9 @@ const createSubscribers = () => {
 
 const nameOf = (location: string, { staffId }: Subscriber) => `${location.split(":")[0]}:${staffId}`;
 
-const listen = async (url: string, onNotification: (channel: string, name: string) => void, onEnd: () => void) => {
+type OnNotification = (channel: string, name: string) => void;
+
+const listen = async (url: string, pace: typeof LISTEN_PACE, onNotification: OnNotification, onEnd: () => void) => {
   const client = new pg.Client({
     connectionString: url,
     application_name: `startday live ${process.pid}`,
@@ -73,6 +76,7 @@ const listen = async (url: string, onNotification: (channel: string, name: strin
   client.on("notification", ({ channel, payload = "" }) => onNotification(channel, payload));
   try {
     await client.connect();
+    cutWhenSilent(client, pace);
     await client.query([ACCESS, ...JOB_CHANNELS].map((channel) => `LISTEN ${channel}`).join("; "));
   } catch (error) {
     client.end().catch(() => undefined);
@@ -91,10 +95,10 @@ const notifyOfAccess = (subscribers: Subscriber[]) => {
 };
 
 /**
- * Listens on one connection to the database at `url`, opened for the first subscriber and again when it breaks. After each
+ * Listens on one connection to the database at `url`, opened for the first subscriber and again when it breaks or is silent. After each
  * connect all subscribers are notified, since changes before it were missed.
  */
-export const createLive = (url: string): Live => {
+export const createLive = (url: string, pace = LISTEN_PACE): Live => {
   const subscribers = createSubscribers();
   const jobListeners = new Set<JobListener>();
   let connection: Promise<pg.Client | undefined> | undefined;
@@ -117,7 +121,7 @@ export const createLive = (url: string): Live => {
       else notifyJobs(channel as JobChannel);
       if (channel === CHANGES) notify(subscribers.atLocation(name));
     };
-    connection ??= listen(url, onNotification, reconnect).then((client) => {
+    connection ??= listen(url, pace, onNotification, reconnect).then((client) => {
       waitMS = RETRY_MS.first;
       notify(subscribers.all());
       notifyOfAccess(subscribers.all());

@@ -5,6 +5,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
+import { requireNoTransaction } from "@/backend/db/outside-transaction";
 import { siteOf } from "@/backend/delivery/tenant-site";
 import type { Services } from "@/backend/services";
 import { createChallenge, useChallenge } from "@/backend/sign-in/challenges";
@@ -88,6 +89,7 @@ export const completeAttempt = async (
   provider: Provider,
   { tenant, purpose, now, challengeId, query }: Attempt & { challengeId: string; query: string },
 ): Promise<ProvenPerson> => {
+  requireNoTransaction("a provider", services.environment);
   const secrets = await useChallenge(services, { tenant, purpose: `provider_${purpose}`, now }, challengeId);
   if (!secrets) return refuse("expired");
   const url = callbackOf(services, tenant);

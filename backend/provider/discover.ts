@@ -7,6 +7,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
+import { requireNoTransaction } from "@/backend/db/outside-transaction";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -79,6 +80,7 @@ export const findProvider = async (settings: ProviderSettings): Promise<Provider
  * `provider_missing`, `provider_unavailable` and `provider_refused`.
  */
 export const discoverProvider = async ({ environment }: Services, tenant: Tenant, now: Date): Promise<Provider> => {
+  requireNoTransaction("a provider", environment);
   const settings = environment.signIn(tenant).provider;
   if (!settings) throw new AppError("provider_missing");
   const all = foundOf.get(environment) ?? new Map<Tenant, Found>();

@@ -16,15 +16,17 @@ export interface ExpiredApplication {
 export const EXPIRED_KINDS = ["deleted", "draft", "submitted"] as const;
 export type ExpiredKind = (typeof EXPIRED_KINDS)[number];
 
-// A draft with a hold or a recent place on the waiting list has not expired. A submitted application expires after the last day of
-// its appointment. Each condition has an index.
+// Somebody who waits for seats, or may still take them, has not expired, however old the application is. Nobody waits after the last
+// day of an entry, also where its centre is gone and no sweep ends it.
+const IS_IDLE = `NOT EXISTS (SELECT 1 FROM hold h WHERE h.tenant = r.tenant AND h.registration_id = r.id AND h.expires_at > $5)
+    AND NOT EXISTS (SELECT 1 FROM waiting_list w
+      WHERE w.tenant = r.tenant AND w.registration_id = r.id AND w.to_day >= $5::timestamptz::date - 1)`;
+
+// A submitted application expires after the last day of its appointment. Each condition has an index.
 const IS_OLD: Record<ExpiredKind, string> = {
   deleted: "r.deleted_at < $2",
-  draft: `r.deleted_at IS NULL AND r.status = 'draft' AND r.updated_at < $2
-    AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.tenant = r.tenant AND h.registration_id = r.id AND h.expires_at > $5)
-    AND NOT EXISTS (SELECT 1 FROM waiting_list w
-      WHERE w.tenant = r.tenant AND w.registration_id = r.id AND w.created_at >= $2)`,
-  submitted: `r.deleted_at IS NULL AND r.status <> 'draft' AND r.updated_at < $2 AND coalesce((
+  draft: `r.deleted_at IS NULL AND r.status = 'draft' AND r.updated_at < $2 AND ${IS_IDLE}`,
+  submitted: `r.deleted_at IS NULL AND r.status <> 'draft' AND r.updated_at < $2 AND ${IS_IDLE} AND coalesce((
     SELECT greatest(p.starts_at, d.date::timestamptz, e.date::timestamptz) FROM appointment a
       JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
       JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
@@ -53,7 +55,7 @@ export const lockExpiredApplications = async (
     text: `SELECT r.id, r.status FROM registration r WHERE r.tenant = $1 AND ${IS_OLD[kind]}
              AND r.id = coalesce($3, r.id) AND r.id <> ALL ($4::uuid[])
            ORDER BY ${order} LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`,
-    values: [tenant, cutoffs[kind], only, except, ...(kind === "draft" ? [now] : [])],
+    values: [tenant, cutoffs[kind], only, except, ...(kind === "deleted" ? [] : [now])],
   });
   return rows;
 };

@@ -1,3 +1,4 @@
+import { requireNoTransaction } from "@/backend/db/outside-transaction";
 import type { Services } from "@/backend/services";
 import { withAbort } from "@/lib/kit/with-abort";
 import { addressProblem } from "./address";
@@ -34,12 +35,13 @@ const post = (url: string, headers: Record<string, string>, body: string) =>
     }),
   );
 
-/** Signs and sends a body to its endpoint. Never throws: any 2xx is success, everything else an error. */
+/** Signs and sends a body to its endpoint. No failure of the endpoint throws: any 2xx is success, everything else an error. */
 export const sendWebhook = async (
   { vault, environment, clock }: Pick<Services, "vault" | "environment" | "clock">,
   endpoint: Endpoint,
   { id, body }: Delivery,
 ): Promise<AttemptResult> => {
+  requireNoTransaction("a webhook", environment);
   const at = clock();
   const startedAt = performance.now();
   const result = (outcome: Pick<AttemptResult, "status" | "error">): AttemptResult => ({

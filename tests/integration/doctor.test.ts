@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { filesFinding, jobsFinding } from "@/backend/operations/doctor/environment-findings";
+import { zoneFinding } from "@/backend/operations/doctor/zone-finding";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { runCommand } from "@/tests/support/commands";
 import { asClient, createDatabase, temporaryDataDir } from "@/tests/support/postgres";
+import { shows } from "@/tests/support/shows";
 
 const SECRET = "a secret of the tests and of nothing else";
 
@@ -33,6 +36,7 @@ describe("the doctor", { timeout: 60_000 }, () => {
     const { code, output } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
     expect(output).not.toMatch(/^(warn|fail)/m);
     expect(output).toMatch(/^ok +database +PostgreSQL \d+/m);
+    expect(output).toMatch(/^ok +zones +Node\.js and PostgreSQL agree on \d+ time zones/m);
     expect(output).toMatch(/^ok +files +are on this machine's disk/m);
     expect(code).toBe(0);
   });
@@ -106,6 +110,23 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(line("invariants")).toMatch(/^fail .*1 counters/);
     expect(line("invariants")).toContain(id);
     expect(code).toBe(1);
+  });
+
+  test("warns of a time zone whose rules are others in the database, with its first day and both offsets", async () => {
+    const pool = new pg.Pool({ connectionString: await createDatabase(inject("postgresUrl")), max: 1 });
+    // PostgreSQL reads MET as an abbreviation, which has no summer time, and knows no zone of the name +05:30.
+    const finding = await zoneFinding(pool, new Date("2027-01-15T10:00:00Z"), ["MET", "+05:30", "Asia/Yerevan"]);
+    await pool.end();
+    expect(finding).toMatchObject({ state: "warn", remedy: expect.stringContaining("tzdata") });
+    expect(finding.message.split("; ").sort()).toEqual([
+      "+05:30 is unknown to PostgreSQL",
+      "MET on 2027-03-28 is UTC+2 for Node.js, UTC+1 for PostgreSQL",
+    ]);
+    shows(13, {
+      "time zones with other rules in the database": 1,
+      "unknown to it": 1,
+      "named with their first day": 1,
+    });
   });
 
   test("names the database that does not answer and the variable that is wrong", async () => {

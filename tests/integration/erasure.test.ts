@@ -1,13 +1,19 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { IDENTITY_KEY } from "@/backend/http/failures";
 import { startJobs } from "@/backend/jobs/start-jobs";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { removeEndpoint } from "@/backend/webhooks/endpoints";
+import { ageNotices } from "@/lib/contracts/age-notices";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
+import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { makeAppointment } from "@/tests/support/booking";
+import { sequentialPlans, statementsOf } from "@/tests/bench/growth/plans";
+import { behindLock } from "@/tests/support/behind-lock";
+import { bookedOn, makeAppointment } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
@@ -139,6 +145,58 @@ describe("erasing a person", { timeout: 90_000 }, () => {
       "found after": 0,
       "of another person found after": tracesOfOther.size,
     });
+  });
+});
+
+describe("erasing a person among thousands of queued and archived messages", { timeout: 90_000 }, () => {
+  const JOBS = 5000;
+
+  test("reads no table of jobs from its beginning to its end", async () => {
+    await (await startJobs(backend.services, { names: MESSAGE_JOBS })).stop();
+    const leaving = await bookedOn(backend, await openSeats(backend.pool));
+    await backend.caller.call(seats.cancel, { params: { id: leaving.id } }, leaving.applicant);
+    for (const name of ["message-sms", "message-email"])
+      await backend.pool.query(
+        `INSERT INTO jobs.job (name, data)
+         SELECT $1, jsonb_build_object('outboxId', gen_random_uuid()) FROM generate_series(1, $2)`,
+        [name, JOBS],
+      );
+    await backend.pool.query("INSERT INTO jobs.archive SELECT * FROM jobs.job");
+    await backend.pool.query("ANALYZE jobs.job, jobs.archive, outbox");
+    const { rows } = await backend.pool.query<{ table: string }>(
+      `SELECT relname AS table FROM pg_class WHERE relkind = 'r' AND relnamespace = 'jobs'::regnamespace AND reltuples >= $1`,
+      [JOBS],
+    );
+    const statements = (
+      await statementsOf(() => backend.caller.call(people.eraseMine, {}, leaving.applicant).then(() => undefined))
+    ).filter(({ text }) => text.includes("jobs."));
+    expect(rows).toHaveLength(3);
+    const large = new Set(rows.map(({ table }) => table));
+    expect(await sequentialPlans(backend.databaseUrl, statements, large)).toEqual([]);
+    expect(statements.filter(({ text }) => text.startsWith("DELETE"))).toHaveLength(2);
+    shows(33, { "jobs of others": 4 * JOBS, "sequential scans of jobs": 0 });
+  });
+});
+
+describe("a call whose applicant is erased while it is under way", () => {
+  test("is refused as after the end of the session", async () => {
+    const applicant = await backend.caller.applicant();
+    const { sub: id } = decodeJwt(applicant.token);
+    const notice = { location_key: "yerevan", birthDate: "2024-01-01" as const, language: "en" as const };
+    const answers = await behindLock(backend.pool, { text: "DELETE FROM identity WHERE id = $1", values: [id] }, [
+      () => backend.caller.refusal(registrations.create, { body: { language: "en" } }, applicant),
+      () => backend.caller.refusal(ageNotices.create, { body: notice }, { ...applicant, key: "once" }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, code: "unauthenticated" });
+    shows(33, { "calls of an applicant who is erased meanwhile": answers.length, "failed unexpectedly": 0 });
+  });
+
+  test("is known by every foreign key that refers to an identity", async () => {
+    const { rows } = await backend.pool.query<{ name: string }>(
+      "SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'identity'::regclass",
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { name } of rows) expect(name).toContain(IDENTITY_KEY);
   });
 });
 

@@ -8,6 +8,7 @@ import { eventStream, PACE } from "@/backend/live/stream";
 import type { StartedBackend } from "@/backend/start";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
+import { startProxy } from "@/tests/faults/bench/proxy";
 import { testEnvironment } from "@/tests/support/backend";
 import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
 import { type As, Caller } from "@/tests/support/caller";
@@ -92,6 +93,34 @@ describe("changes as they happen", { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ count: 1 }]);
     await Promise.all(listeners.map((listener) => listener.leave()));
     expect(here.services.live.size()).toBe(0);
+  });
+
+  test("are heard again within seconds after the database moved without a word, as a failover does", async () => {
+    const url = new URL(databaseUrl);
+    const proxy = await startProxy(Number(url.port));
+    url.hostname = "127.0.0.1";
+    url.port = String(proxy.port);
+    const live = createLive(url.href, { askEveryMS: 200, silentMS: 500 });
+    let heard = 0;
+    const onChange = () => {
+      heard += 1;
+    };
+    live.subscribe("am", "yerevan", {
+      staffId: "somebody",
+      onChange,
+      onAccessChange: onChange,
+      onEnd: () => undefined,
+    });
+    await vi.waitFor(() => expect(heard).toBe(2), { timeout: 5000 });
+    proxy.silenceOpen();
+    const silentAt = performance.now();
+    // What was missed is loaded again.
+    await vi.waitFor(() => expect(heard).toBe(4), { timeout: 10_000 });
+    shows(10, { "silent until the listener connected anew, in ms": Math.round(performance.now() - silentAt) });
+    await here.services.database.pool.query("SELECT pg_notify('start_days', 'am:yerevan')");
+    await vi.waitFor(() => expect(heard).toBe(5), { timeout: 5000 });
+    await live.close();
+    await proxy.close();
   });
 
   test("end for who listens when the backend is told to end, and let it go", async () => {

@@ -10,7 +10,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { bookedOn, busyOf, makeAppointment } from "@/tests/support/booking";
+import { bookedOn, busyOf, holdOf, makeAppointment } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
@@ -44,6 +44,13 @@ const submitted = async (opened: Opened) => {
   await makeAppointment(backend, one);
   return one;
 };
+
+const joinWaitingList = ({ id }: { id: string }, { seats: { session_id } }: Opened) =>
+  backend.pool.query(
+    `INSERT INTO waiting_list (tenant, id, registration_id, location_key, session_id, from_day, to_day, created_at)
+     VALUES ('am', gen_random_uuid(), $1, 'yerevan', $2, current_date, current_date + interval '31 months', now())`,
+    [id, session_id],
+  );
 
 const bytes = () => readdir(path.join(dataDir, "files", "am"));
 const sweepIn = (duration: Parameters<typeof add>[1]) => sweepRetention(backend.services, add(new Date(), duration));
@@ -88,11 +95,7 @@ describe("expired applications", { timeout: 90_000 }, () => {
       age(13).before,
     ]);
     await backend.pool.query("UPDATE identity SET created_at = $1", [age(13).before]);
-    await backend.pool.query(
-      `INSERT INTO waiting_list (tenant, id, registration_id, location_key, session_id, from_day, to_day, created_at)
-       VALUES ('am', gen_random_uuid(), $1, 'yerevan', $2, current_date, current_date + 30, now())`,
-      [waiting.id, opened.seats.session_id],
-    );
+    await joinWaitingList(waiting, opened);
     const signedIn = await backend.caller.applicant();
     await backend.pool.query("UPDATE identity SET created_at = $1", [age(13).before]);
     const deleted = await sweepIn({});
@@ -102,6 +105,31 @@ describe("expired applications", { timeout: 90_000 }, () => {
     expect((await isKept(waiting)).bytes).toBe(true);
     for (const one of [signedIn, idle.applicant])
       expect(await backend.caller.call(registrations.list, {}, one)).toEqual({ registrations: [] });
+  });
+
+  test("exclude those that wait or have an offer, drafts and cancelled ones, however old", async () => {
+    const opened = await openSeats(backend.pool, { capacity: 9, inDays: SEATS_IN_DAYS });
+    const cancelled = async () => {
+      const one = await submitted(opened);
+      await backend.caller.call(seats.cancel, { params: { id: one.id } }, one.applicant);
+      return one;
+    };
+    const all = [await draft(opened), await draft(opened), await cancelled(), await cancelled()] as const;
+    const [waitingDraft, offeredDraft, waiting, offered] = all;
+    for (const one of [waitingDraft, waiting]) await joinWaitingList(one, opened);
+    for (const { id, applicant } of [offeredDraft, offered])
+      await backend.caller.call(seats.hold, { params: { id }, body: holdOf(opened) }, applicant);
+    await backend.pool.query("UPDATE hold SET expires_at = now() + interval '31 months'");
+    expect(await sweepIn({ months: 30 })).toMatchObject({ drafts: 0, submitted: 0 });
+    for (const one of all) expect((await isKept(one)).bytes).toBe(true);
+
+    await backend.pool.query("UPDATE hold SET expires_at = now() + interval '29 months'");
+    for (const { id, applicant } of [waitingDraft, waiting])
+      await backend.caller.call(seats.leaveWaitingList, { params: { id } }, applicant);
+    expect(await sweepIn({ months: 30 })).toMatchObject({ drafts: 2, submitted: 2 });
+    for (const one of all) expect(await isKept(one)).toEqual(GONE);
+    expect(await findBrokenInvariants(backend.pool)).toEqual([]);
+    shows(33, { "old applications that wait or have an offer": all.length, "erased meanwhile": 0 });
   });
 
   test("include cancelled and accepted ones after the same time", async () => {

@@ -21,9 +21,16 @@ const EXCLUDED = ["POST /verification/logout", "POST /auth/logout", "GET /start-
 
 const callsWith = () => allCalls.map((call) => ({ call, name: `${call.method} ${call.path}` as BackendCallName }));
 
+interface Everything {
+  caller: Caller;
+  pool: Pool;
+  manager: As;
+  /** Whether each call has an idempotency key of its own. */
+  hasKeys?: boolean;
+}
+
 /** Sends every declared call once with the token it needs, in an order in which each finds its rows. Refusals are ignored. */
-export const callEverything = async (backend: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {
-  const { caller, pool, manager } = backend;
+export const callEverything = async ({ caller, pool, manager, hasKeys = false }: Everything): Promise<void> => {
   const world = await aWorld({ caller, pool, databaseUrl: "" });
   const tokens = {
     applicant: world.applicant.token,
@@ -37,7 +44,11 @@ export const callEverything = async (backend: { caller: Caller; pool: Pool; mana
     const access = EVERY_CALL[name];
     if (EXCLUDED.includes(name) || access.kind === "open") continue;
     const { form, ...input } = "input" in access ? access.input(world) : { form: undefined };
-    const as = { tenant: manager.tenant, token: tokens[access.who] } as const;
+    const as = {
+      tenant: manager.tenant,
+      token: tokens[access.who],
+      ...(hasKeys && { key: crypto.randomUUID() }),
+    } as const;
     const response = form ? await sendForm(caller, form, as) : await caller.raw(call, input, as);
     if (response.status >= 500) throw new Error(`${name}: ${response.status} ${await response.text()}`);
     await response.body?.cancel();

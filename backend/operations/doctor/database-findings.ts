@@ -22,6 +22,7 @@ import { poolerFindings } from "./pooler-findings";
 import { roleFinding } from "./role-finding";
 import { sealedFinding } from "./sealed-finding";
 import { webhookFinding } from "./webhook-finding";
+import { zoneFinding } from "./zone-finding";
 
 const SKEW_MS = { warn: 2000, fail: 30_000 };
 
@@ -143,6 +144,7 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
       await roleFinding(pool),
       ...(await poolerFindings(environment, database)),
       await clockFinding(pool, clock),
+      await zoneFinding(pool, clock()),
       filesFinding(environment, await machinesOn(pool)),
       migrations,
       ...(migrations.state === "ok"

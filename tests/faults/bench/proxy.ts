@@ -8,6 +8,8 @@ export interface FaultProxy {
   port: number;
   /** Sets the fault, for open connections too. */
   suffer(fault: Fault): void;
+  /** Lets the open connections fall silent for good, as those to a machine without power do; new ones are passed on. */
+  silenceOpen(): void;
   /** Passes on to another port from now on, as an address that moves does; open connections are cut. */
   moveTo(port: number): void;
   close(): Promise<void>;
@@ -19,6 +21,7 @@ export const startProxy = async (firstPort: number): Promise<FaultProxy> => {
   let fault: Fault = { kind: "pass" };
   let bytesLeft = 0;
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket.on("error", () => undefined).once("close", () => sockets.delete(socket)));
     return socket;
@@ -27,7 +30,7 @@ export const startProxy = async (firstPort: number): Promise<FaultProxy> => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
   const passOn = (chunk: Buffer, target: Socket, isReply: boolean) => {
-    if (fault.kind === "hang") return;
+    if (fault.kind === "hang" || silent.has(target)) return;
     if (fault.kind !== "cut" || !isReply) return void target.write(chunk);
     target.write(chunk.subarray(0, bytesLeft));
     bytesLeft -= chunk.length;
@@ -48,6 +51,9 @@ export const startProxy = async (firstPort: number): Promise<FaultProxy> => {
       if (fault.kind === "hang" || next.kind === "refuse") cutAll();
       fault = next;
       bytesLeft = next.kind === "cut" ? next.bytes : 0;
+    },
+    silenceOpen: () => {
+      for (const socket of sockets) silent.add(socket);
     },
     moveTo: (port) => {
       targetPort = port;

@@ -53,9 +53,17 @@ export const CLOSURE_GUARDS: readonly Guard[] = [
   {
     what: "an offer on a closed day stays, and ends the wait when it expires",
     promise: 44,
-    file: "backend/closures/routes.ts",
-    search: "    await withdrawOffers(services.database.pool, location, { ranges: added, zone: moment.zone, now });\n",
+    file: "backend/bookings/sweep.ts",
+    search: "  await withdrawOffers(services.database.pool, tenant, now);\n",
     replace: "",
     tests: integration("closed-offers", "an offer on a day that is closed is withdrawn"),
+  },
+  {
+    what: "a manager whose closure got no reply is told that its days are closed already",
+    promise: 44,
+    file: "backend/http/idempotency.ts",
+    search: "    await storeReply({ pool: transactionPool, vault }, repeat, { status, reply }, now);\n",
+    replace: "",
+    tests: contract("closures", "is done once for each idempotency key"),
   },
 ];

@@ -92,7 +92,7 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
     what: "the same press sends two links",
     promise: 5,
     file: "backend/hand-over/routes.ts",
-    search: "implement(handOver.send, sendLink)",
+    search: "implement(handOver.send, sendLink, { callsGateway: true })",
     replace: "implement(handOver.send, sendLink, { storesOwnReply: true })",
     tests: contract("hand-over", "happens once for each idempotency key"),
   },

@@ -58,4 +58,12 @@ export const OPERATION_GUARDS: readonly Guard[] = [
     replace: "missingOfProvider(values).length >= 0",
     tests: unit("provider-environment", "are refused by name"),
   },
+  {
+    what: "a database with other rules of a time zone goes unnoticed",
+    promise: 13,
+    file: "backend/operations/doctor/zone-finding.ts",
+    search: "if (here === minutes) return undefined;",
+    replace: "return undefined;",
+    tests: integration("doctor", "warns of a time zone whose rules are others"),
+  },
 ];

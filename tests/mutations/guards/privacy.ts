@@ -58,4 +58,28 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     replace: "",
     tests: integration("retention", "are deleted, drafts after twelve months and submitted ones after twenty-four"),
   },
+  {
+    what: "somebody who waits for seats, or has an offer, is erased for the age of the application",
+    promise: 33,
+    file: "backend/retention/store.ts",
+    search: "\n      WHERE w.tenant = r.tenant AND w.registration_id = r.id AND w.to_day >= $5::timestamptz::date - 1)",
+    replace: " WHERE false)",
+    tests: integration("retention", "exclude those that wait or have an offer"),
+  },
+  {
+    what: "a call whose applicant is erased meanwhile fails unexpectedly",
+    promise: 33,
+    file: "backend/http/failures.ts",
+    search: "return code === FOREIGN_KEY_VIOLATION && String(constraint).includes(IDENTITY_KEY);",
+    replace: "return false;",
+    tests: integration("erasure", "is refused as after the end of the session"),
+  },
+  {
+    what: "an erasure reads every queued message of everybody",
+    promise: 33,
+    file: "backend/jobs/message-jobs.ts",
+    search: "    await addIndexes(pool);\n",
+    replace: "",
+    tests: integration("erasure", "reads no table of jobs from its beginning to its end"),
+  },
 ];
