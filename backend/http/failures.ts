@@ -6,8 +6,8 @@ import { log } from "./log";
 
 /** PostgreSQL's codes for a malformed UUID and for a NUL in a text: no row can match. */
 const NO_ID = ["22P02", "22021"];
-/** Connection failures, shutdowns, and a full disk: the same call may work later. */
-const UNAVAILABLE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** Connection failures, shutdowns, transactions ended while this process stood still, and a full disk: the same call may work later. */
+const UNAVAILABLE = /^(08|53|57P|25P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** PostgreSQL's code for a row that was locked for too long. */
 const LOCKED = "55P03";
 const CONNECTION_LOST =
