@@ -73,7 +73,7 @@ test("an evening on which everything happens at once: no deadlock, no server err
   // The server counts a deadlock when its session has ended or rests.
   await delay(1500);
   expect(await deadlocks()).toBe(0);
-  shows(3, {
+  shows(55, {
     seed: SEED,
     seconds: SECONDS,
     clients: CLIENTS,

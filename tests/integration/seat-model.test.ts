@@ -39,7 +39,7 @@ const commandsOf = (people: number, maxLength: number) => {
   const accept = fc.record({ do: fc.constant("accept"), who });
   const ofPlace = fc.record({ do: fc.constantFrom("save", "update", "hold", "join"), who, place: placeNumber });
   const capacity = fc.record({ do: fc.constant("capacity"), place: placeNumber, seats: fc.nat(4) });
-  const later = fc.record({ do: fc.constant("later"), minutes: fc.constantFrom(0, 5, 11, 721) });
+  const later = fc.record({ do: fc.constant("later"), minutes: fc.constantFrom(0, 5, 11, 28 * 60) });
   const command = fc.oneof(
     { weight: 6, arbitrary: ofOne },
     { weight: 5, arbitrary: ofPlace },

@@ -99,7 +99,7 @@ describe("the sweep", () => {
     const [first, second] = [await join(opened), await join(opened)];
     await cancel(holder);
     await sweep();
-    backend.later(12 * HOUR + 1000);
+    backend.later(28 * HOUR);
     await sweep();
     const input = { params: { id: first.id } };
     const lateApplicant = { tenant: "am" as const, token: first.applicant.token };

@@ -16,6 +16,7 @@ import { HTTP_GUARDS } from "./guards/http";
 import { INPUT_GUARDS } from "./guards/input";
 import { JOINT_BOOKING_GUARDS } from "./guards/joint-bookings";
 import { KEY_GUARDS } from "./guards/keys";
+import { LOCK_GUARDS } from "./guards/locks";
 import { OPERATION_GUARDS } from "./guards/operations";
 import { OWN_BACKEND_GUARDS } from "./guards/own-backend";
 import { PRIVACY_GUARDS } from "./guards/privacy";
@@ -55,6 +56,7 @@ export const GUARDS: readonly Guard[] = [
   ...BACKUP_GUARDS,
   ...BUSY_GUARDS,
   ...DEFAULT_GUARDS,
+  ...LOCK_GUARDS,
   ...OPERATION_GUARDS,
   ...PRIVATE_POSTGRES_GUARDS,
   ...DELIVERY_GUARDS,

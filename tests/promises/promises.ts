@@ -57,6 +57,7 @@ export const PROMISES = {
   52: "No input of any call, path, header or file costs more than linear time or memory; a stranger's body of 1 MiB holds up others by less than 200 ms.",
   53: "Secrets and stores that do not fit each other refuse the start, readiness and doctor alike; no process is signalled that we did not start.",
   54: "When the answer to any call of the way is lost, the way still ends in the appointment, once, and nothing is told that is not true.",
+  55: "One application, day or session that another connection has locked stops nobody else's booking, and nobody is told of a deadlock.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

@@ -188,7 +188,7 @@ const closeDay = async (evening: Evening): Promise<Response> => {
 const passTime = async ({ backend, anyServices }: Evening): Promise<undefined> => {
   await transaction(backend.pool, async (client) => {
     await client.query("SELECT 1 FROM registration ORDER BY id FOR NO KEY UPDATE");
-    await client.query("UPDATE hold SET expires_at = expires_at - interval '12 hours'");
+    await client.query("UPDATE hold SET expires_at = expires_at - interval '28 hours'");
   });
   const services = anyServices();
   await sweepSeats(services, "am", services.clock());

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { Batcher, fulfilled, sendWithFallback } from "@/backend/db/batcher";
+import { Batcher, type BatcherOptions, fulfilled, sendWithFallback } from "@/backend/db/batcher";
 import { currentClaim, hasTurn, withClaim, withTurn } from "@/backend/db/turns";
 
 /** A batcher whose batches end when the test says so. */
-const heldBatcher = (options: { maxSize?: number; exclusiveKeys?: (item: number) => string[] } = {}) => {
+const heldBatcher = (options: Partial<BatcherOptions<number, number>> = {}) => {
   const batches: (readonly number[])[] = [];
   const finishBatch: (() => void)[] = [];
   const batcher = new Batcher<number, number>({
@@ -113,6 +113,37 @@ describe("a batcher", () => {
     });
     await Promise.all([withTurn(() => batcher.add(1)), batcher.add(2)]);
     expect(held).toEqual([true, false]);
+  });
+
+  test("refuses items beyond its limit at once, and takes others once there is room", async () => {
+    const { batcher, batches, endAll } = heldBatcher({ limits: { items: 2, waitMS: 60_000 } });
+    const first = batcher.add(1);
+    await new Promise(setImmediate);
+    const queued = [2, 3].map((item) => batcher.add(item));
+    await expect(batcher.add(4)).rejects.toMatchObject({ code: "too_busy" });
+    await endAll([first, ...queued]);
+    await endAll([batcher.add(5)]);
+    expect(batches).toEqual([[1], [2, 3], [5]]);
+  });
+
+  test("lets an item go that has waited for too long, and never sends it", async () => {
+    const { batcher, batches, endAll } = heldBatcher({ limits: { items: 9, waitMS: 20 } });
+    const first = batcher.add(1);
+    await new Promise(setImmediate);
+    await expect(batcher.add(2)).rejects.toMatchObject({ code: "too_busy" });
+    // The first one is under way: it has its result, however late.
+    expect(await endAll([first])).toEqual([10]);
+    expect(batches).toEqual([[1]]);
+  });
+
+  test("knows for how long its oldest item has waited", async () => {
+    const { batcher, endAll } = heldBatcher();
+    expect(batcher.oldestMS).toBe(0);
+    const result = batcher.add(1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(batcher.oldestMS).toBeGreaterThan(15);
+    await endAll([result]);
+    expect(batcher.oldestMS).toBe(0);
   });
 
   test("pauses after a batch that asks for it", async () => {

@@ -17,6 +17,11 @@ export const EXTERNAL_VARIABLES: readonly OtherVariable[] = [
 
 /** Variables that only the tests and the bench read. */
 export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = [
+  {
+    name: "EVENING_SEED",
+    default: "by the clock",
+    means: "Begins a run of the evening on which everything happens at once as another began.",
+  },
   { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model test of seats." },
   { name: "LONG", default: "0", means: "`1` runs the long forms of slow tests, as `npm run test:long` does." },
   { name: "ALL_TESTS", default: "0", means: "`1` runs every test, as `npm run test:all` does." },

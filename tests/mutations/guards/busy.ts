@@ -113,8 +113,8 @@ export const BUSY_GUARDS: readonly Guard[] = [
     what: "whoever has a turn waits for a batch that waits for a turn",
     promise: 46,
     file: "backend/db/batcher.ts",
-    search: "      if (hasTurn()) return void this.sendBatch([queued]);\n",
-    replace: "",
+    search: "      if (hasTurn()) void this.sendBatch([queued]);\n      else this.enqueue(queued);",
+    replace: "      this.enqueue(queued);",
     tests: unit("batcher", "what comes from somebody who has a turn"),
   },
   {

@@ -1,11 +1,11 @@
-import { contract, type Guard, integration, MIGRATIONS } from "./guard";
+import { BOOKING_CORE, contract, type Guard, integration } from "./guard";
 
 /** Days on which a centre is closed. */
 export const CLOSURE_GUARDS: readonly Guard[] = [
   {
     what: "a seat is given on a closed day",
     promise: 44,
-    file: `${MIGRATIONS}/0012_desk.sql`,
+    file: BOOKING_CORE,
     search: "IF item.is_closed OR item.first_session IS NULL",
     replace: "IF item.first_session IS NULL",
     tests: contract("closures", "has no seats for applicants"),

@@ -1,4 +1,4 @@
-import { contract, type Guard, integration, MIGRATIONS } from "./guard";
+import { BOOKING_CORE, contract, type Guard, integration, MIGRATIONS } from "./guard";
 
 const DESK = `${MIGRATIONS}/0012_desk.sql`;
 
@@ -15,9 +15,9 @@ export const DESK_GUARDS: readonly Guard[] = [
   {
     what: "staff move somebody to a seat that is taken",
     promise: 43,
-    file: `${MIGRATIONS}/0018_lighter_bookings.sql`,
-    search: "IF place IS NULL OR row_free[place] < 1\n",
-    replace: "IF place IS NULL\n",
+    file: BOOKING_CORE,
+    search: "IF place IS NULL OR row_free[place] < 1 THEN",
+    replace: "IF place IS NULL THEN",
     tests: contract("staff-bookings", "takes a free seat only"),
   },
   {
@@ -47,7 +47,7 @@ export const DESK_GUARDS: readonly Guard[] = [
   {
     what: "staff move somebody to a presentation that began on another day",
     promise: 43,
-    file: DESK,
+    file: BOOKING_CORE,
     search:
       "item.desk IS NOT NULL\n      AND (item.presentation_starts_at AT TIME ZONE item.zone)::date = (p_now AT TIME ZONE item.zone)::date)",
     replace: "item.desk IS NOT NULL)",

@@ -13,6 +13,8 @@ export interface Guard {
 }
 
 export const MIGRATIONS = "backend/db/migrations";
+/** The newest functions of a booking, apart from those that write it. */
+export const BOOKING_CORE = `${MIGRATIONS}/0025_booking_core.sql`;
 
 /** A file of the unit tests, and a part of their titles. */
 export const unit = (file: string, only: string) => ({

@@ -24,8 +24,8 @@ export const JOINT_BOOKING_GUARDS: readonly Guard[] = [
     what: "a taken username accuses every child of a joint booking",
     promise: 2,
     file: BOOK,
-    search: "taken.has(item.registration) ? USERNAME_REFUSED : { refusal: null, reply: {} }",
-    replace: "USERNAME_REFUSED",
+    search: "refused ? USERNAME_REFUSED : { refusal: null, reply: {} }",
+    replace: "refused !== undefined ? USERNAME_REFUSED : { refusal: null, reply: {} }",
     tests: contract("joint-bookings", "names the children whose username is taken"),
   },
   {

@@ -1,6 +1,4 @@
-import { contract, type Guard, integration, MIGRATIONS } from "./guard";
-
-const SEATS = `${MIGRATIONS}/0018_lighter_bookings.sql`;
+import { contract, type Guard, integration, BOOKING_CORE as SEATS, unit } from "./guard";
 
 /** The waiting list and holds. */
 export const WAITING_LIST_GUARDS: readonly Guard[] = [
@@ -8,23 +6,25 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
     what: "a waiting applicant who holds other seats or was accepted reserves the freed one",
     promise: 38,
     file: SEATS,
-    search: "FROM offerable_entries(p_tenant) o",
-    replace: "FROM (SELECT * FROM waiting_list x WHERE x.tenant = p_tenant AND x.offered_at IS NULL) AS o",
+    search: `FROM offerable_entries(p_tenant) AS w
+      WHERE w.session_id = day.session_id`,
+    replace: `FROM (SELECT * FROM waiting_list x WHERE x.tenant = p_tenant AND x.offered_at IS NULL) AS w
+      WHERE w.session_id = day.session_id`,
     tests: integration("waiting-claims", "who holds other seats"),
   },
   {
     what: "a waiting applicant reserves a seat on days of an age that is not accepted",
     promise: 38,
     file: SEATS,
-    search: "d.date BETWEEN o.offer_from AND o.offer_to",
-    replace: "d.date BETWEEN o.from_day AND o.to_day",
+    search: "day.date BETWEEN w.offer_from AND w.offer_to",
+    replace: "day.date BETWEEN w.from_day AND w.to_day",
     tests: integration("waiting-claims", "who became too old by an edit"),
   },
   {
     what: "an offer that was decided before an edit is made after it",
     promise: 38,
     file: SEATS,
-    search: "CASE WHEN i.kind <> 'offer' OR w.offer_from IS NOT NULL THEN w.id END",
+    search: "CASE WHEN i.kind <> 'offer' OR w.offer_from IS NOT NULL AND w.id = coalesce(i.entry, w.id) THEN w.id END",
     replace: "w.id",
     tests: integration("waiting-claims", "who removed the guardians"),
   },
@@ -45,12 +45,12 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
     tests: integration("waiting-claims", "by the ages that the network accepts now"),
   },
   {
-    what: "the page shows seats as taken that nobody on the waiting list can take",
+    what: "the page shows seats as taken that somebody on the waiting list may have",
     promise: 38,
     file: "backend/schedule/own-seats.ts",
-    search: "FROM offerable_entries($1) w",
-    replace: "FROM (SELECT * FROM waiting_list x WHERE x.tenant = $1 AND x.offered_at IS NULL) AS w",
-    tests: integration("waiting-claims", "who holds other seats"),
+    search: "claims_before(to_jsonb(c), $4, '{}') AS count",
+    replace: "claims_before(to_jsonb(c), $4, '{}') + 1 AS count",
+    tests: integration("waiting-days", "go to siblings who come first"),
   },
   {
     what: "deleting a draft and making another starts its holds again",
@@ -59,6 +59,64 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
     search: "AND x.deleted_at IS NOT NULL",
     replace: "AND x.deleted_at IS NULL AND x.deleted_at IS NOT NULL",
     tests: integration("hold-limits", "with one application or with new ones"),
+  },
+  {
+    what: "who combines a session with another one takes the seat that a pair waits for",
+    promise: 38,
+    file: SEATS,
+    search:
+      "    (SELECT w.registration_id, w.created_at, w.id FROM offerable_entries(p_tenant) AS w\n      WHERE w.secondary_session_id",
+    replace:
+      "    (SELECT w.registration_id, w.created_at, w.id FROM offerable_entries(p_tenant) AS w\n      WHERE false AND w.secondary_session_id",
+    tests: integration("waiting-days", "in any other combination"),
+  },
+  {
+    what: "who cannot be offered a seat, since their other day is full, claims one",
+    promise: 38,
+    file: SEATS,
+    search: "            AND e.busy < e.capacity OFFSET 0))",
+    replace: "            OFFSET 0))",
+    tests: integration("waiting-days", "while their other day is full"),
+  },
+  {
+    what: "siblings who come first refuse each other the seats",
+    promise: 38,
+    file: SEATS,
+    search: "c.id::uuid <> ALL (p_served) AND c.at <",
+    replace: "c.at <",
+    tests: integration("waiting-days", "go to siblings who come first"),
+  },
+  {
+    what: "a new wait ends with an offer that is made meanwhile",
+    promise: 38,
+    file: "backend/bookings/waiting.ts",
+    search: "if (await hasOffer(client, owner.tenant, row.id))",
+    replace: "if (row.version < 0 && (await hasOffer(client, owner.tenant, row.id)))",
+    tests: integration("waiting-days", "does not end the new wait"),
+  },
+  {
+    what: "a pair begins with its later session",
+    promise: 2,
+    file: SEATS,
+    search: "AND (item.first_weekday, item.first_start) > (item.second_weekday, item.second_start) THEN",
+    replace: "AND false THEN",
+    tests: integration("waiting-days", "begins with its later session"),
+  },
+  {
+    what: "a start day is booked that is not offered yet",
+    promise: 2,
+    file: SEATS,
+    search: " OR item.first_date > item.last_day THEN",
+    replace: " THEN",
+    tests: integration("waiting-days", "after the last day that is offered"),
+  },
+  {
+    what: "an offer ends at night",
+    promise: 38,
+    file: "lib/domain/schedule/offer-end.ts",
+    search: "if (time >= EVENING)",
+    replace: "if (time > EVENING)",
+    tests: unit("offer-end", "an offer"),
   },
   {
     what: "an empty draft holds seats",
@@ -80,8 +138,8 @@ export const WAITING_LIST_GUARDS: readonly Guard[] = [
     what: "an offer out of turn takes a seat that another has just taken",
     promise: 38,
     file: SEATS,
-    search: "IF place IS NULL OR row_free[place] < 1",
-    replace: "IF place IS NULL OR item.desk IS NULL AND row_free[place] < 1",
+    search: "IF place IS NULL OR row_free[place] < 1 THEN",
+    replace: "IF place IS NULL OR item.desk IS NULL AND row_free[place] < 1 THEN",
     tests: integration("offers-out-of-turn", "give one seat once"),
   },
   {
