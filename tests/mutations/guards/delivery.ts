@@ -282,4 +282,20 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     replace: "",
     tests: integration("untimely-messages", "that staff cancelled after it was over"),
   },
+  {
+    what: "a slow mail server holds a message for longer than its lease, and another process sends it as well",
+    promise: 17,
+    file: "backend/delivery/delivery.ts",
+    search: "AbortSignal.timeout(SENDING_SECONDS * 1000)",
+    replace: "new AbortController().signal",
+    tests: integration("slow-mail-server", "that answers each step slowly"),
+  },
+  {
+    what: "a mail that was given up leaves after all, and once more with the retry",
+    promise: 17,
+    file: "backend/delivery/smtp.ts",
+    search: "        signal,\n",
+    replace: "",
+    tests: integration("slow-mail-server", "that answers each step slowly"),
+  },
 ];
