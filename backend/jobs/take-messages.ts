@@ -1,13 +1,19 @@
-import type { MessageLane, QueuedMessage } from "./message-jobs";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+interface OwnedJob {
+  data: { tenant: Tenant };
+}
 
 type ExecuteSql = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
-interface Taking extends Pick<MessageLane, "isRetry"> {
+interface Taking<Job> {
+  /** Of those that failed before, else of the others. */
+  isRetry: boolean;
   count: number;
-  underWay: readonly QueuedMessage[];
+  underWay: readonly Job[];
 }
 
-const countByTenant = (jobs: readonly QueuedMessage[]): Record<string, number> => {
+const countByTenant = (jobs: readonly OwnedJob[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { data } of jobs) counts[data.tenant] = (counts[data.tenant] ?? 0) + 1;
   return counts;
@@ -20,11 +26,11 @@ const SPARE = 100;
  * Takes jobs of one of pg-boss's queues as its `fetch` does, which knows no turns: by priority, then of the tenant with the fewest under
  * way, then the one that is due for the longest.
  */
-export const takeMessages = async (
+export const takeMessages = async <Job extends OwnedJob>(
   executeSql: ExecuteSql,
   queue: string,
-  { isRetry, count, underWay }: Taking,
-): Promise<QueuedMessage[]> => {
+  { isRetry, count, underWay }: Taking<Job>,
+): Promise<Job[]> => {
   const { rows } = await executeSql(
     `WITH turns AS (
        SELECT id, priority, start_after, data ->> 'tenant' AS tenant,
@@ -44,5 +50,5 @@ export const takeMessages = async (
      RETURNING j.id, j.data, j.retry_count AS "retryCount"`,
     [queue, isRetry, count, JSON.stringify(countByTenant(underWay))],
   );
-  return rows as QueuedMessage[];
+  return rows as Job[];
 };
