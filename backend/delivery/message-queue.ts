@@ -1,7 +1,7 @@
 import { log } from "@/backend/http/log";
 import { isolate } from "@/backend/isolate";
 import type { MessageJobs, MessageLane, QueuedMessage } from "@/backend/jobs/message-jobs";
-import type { Places, Queue } from "@/backend/jobs/queue";
+import type { LaneLimits, Queue } from "@/backend/jobs/queue";
 import { MESSAGE_RETRIES } from "@/backend/jobs/retries";
 import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
@@ -12,9 +12,9 @@ import { DeliveryFailure, describeFailure } from "./failure";
 import { settleUnsent } from "./settle";
 import { notifySupport } from "./support";
 
-const FIRST_ATTEMPTS: Places = { atOnce: 20, hanging: 60 };
-// A quarter, of their own: they delay no first attempt, and none of these delays them.
-const RETRIES: Places = { atOnce: 5, hanging: 15 };
+const FIRST_ATTEMPTS: LaneLimits = { atOnce: 20, hanging: 60 };
+// A quarter, in a lane of their own: they delay no first attempt, and none of these delays them.
+const RETRIES: LaneLimits = { atOnce: 5, hanging: 15 };
 
 const LANES: readonly MessageLane[] = VERIFICATION_METHODS.flatMap((method) => [
   { method, isRetry: false },
@@ -70,7 +70,7 @@ export const messageQueue = (services: Services, jobs: MessageJobs): Queue<Messa
   name: "messages",
   lanes: async () => LANES,
   laneId: ({ method, isRetry }) => (isRetry ? `${method}:retry` : method),
-  places: ({ isRetry }) => (isRetry ? RETRIES : FIRST_ATTEMPTS),
+  limits: ({ isRetry }) => (isRetry ? RETRIES : FIRST_ATTEMPTS),
   take: jobs.take,
   attempt: async (lane, job) => {
     const part = { work: "messages", tenant: job.data.tenant, row: job.id } as const;

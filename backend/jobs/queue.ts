@@ -2,7 +2,7 @@ import { log } from "@/backend/http/log";
 import { createAlarm } from "@/lib/kit/alarm";
 
 /** How many attempts may be under way in a lane, from each process. */
-export interface Places {
+export interface LaneLimits {
   atOnce: number;
   /** So many more that have lasted for a second: what hangs does not keep the others waiting. */
   hanging: number;
@@ -17,7 +17,7 @@ export interface Queue<Lane, Item> {
   /** The lanes that may have something due. */
   lanes(): Promise<readonly Lane[]>;
   laneId(lane: Lane): string;
-  places(lane: Lane): Places;
+  limits(lane: Lane): LaneLimits;
   /**
    * Takes at most `count` items that are due, beside those that are under way in this process. No other process gets them until
    * `LEASE_SECONDS` have passed.
@@ -38,7 +38,8 @@ const trackAttempts = <Item>(attempt: (item: Item) => Promise<boolean>, onEnd: (
   return {
     failures,
     items: () => [...begunAt.keys()],
-    freePlaces: ({ atOnce, hanging }: Places, now: number): number => {
+    /** How many more may begin. */
+    room: ({ atOnce, hanging }: LaneLimits, now: number): number => {
       const quick = [...begunAt.values()].filter((at) => now - at < HANGING_MS).length;
       return Math.min(atOnce - quick, atOnce + hanging - begunAt.size);
     },
@@ -55,8 +56,8 @@ const trackAttempts = <Item>(attempt: (item: Item) => Promise<boolean>, onEnd: (
 };
 
 /**
- * Attempts what is due in a lane until nothing is, or `isStopping`. The free places are filled after each success, and once a second
- * while attempts are under way; not after a failure, so that a lane in which everything fails comes to rest. Returns how many
+ * Attempts what is due in a lane until nothing is, or `isStopping`. It is filled up after each success, and once a second while
+ * attempts are under way; not after a failure, so that a lane in which everything fails comes to rest. Returns how many
  * attempts were made. Throws the first failure after all have ended.
  */
 export const drainLane = async <Lane, Item>(
@@ -68,7 +69,7 @@ export const drainLane = async <Lane, Item>(
   let count = 0;
   let hasProgress = true;
   let [pausedUntil, nextLook] = [0, 0];
-  const { failures, items, freePlaces, begin } = trackAttempts<Item>(
+  const { failures, items, room, begin } = trackAttempts<Item>(
     (item) => queue.attempt(lane, item),
     (isDone) => {
       hasProgress ||= isDone;
@@ -79,7 +80,7 @@ export const drainLane = async <Lane, Item>(
     const now = performance.now();
     hasProgress = false;
     nextLook = now + HANGING_MS;
-    const free = freePlaces(queue.places(lane), now);
+    const free = room(queue.limits(lane), now);
     if (free <= 0 || failures.length > 0 || isStopping()) return;
     const taken = await queue.take(lane, free, items());
     pausedUntil = performance.now() + PAUSE_AFTER_TAKING * (performance.now() - now);

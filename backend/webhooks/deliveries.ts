@@ -18,7 +18,7 @@ export interface Delivery {
 }
 
 /** The most deliveries on their way to one endpoint, from each process. */
-export const MOST_AT_ONCE = 8;
+export const ENDPOINT_LIMIT = 8;
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /** The enabled endpoints of a tenant with something due. */
@@ -61,7 +61,7 @@ export const takeDeliveries = async (
   pool: Pool,
   { tenant, id }: EndpointKey,
   now: Date,
-  count = MOST_AT_ONCE,
+  count = ENDPOINT_LIMIT,
 ): Promise<Delivery[]> => {
   const { rows } = await pool.query<Delivery>({
     name: "webhook-take",

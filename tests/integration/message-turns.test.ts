@@ -69,7 +69,7 @@ describe("messages are taken", () => {
     expect(countOf(await take(3), "am")).toBe(3);
   });
 
-  test("apart from those that failed before, which have places of their own", async () => {
+  test("apart from those that failed before, which have a lane of their own", async () => {
     await queue("am", 2);
     for (const job of await take(2)) await jobs.retry(FIRST, job, "the gateway answered 503");
     await endPauses();

@@ -48,7 +48,7 @@ const memoryQueue = (items: Record<string, number[]>, overrides: Partial<Queue<s
     name: "numbers",
     lanes: async () => Object.keys(items),
     laneId: (lane) => lane,
-    places: () => ({ atOnce: 2, hanging: 0 }),
+    limits: () => ({ atOnce: 2, hanging: 0 }),
     take: async (lane, count) => items[lane]?.splice(0, count) ?? [],
     attempt: async (_lane, item) => {
       attempted.push(item);
@@ -80,27 +80,31 @@ describe("a lane of a queue", () => {
     expect(attempted).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("fills a place as soon as an attempt succeeds, and never more than it has", async () => {
+  test("is filled up as soon as an attempt succeeds, and attempts no more at once than it may", async () => {
     const { begun, attempt, end } = heldAttempts();
-    const drained = drainLane(memoryQueue({ a: [1, 2, 3, 4] }, { attempt }).queue, "a");
+    const items = Array.from({ length: 15 }, (_, index) => index + 1);
+    const drained = drainLane(memoryQueue({ a: [...items] }, { attempt }).queue, "a");
     await vi.waitFor(() => expect(begun).toEqual([1, 2]));
-    end(2);
-    await vi.waitFor(() => expect(begun).toEqual([1, 2, 3]));
-    end(3);
-    await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4]));
-    for (const item of [1, 4]) end(item);
-    expect(await drained).toBe(4);
+    const startedAt = performance.now();
+    for (const item of items.slice(1, -1)) {
+      end(item);
+      await vi.waitFor(() => expect(begun).toEqual(items.slice(0, item + 1)), { timeout: 5000, interval: 10 });
+    }
+    // Looks once a second would take thirteen.
+    expect(performance.now() - startedAt).toBeLessThan(8000);
+    for (const item of [1, 15]) end(item);
+    expect(await drained).toBe(15);
   });
 
-  test("has more places for attempts that hang, and takes on while they do", async () => {
+  test("has more room for attempts that hang, and takes on while they do", async () => {
     const { begun, attempt, end } = heldAttempts();
-    const places = () => ({ atOnce: 2, hanging: 3 });
+    const limits = () => ({ atOnce: 2, hanging: 3 });
     const items = { a: [1, 2, 3, 4, 5, 6] };
-    const drained = drainLane(memoryQueue(items, { attempt, places }).queue, "a");
+    const drained = drainLane(memoryQueue(items, { attempt, limits }).queue, "a");
     await vi.waitFor(() => expect(begun).toEqual([1, 2]));
     await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4]), { timeout: 5000 });
     await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4, 5]), { timeout: 5000 });
-    // A place that a failure frees is filled within a second.
+    // The room that a failure leaves is filled within a second.
     end(1, false);
     await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4, 5, 6]), { timeout: 5000 });
     for (const item of begun) end(item);
@@ -141,9 +145,9 @@ describe("a lane of a queue", () => {
 describe("a worker", () => {
   test("does not wait for a slow lane, and starts no lane twice", async () => {
     const { begun, attempt, end } = heldAttempts();
-    const places = () => ({ atOnce: 1, hanging: 0 });
+    const limits = () => ({ atOnce: 1, hanging: 0 });
     const items = { slow: [1], fast: [2] };
-    const worker = createWorker(memoryQueue(items, { places, attempt }).queue, () => false);
+    const worker = createWorker(memoryQueue(items, { limits, attempt }).queue, () => false);
     expect(await worker.begin()).toBe(0);
     await vi.waitFor(() => expect(begun).toEqual([1, 2]));
     end(2);

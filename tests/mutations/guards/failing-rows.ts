@@ -43,12 +43,12 @@ export const FAILING_ROW_GUARDS: readonly Guard[] = [
     tests: integration("hanging-gateway", "sixty recipients whose messages hang"),
   },
   {
-    what: "a place in a lane stays empty until the whole batch has ended",
+    what: "a lane takes nothing until the whole batch has ended",
     promise: 38,
     file: "backend/jobs/queue.ts",
     search: "hasProgress ||= isDone;",
     replace: "hasProgress ||= isDone && items().length === 0;",
-    tests: unit("jobs", "fills a place as soon as an attempt succeeds"),
+    tests: unit("jobs", "is filled up as soon as an attempt succeeds"),
   },
   {
     what: "a lane in which everything fails goes on without a pause",
@@ -67,7 +67,7 @@ export const FAILING_ROW_GUARDS: readonly Guard[] = [
     tests: integration("message-turns", "of each network in turn"),
   },
   {
-    what: "a free place goes to the network that has the most under way",
+    what: "the next message is of the network that has the most under way",
     promise: 38,
     file: "backend/jobs/take-messages.ts",
     search: "turn + coalesce(($4::jsonb ->> tenant)::int, 0), start_after, id",
@@ -75,7 +75,7 @@ export const FAILING_ROW_GUARDS: readonly Guard[] = [
     tests: integration("message-turns", "of the network that has the fewest under way"),
   },
   {
-    what: "messages that failed before take the places of first attempts",
+    what: "messages that failed before delay first attempts",
     promise: 38,
     file: "backend/jobs/take-messages.ts",
     search: "(state = 'retry') = $2",
