@@ -4,43 +4,37 @@ import type { MessageJob } from "@/backend/jobs/message-jobs";
 import { LEGAL_STATUS } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
 import type { LegalStatus } from "@/lib/domain/application/enumerations";
-import type { OutboxEvent } from "@/lib/domain/application/messages";
 import { type Reader, readerOf } from "@/lib/domain/application/reader";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";
-import { chargeMessage, type HeldBack, MAILBOX_UNCONFIRMED } from "./held-back";
+import { chargeMessage, MAILBOX_UNCONFIRMED } from "./held-back";
 import { reportHeldBack } from "./held-back-report";
+import { isTimely, type Timing } from "./is-timely";
 import { mailboxLink } from "./mailbox-link";
-import { findMailbox, forgetUnsent } from "./mailboxes";
+import { findMailbox } from "./mailboxes";
 import { firstMessageCharge } from "./message-charges";
 import type { EventData } from "./outbox";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
+import { holdBack, settleSent, settleUnsent } from "./settle";
 
-interface EventRow extends ContactDetails {
+/** An event, its application and its recipients. */
+interface EventRow extends ContactDetails, Timing {
   key: string;
   identityId: string;
   registrationId: string;
-  data: EventData;
   pending: Recipient[];
   locale: Locale;
   /** The newest appointment of two sessions that a sent message was about. */
   earlierPair: EventData["appointment"] | null;
-  /** What staff wrote to many, in the language of the event's data; null once it is deleted. */
-  announcement: string | null;
   userLegalStatus: LegalStatus | null;
-  /** The current instant of the presentation, while the appointment is active. */
-  presentationAt: Date | null;
-  /** Whether a message about a later change of this appointment was sent. */
-  isSuperseded: boolean;
-  /** Whether it is a draft that nobody has changed since the event. */
-  isRestingDraft: boolean;
 }
 
 const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<EventRow | undefined> => {
   const { rows } = await pool.query<EventRow>({
     name: "outbox-find",
-    text: `SELECT o.key, i.id AS "identityId", o.event, o.registration_id AS "registrationId", o.data, o.pending, r.language AS locale,
+    text: `SELECT o.key, i.id AS "identityId", o.event, o.registration_id AS "registrationId", o.data, o.created_at AS "createdAt",
+             o.pending, r.language AS locale,
              ${LEGAL_STATUS} AS "userLegalStatus", i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
              (
                SELECT earlier.data -> 'appointment' FROM outbox earlier
@@ -66,46 +60,6 @@ const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<
     values: [tenant, outboxId],
   });
   return rows[0];
-};
-
-const settle = async (pool: Pool, { tenant, outboxId, recipient }: MessageJob, sentAt: Date | null): Promise<void> => {
-  await pool.query({
-    name: "outbox-settle",
-    text: `UPDATE outbox SET pending = array_remove(pending, $3), sent_at = coalesce($4, sent_at)
-           WHERE tenant = $1 AND id = $2`,
-    values: [tenant, outboxId, recipient, sentAt],
-  });
-};
-
-/** Records that a message is not sent, for this reason. */
-const holdBack = async (
-  { database }: Services,
-  { tenant, outboxId, recipient }: MessageJob,
-  heldBack: HeldBack,
-): Promise<void> => {
-  await database.pool.query({
-    name: "outbox-hold-back",
-    text: `UPDATE outbox SET pending = array_remove(pending, $3), held_back = held_back || $4::jsonb
-           WHERE tenant = $1 AND id = $2`,
-    values: [tenant, outboxId, recipient, JSON.stringify([heldBack])],
-  });
-};
-
-const REMINDERS: readonly OutboxEvent[] = ["reminder_48h", "reminder_3h"];
-
-/**
- * Whether a message is still of use: no reminder of a presentation that moved or began, or of a draft that was continued, no
- * expired offer, no text that is deleted, and nothing older than a message that was sent already.
- */
-const isTimely = (row: EventRow, now: Date): boolean => {
-  const { event, data, announcement, presentationAt, isSuperseded, isRestingDraft } = row;
-  if (isSuperseded) return false;
-  if (event === "announcement") return announcement !== null;
-  if (event === "draft_reminder") return isRestingDraft;
-  if (data.offer) return new Date(data.offer.expiresAt) > now;
-  if (!REMINDERS.includes(event)) return true;
-  const reminded = data.appointment && new Date(data.appointment.presentationDate);
-  return presentationAt !== null && presentationAt > now && presentationAt.getTime() === reminded?.getTime();
 };
 
 type Address = NonNullable<ReturnType<typeof recipientsOf>[Recipient]>;
@@ -143,8 +97,7 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
   const access = await mailboxAccess(services, job, row, address, now);
   if (access === "none") {
     const heldBack = { recipient: job.recipient, method: address.method, reason: MAILBOX_UNCONFIRMED } as const;
-    await forgetUnsent(services.database.pool, tenant, job.outboxId);
-    await holdBack(services, job, heldBack);
+    await holdBack(services.database.pool, job, heldBack);
     return reportHeldBack(services, tenant, [heldBack], now);
   }
   if (access === "confirmed") await send(services, job, row, { address, confirmation: undefined, now });
@@ -153,7 +106,7 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
     await send(services, job, row, { address, confirmation, now });
     await chargeMessage({ services, refunds: [] }, [firstMessageCharge(tenant, address.to)]);
   }
-  await settle(services.database.pool, job, now);
+  await settleSent(services.database.pool, job, now);
 };
 
 /**
@@ -165,11 +118,8 @@ export const deliverEvent = async (services: Services, job: MessageJob, now: Dat
   const row = await findEvent(pool, job);
   if (!row?.pending.includes(job.recipient)) return;
   const address = recipientsOf(row, canDeliver(services.environment, "email"))[job.recipient];
-  if (!address || !isTimely(row, now)) {
-    if (job.recipient === "mailbox") await forgetUnsent(pool, job.tenant, job.outboxId);
-    return settle(pool, job, null);
-  }
+  if (!address || !isTimely(row, job.tenant, now)) return settleUnsent(pool, job);
   if (job.recipient === "mailbox") return sendToMailbox(services, job, row, address, now);
   await send(services, job, row, { address, confirmation: undefined, now });
-  await settle(pool, job, now);
+  await settleSent(pool, job, now);
 };

@@ -1,9 +1,12 @@
 import { requireNoTransaction } from "@/backend/db/outside-transaction";
 import type { BackendEnvironment } from "@/backend/environment";
+import { SENDING_SECONDS } from "@/backend/jobs/retries";
 import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
+import { withAbort } from "@/lib/kit/with-abort";
 import { inSpan } from "@/lib/server/observability/tracing";
 import { developerInbox, isInboxOpen } from "./developer-inbox";
+import { DeliveryFailure } from "./failure";
 import { httpGateway } from "./gateway";
 import type { Delivery } from "./message";
 import { smtpMail } from "./smtp";
@@ -31,14 +34,22 @@ const cachedAdapter = (environment: BackendEnvironment, method: VerificationMeth
 export const canDeliver = (environment: BackendEnvironment, method: VerificationMethod): boolean =>
   cachedAdapter(environment, method) !== undefined || isInboxOpen(environment);
 
-/** Sends by the adapter of the method, else to the developer inbox. */
+const withinLimit = (send: (signal: AbortSignal) => Promise<void>): Promise<void> =>
+  withAbort(AbortSignal.timeout(SENDING_SECONDS * 1000), send).catch((error: unknown) => {
+    if ((error as Error).name !== "TimeoutError") throw error;
+    throw new DeliveryFailure(`it was not sent within ${SENDING_SECONDS} s`);
+  });
+
+/** Sends by the adapter of the method, else to the developer inbox. Gives up after `SENDING_SECONDS`. */
 export const deliveryOf = (services: Services): Delivery => ({
   send: async (message) => {
     requireNoTransaction("a message gateway", services.environment);
     const { tenant, method } = message;
     const attributes = { "startday.tenant": tenant, "startday.method": method };
     return inSpan("deliver", { kind: "CLIENT", attributes }, () =>
-      (cachedAdapter(services.environment, method) ?? developerInbox(services)).send(message),
+      withinLimit((signal) =>
+        (cachedAdapter(services.environment, method) ?? developerInbox(services)).send(message, signal),
+      ),
     );
   },
 });

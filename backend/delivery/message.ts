@@ -24,7 +24,7 @@ export interface Message {
   mail?: Mail | undefined;
 }
 
-/** An adapter that sends messages. Throws when a message could not be sent. */
+/** An adapter that sends messages. Throws when a message could not be sent. Nobody waits for it once `signal` aborts. */
 export interface Delivery {
-  send(message: Message): Promise<void>;
+  send(message: Message, signal?: AbortSignal): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
 import { type Charging, chargeMessage, type HeldBack, MAILBOX_UNCONFIRMED } from "./held-back";
+import { isTooOld } from "./is-timely";
 import { findMailbox, insertMailbox } from "./mailboxes";
 import { type DueMessage, firstMessageCharge, messageCharges, newMailboxCharge } from "./message-charges";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
@@ -11,6 +12,7 @@ import { type ContactDetails, type Recipient, recipientsOf } from "./recipients"
 /** An outbox row whose messages are due. */
 export interface DueRow extends ContactDetails {
   id: string;
+  createdAt: Date;
   identityId: string;
   byStaff: boolean;
   /** Recipients that a restored backup had still to reach, since it lost its jobs; empty otherwise. */
@@ -61,18 +63,20 @@ const charge = (context: Context, message: DueMessage, outboxId: string): Promis
 
 /**
  * Decides who is sent a message about an event, and spends what it costs. What is held back is never sent later: by then the
- * state of the application is another. A restored row has been charged already.
+ * state of the application is another. A restored row has been charged already. Nobody is sent what is too old.
  */
 export const decide = async (context: Context, tenant: Tenant, row: DueRow): Promise<Decision> => {
   const addresses = recipientsOf(row, canDeliver(context.services.environment, "email"));
   const decision: Decision = { id: row.id, recipients: [], isAnnouncement: row.announcedBy !== null, heldBack: [] };
+  const isRestored = row.pending.length > 0;
+  if (!isRestored && isTooOld(row.createdAt, context.now)) return decision;
   for (const recipient of Object.keys(addresses) as Recipient[]) {
     const address = addresses[recipient];
-    if (!address || (row.pending.length > 0 && !row.pending.includes(recipient))) continue;
+    if (!address || (isRestored && !row.pending.includes(recipient))) continue;
     const { method, to } = address;
     const { event, byStaff, identityId, announcedBy } = row;
     const message = { tenant, event, byStaff, identityId, recipient, method, to, announcedBy };
-    const reason = row.pending.length > 0 ? undefined : await charge(context, message, row.id);
+    const reason = isRestored ? undefined : await charge(context, message, row.id);
     if (reason) decision.heldBack.push({ recipient, method, reason });
     else decision.recipients.push({ recipient, method });
   }

@@ -72,7 +72,7 @@ export const takeNew = async (client: PoolClient, { tenant, only }: RowsToRelay)
 export const takeDue = async (client: PoolClient, { tenant, now, only }: RowsToRelay): Promise<DueRow[]> => {
   const { rows } = await client.query<DueRow>({
     name: "outbox-take-due",
-    text: `SELECT o.id, o.event, o.data ?| '{desk,isResent}' AS "byStaff", o.pending, i.id AS "identityId", i.method, i.value,
+    text: `SELECT o.id, o.event, o.created_at AS "createdAt", o.data ?| '{desk,isResent}' AS "byStaff", o.pending, i.id AS "identityId", i.method, i.value,
              r.student ->> 'email' AS email, o.data #>> '{announcement,locationKey}' AS "announcedBy"
            FROM outbox o
            JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id

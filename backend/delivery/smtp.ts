@@ -4,6 +4,7 @@ import type { DeliverySettings } from "./environment";
 import { DeliveryFailure } from "./failure";
 import type { Delivery } from "./message";
 
+/** For each step of a mail. */
 const TIMEOUT_MS = 10_000;
 
 /** The same for the same message, so that mail programs can drop a duplicate. */
@@ -21,7 +22,7 @@ export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): 
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   const transport = createTransport({ url, ...timeouts });
   return {
-    send: async ({ to, text, key, mail }) => {
+    send: async ({ to, text, key, mail }, signal) => {
       const { subject = from.name, html, invitation, attachments = [] } = mail ?? {};
       const message = {
         from,
@@ -39,6 +40,7 @@ export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): 
         attachments: attachments.map(attached),
         disableFileAccess: true,
         disableUrlAccess: true,
+        signal,
       };
       await transport.sendMail(message).catch((error: unknown) => {
         // The server's own message names the recipient.

@@ -8,6 +8,7 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { LEASE_SECONDS, MESSAGE_RETRIES } from "./retries";
+import { takeMessages } from "./take-messages";
 
 const SCHEMA = "jobs";
 const LOCK = "startday jobs";
@@ -30,15 +31,28 @@ interface NewMessage {
 /** Queues messages in the transaction of `client`. */
 export type InsertMessages = (client: PoolClient, jobs: readonly NewMessage[]) => Promise<void>;
 
-export type QueuedMessage = PgBoss.JobWithMetadata<MessageJob>;
+/** A message that this process attempts; `retryCount` is how often that failed before. */
+export interface QueuedMessage {
+  id: string;
+  data: MessageJob;
+  retryCount: number;
+}
+
+/** The messages of a method: those that were never attempted, or those that failed before. */
+export interface MessageLane {
+  method: VerificationMethod;
+  isRetry: boolean;
+}
 
 /** The messages that all processes send, in tables of pg-boss: one queue for each method. */
 export interface MessageJobs {
   insert: InsertMessages;
-  take(method: VerificationMethod, count: number): Promise<QueuedMessage[]>;
-  complete(job: QueuedMessage): Promise<void>;
-  /** Records a failure. Returns whether the message is retried. */
-  fail(job: QueuedMessage, reason: string): Promise<boolean>;
+  /** Takes at most `count` that are due: of each tenant in turn, and first of the one with the fewest under way in this process. */
+  take(lane: MessageLane, count: number, underWay: readonly QueuedMessage[]): Promise<QueuedMessage[]>;
+  /** Ends a job: its message was sent, is of no more use, or was given up. */
+  complete(lane: MessageLane, job: QueuedMessage): Promise<void>;
+  /** Records a failure. The message is attempted again later. */
+  retry(lane: MessageLane, job: QueuedMessage, reason: string): Promise<void>;
   /** Frees expired leases and deletes old jobs. A process that lives on does so every 30 s by itself. */
   maintain(): Promise<void>;
   close(): Promise<void>;
@@ -92,7 +106,8 @@ export const openMessageJobs = async (
   boss.on("error", (error) => log.error({ event: "jobs_failed", failure: describeFailure(error) }));
   await prepare(boss, pool);
   const policy = {
-    retryLimit: MESSAGE_RETRIES.limit,
+    // pg-boss gives up a job by itself, and tells nobody, when the process ends in the last attempt: that one is ours.
+    retryLimit: MESSAGE_RETRIES.limit + 1,
     retryDelay: retrySeconds,
     retryBackoff: true,
     expireInSeconds: LEASE_SECONDS,
@@ -103,12 +118,9 @@ export const openMessageJobs = async (
       const rows = jobs.map(({ method, data, priority = 0 }) => ({ name: queueOf(method), data, priority, ...policy }));
       await boss.insert(rows, { db: { executeSql } });
     },
-    take: (method, count) => boss.fetch<MessageJob>(queueOf(method), { batchSize: count, includeMetadata: true }),
-    complete: (job) => boss.complete(job.name, job.id),
-    fail: async (job, reason) => {
-      await boss.fail(job.name, job.id, { reason });
-      return job.retryCount < job.retryLimit;
-    },
+    take: (lane, count, underWay) => takeMessages(db.executeSql, queueOf(lane.method), { ...lane, count, underWay }),
+    complete: ({ method }, { id }) => boss.complete(queueOf(method), id),
+    retry: ({ method }, { id }, reason) => boss.fail(queueOf(method), id, { reason }),
     maintain: () => boss.maintain(),
     close: async () => {
       await boss.stop({ graceful: false });

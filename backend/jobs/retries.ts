@@ -1,8 +1,11 @@
 import { add } from "date-fns";
 import type { WebhookType } from "@/lib/contracts/webhooks";
 
-/** How long a process may hold an item before another may take it. Every attempt has a far shorter timeout. */
+/** How long a process may hold an item before another may take it. */
 export const LEASE_SECONDS = 60;
+
+/** How long sending a message may take in all, whatever its steps may: a third of the lease, so that no other process sends it as well. */
+export const SENDING_SECONDS = 20;
 
 /** A message: 5 to 10 s after the first failure, then twice as long each time, in 1.5 to 3 hours in all. */
 export const MESSAGE_RETRIES = { limit: 10, firstDelaySeconds: 5 };

@@ -18,7 +18,7 @@ export interface Delivery {
 }
 
 /** The most deliveries on their way to one endpoint, from each process. */
-const BATCH = 8;
+export const ENDPOINT_LIMIT = 8;
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /** The enabled endpoints of a tenant with something due. */
@@ -57,18 +57,23 @@ const IS_NEXT = `
     AND o.queued_at IS NULL AND o.due_at IS NULL)`;
 
 /** Leases due deliveries of an enabled endpoint to this process. */
-export const takeDeliveries = async (pool: Pool, { tenant, id }: EndpointKey, now: Date): Promise<Delivery[]> => {
+export const takeDeliveries = async (
+  pool: Pool,
+  { tenant, id }: EndpointKey,
+  now: Date,
+  count = ENDPOINT_LIMIT,
+): Promise<Delivery[]> => {
   const { rows } = await pool.query<Delivery>({
     name: "webhook-take",
     text: `WITH due AS (
              SELECT d.id FROM webhook_delivery d
              JOIN webhook_endpoint e ON e.tenant = $1 AND e.id = $2 AND e.disabled_at IS NULL
              WHERE d.tenant = $1 AND d.endpoint_id = $2 AND d.state = 'waiting' AND d.next_at <= $3 AND ${IS_NEXT}
-             ORDER BY d.next_at LIMIT ${BATCH} FOR UPDATE OF d SKIP LOCKED)
+             ORDER BY d.next_at LIMIT $4 FOR UPDATE OF d SKIP LOCKED)
            UPDATE webhook_delivery d SET attempts = d.attempts + 1, tries = d.tries + 1, next_at = $3::timestamptz + ${LEASE}
            FROM due WHERE d.tenant = $1 AND d.id = due.id
            RETURNING d.id, d.type, d.body, d.attempts, d.tries`,
-    values: [tenant, id, now],
+    values: [tenant, id, now, count],
   });
   return rows;
 };

@@ -3,7 +3,7 @@ import type { Queue } from "@/backend/jobs/queue";
 import type { Services } from "@/backend/services";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { attemptDelivery } from "./attempt";
-import { type Delivery, dueEndpoints, takeDeliveries } from "./deliveries";
+import { type Delivery, dueEndpoints, ENDPOINT_LIMIT, takeDeliveries } from "./deliveries";
 import { type Endpoint, findEndpoint } from "./endpoints";
 import type { EndpointKey } from "./secrets";
 
@@ -26,10 +26,11 @@ export const webhookQueue = (services: Services): Queue<EndpointKey, QueuedWebho
       return keys;
     },
     laneId: ({ id }) => id,
-    take: async (key) => {
+    limits: () => ({ atOnce: ENDPOINT_LIMIT, hanging: 0 }),
+    take: async (key, count) => {
       const endpoint = await findEndpoint(pool, key);
       if (!endpoint) return [];
-      const deliveries = await takeDeliveries(pool, key, services.clock());
+      const deliveries = await takeDeliveries(pool, key, services.clock(), count);
       return deliveries.map((delivery) => ({ endpoint, delivery }));
     },
     attempt: async ({ tenant }, { endpoint, delivery }) => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MESSAGE_RETRIES } from "@/backend/jobs/retries";
 import { startJobs } from "@/backend/jobs/start-jobs";
 import { testEnvironment } from "@/tests/support/backend";
 import { startBackendProcess } from "@/tests/support/backend-process";
@@ -17,6 +18,7 @@ let workers: { stop(): Promise<void> }[] = [];
 beforeEach(async () => {
   gateway.requests.splice(0);
   gateway.answers.splice(0);
+  support.requests.splice(0);
 });
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -41,6 +43,18 @@ const untilSent = (count: number) =>
   vi.waitFor(() => expect(gateway.requests).toHaveLength(count), { timeout: 10_000, interval: 50 });
 const isSent = async (id: string) =>
   (await backend.pool.query("SELECT sent_at FROM outbox WHERE registration_id = $1", [id])).rows[0]?.sent_at !== null;
+
+const pendingOf = async (id: string) =>
+  (await backend.pool.query("SELECT pending, sent_at FROM outbox WHERE registration_id = $1", [id])).rows[0];
+/** Lets a message have failed so often, once it has failed. */
+const setFailures = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const failed = await backend.pool.query("UPDATE jobs.job SET retry_count = $1 WHERE state = 'retry'", [count]);
+      expect(failed.rowCount).toBe(1);
+    },
+    { timeout: 10_000 },
+  );
 
 describe("workers", () => {
   test("send what is booked within seconds", async () => {
@@ -88,17 +102,28 @@ describe("workers", () => {
     await vi.waitFor(async () => expect(await isSent(id)).toBe(true), { timeout: 10_000 });
   });
 
-  test("notify support, without personal data, when a message finally fails", async () => {
+  test("notify support, without personal data, when a message finally fails, and forget its recipient", async () => {
     gateway.answers.push(500, 500);
     await start();
     const id = await book();
     await untilSent(1);
-    const lastTry = "UPDATE jobs.job SET retry_limit = 1 WHERE state = 'retry'";
-    await vi.waitFor(async () => expect((await backend.pool.query(lastTry)).rowCount).toBe(1), { timeout: 10_000 });
+    await setFailures(MESSAGE_RETRIES.limit - 1);
     await vi.waitFor(() => expect(support.requests).toHaveLength(1), { timeout: 10_000 });
     const { at, ...notice } = support.requests[0]?.body ?? {};
     expect(notice).toEqual({ event: "support_notice", about: "message_not_delivered", tenant: "am", method: "sms" });
-    expect(await isSent(id)).toBe(false);
+    expect(gateway.requests).toHaveLength(2);
+    expect(await pendingOf(id)).toEqual({ pending: [], sent_at: null });
+  });
+
+  test("give a message up without another attempt when the process ended during the last one", async () => {
+    gateway.answers.push(500);
+    await start();
+    const id = await book();
+    await untilSent(1);
+    await setFailures(MESSAGE_RETRIES.limit);
+    await vi.waitFor(() => expect(support.requests).toHaveLength(1), { timeout: 10_000 });
+    expect(gateway.requests).toHaveLength(1);
+    expect(await pendingOf(id)).toEqual({ pending: [], sent_at: null });
   });
 
   test("finish running jobs when they stop, and send nothing afterwards", async () => {

@@ -15,6 +15,8 @@ export interface Gateway {
   requests: GatewayRequest[];
   /** The statuses of the next responses, in order, `NEVER` for no response; after them 200. */
   answers: number[];
+  /** Recipients whose messages get no response. */
+  silentFor: Set<string>;
   close(): Promise<unknown>;
 }
 
@@ -24,8 +26,11 @@ export const NEVER = 0;
 export const startGateway = async (): Promise<Gateway> => {
   const requests: GatewayRequest[] = [];
   const answers: number[] = [];
+  const silentFor = new Set<string>();
   const server = createServer(async (request, response) => {
-    requests.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(await text(request)) });
+    const body = JSON.parse(await text(request));
+    requests.push({ path: request.url ?? "", headers: request.headers, body });
+    if (silentFor.has(body.to)) return;
     const status = answers.shift() ?? 200;
     if (status !== NEVER)
       response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("an unused body");
@@ -36,6 +41,7 @@ export const startGateway = async (): Promise<Gateway> => {
     url: `http://127.0.0.1:${port}/messages`,
     requests,
     answers,
+    silentFor,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 };

@@ -21,6 +21,10 @@ export interface Mailbox {
   mails: ReceivedMail[];
   /** The number of next mails to refuse. */
   refusals: number;
+  /** How long it waits before each reply. */
+  pauseMS: number;
+  /** Connections that the client has closed. */
+  closed: number;
   close(): Promise<unknown>;
 }
 
@@ -58,9 +62,16 @@ const partsOf = (source: string): MailPart[] => {
 };
 
 export const startMailbox = async (): Promise<Mailbox> => {
-  const mailbox = { mails: [] as ReceivedMail[], refusals: 0 };
+  const mailbox = { mails: [] as ReceivedMail[], refusals: 0, pauseMS: 0, closed: 0 };
+  const afterPause = (_step: unknown, _session: unknown, done: () => void) => void setTimeout(done, mailbox.pauseMS);
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    onConnect: (_session, done) => void setTimeout(done, mailbox.pauseMS),
+    onMailFrom: afterPause,
+    onRcptTo: afterPause,
+    onClose: () => {
+      mailbox.closed += 1;
+    },
     onData: async (stream, session, done) => {
       const source = await text(stream);
       if (mailbox.refusals > 0) {

@@ -41,14 +41,15 @@ describe("the table of jobs", () => {
   });
 });
 
-/** A queue in memory: each lane has numbers to attempt; a negative one fails and is due again an hour later. */
+/** A queue in memory: each lane has numbers to attempt, two at once; a negative one fails and is due again an hour later. */
 const memoryQueue = (items: Record<string, number[]>, overrides: Partial<Queue<string, number>> = {}) => {
   const attempted: number[] = [];
   const queue: Queue<string, number> = {
     name: "numbers",
     lanes: async () => Object.keys(items),
     laneId: (lane) => lane,
-    take: async (lane) => items[lane]?.splice(0, 2) ?? [],
+    limits: () => ({ atOnce: 2, hanging: 0 }),
+    take: async (lane, count) => items[lane]?.splice(0, count) ?? [],
     attempt: async (_lane, item) => {
       attempted.push(item);
       return item > 0;
@@ -58,14 +59,59 @@ const memoryQueue = (items: Record<string, number[]>, overrides: Partial<Queue<s
   return { queue, attempted };
 };
 
+/** Attempts that last until the test ends them. */
+const heldAttempts = () => {
+  const begun: number[] = [];
+  const ends = new Map<number, (isDone: boolean) => void>();
+  return {
+    begun,
+    attempt: (_lane: string, item: number) => {
+      begun.push(item);
+      return new Promise<boolean>((resolve) => ends.set(item, resolve));
+    },
+    end: (item: number, isDone = true) => ends.get(item)?.(isDone),
+  };
+};
+
 describe("a lane of a queue", () => {
-  test("is emptied batch by batch until nothing is due", async () => {
+  test("is emptied until nothing is due", async () => {
     const { queue, attempted } = memoryQueue({ a: [1, 2, 3, 4, 5] });
     expect(await drainLane(queue, "a")).toBe(5);
     expect(attempted).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("goes on after a failure, and stops after a batch of failures", async () => {
+  test("is filled up as soon as an attempt succeeds, and attempts no more at once than it may", async () => {
+    const { begun, attempt, end } = heldAttempts();
+    const items = Array.from({ length: 15 }, (_, index) => index + 1);
+    const drained = drainLane(memoryQueue({ a: [...items] }, { attempt }).queue, "a");
+    await vi.waitFor(() => expect(begun).toEqual([1, 2]));
+    const startedAt = performance.now();
+    for (const item of items.slice(1, -1)) {
+      end(item);
+      await vi.waitFor(() => expect(begun).toEqual(items.slice(0, item + 1)), { timeout: 5000, interval: 10 });
+    }
+    // Looks once a second would take thirteen.
+    expect(performance.now() - startedAt).toBeLessThan(8000);
+    for (const item of [1, 15]) end(item);
+    expect(await drained).toBe(15);
+  });
+
+  test("has more room for attempts that hang, and takes on while they do", async () => {
+    const { begun, attempt, end } = heldAttempts();
+    const limits = () => ({ atOnce: 2, hanging: 3 });
+    const items = { a: [1, 2, 3, 4, 5, 6] };
+    const drained = drainLane(memoryQueue(items, { attempt, limits }).queue, "a");
+    await vi.waitFor(() => expect(begun).toEqual([1, 2]));
+    await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4]), { timeout: 5000 });
+    await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4, 5]), { timeout: 5000 });
+    // The room that a failure leaves is filled within a second.
+    end(1, false);
+    await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4, 5, 6]), { timeout: 5000 });
+    for (const item of begun) end(item);
+    expect(await drained).toBe(6);
+  });
+
+  test("goes on after a failure, and rests when all that are under way have failed", async () => {
     const { queue, attempted } = memoryQueue({ a: [-1, 2, -3, -4, 5] });
     expect(await drainLane(queue, "a")).toBe(4);
     expect(attempted).toEqual([-1, 2, -3, -4]);
@@ -76,35 +122,43 @@ describe("a lane of a queue", () => {
     await drainLane(queue, "a", () => attempted.length > 0);
     expect(attempted).toEqual([1, 2]);
   });
+
+  test("waits for what is under way when nothing more can be taken, and then throws", async () => {
+    const { begun, attempt, end } = heldAttempts();
+    const items = [1];
+    const take = async () => {
+      if (items.length === 0) throw new Error("the database is gone");
+      return items.splice(0);
+    };
+    const drained = drainLane(memoryQueue({}, { attempt, take }).queue, "a").catch(({ message }: Error) => {
+      begun.push(0);
+      return message;
+    });
+    await vi.waitFor(() => expect(begun).toEqual([1]));
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(begun).toEqual([1]);
+    end(1);
+    expect(await drained).toBe("the database is gone");
+  });
 });
 
 describe("a worker", () => {
-  const slowLane = () => {
-    const finishers: (() => void)[] = [];
-    const attempt = vi.fn(
-      (lane: string) =>
-        new Promise<boolean>((resolve) => {
-          if (lane === "slow") finishers.push(() => resolve(true));
-          else resolve(true);
-        }),
-    );
-    return { attempt, end: () => finishers.splice(0).forEach((resolve) => void resolve()) };
-  };
-
   test("does not wait for a slow lane, and starts no lane twice", async () => {
-    const { attempt, end } = slowLane();
+    const { begun, attempt, end } = heldAttempts();
+    const limits = () => ({ atOnce: 1, hanging: 0 });
     const items = { slow: [1], fast: [2] };
-    const worker = createWorker(memoryQueue(items, { attempt }).queue, () => false);
-    await worker.begin();
-    await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(2));
+    const worker = createWorker(memoryQueue(items, { limits, attempt }).queue, () => false);
+    expect(await worker.begin()).toBe(0);
+    await vi.waitFor(() => expect(begun).toEqual([1, 2]));
+    end(2);
     items.slow.push(3);
     items.fast.push(4);
-    await worker.begin();
-    await vi.waitFor(() => expect(attempt.mock.calls.map(([lane]) => lane)).toEqual(["slow", "fast", "fast"]));
+    await vi.waitFor(() => expect(begun).toEqual([1, 2, 4]));
+    expect(await worker.begin()).toBe(3);
     expect(items.slow).toEqual([3]);
-    end();
-    await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(4));
-    end();
+    end(1);
+    await vi.waitFor(() => expect(begun).toEqual([1, 2, 4, 3]));
+    for (const item of [3, 4]) end(item);
     await worker.ended();
   });
 

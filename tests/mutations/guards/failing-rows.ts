@@ -1,4 +1,4 @@
-import { contract, type Guard, integration } from "./guard";
+import { contract, type Guard, integration, unit } from "./guard";
 
 /** One row that fails. */
 export const FAILING_ROW_GUARDS: readonly Guard[] = [
@@ -33,5 +33,69 @@ export const FAILING_ROW_GUARDS: readonly Guard[] = [
     search: "  refuseFields(fieldsOf(dateIssues(formOf(update), context)));\n",
     replace: "",
     tests: contract("registrations", "which is no day that somebody can be born on"),
+  },
+  {
+    what: "recipients whose messages hang keep everybody else's waiting",
+    promise: 38,
+    file: "backend/jobs/queue.ts",
+    search: ".filter((at) => now - at < HANGING_MS).length",
+    replace: ".length",
+    tests: integration("hanging-gateway", "sixty recipients whose messages hang"),
+  },
+  {
+    what: "a lane takes nothing until the whole batch has ended",
+    promise: 38,
+    file: "backend/jobs/queue.ts",
+    search: "hasProgress ||= isDone;",
+    replace: "hasProgress ||= isDone && items().length === 0;",
+    tests: unit("jobs", "is filled up as soon as an attempt succeeds"),
+  },
+  {
+    what: "a lane in which everything fails goes on without a pause",
+    promise: 38,
+    file: "backend/jobs/queue.ts",
+    search: "hasProgress ||= isDone;",
+    replace: "hasProgress = true;",
+    tests: unit("jobs", "rests when all that are under way have failed"),
+  },
+  {
+    what: "a network's two thousand messages go before another network's one",
+    promise: 38,
+    file: "backend/jobs/take-messages.ts",
+    search: "turn + coalesce(($4::jsonb ->> tenant)::int, 0), start_after, id",
+    replace: "coalesce(($4::jsonb ->> tenant)::int, 0) * 0, start_after, id",
+    tests: integration("message-turns", "of each network in turn"),
+  },
+  {
+    what: "the next message is of the network that has the most under way",
+    promise: 38,
+    file: "backend/jobs/take-messages.ts",
+    search: "turn + coalesce(($4::jsonb ->> tenant)::int, 0), start_after, id",
+    replace: "turn + coalesce(($4::jsonb ->> tenant)::int, 0) * 0, start_after, id",
+    tests: integration("message-turns", "of the network that has the fewest under way"),
+  },
+  {
+    what: "messages that failed before delay first attempts",
+    promise: 38,
+    file: "backend/jobs/take-messages.ts",
+    search: "(state = 'retry') = $2",
+    replace: "$2::boolean IS NOT NULL",
+    tests: integration("message-turns", "apart from those that failed before"),
+  },
+  {
+    what: "a restored backup sends what was given up",
+    promise: 17,
+    file: "backend/delivery/message-queue.ts",
+    search: "    await settleUnsent(services.database.pool, job.data);\n",
+    replace: "",
+    tests: integration("delivery-workers", "when a message finally fails"),
+  },
+  {
+    what: "nobody hears of a message whose process ended during the last attempt",
+    promise: 38,
+    file: "backend/jobs/message-jobs.ts",
+    search: "MESSAGE_RETRIES.limit + 1",
+    replace: "MESSAGE_RETRIES.limit",
+    tests: integration("message-turns", "once more when the process ended during the last attempt"),
   },
 ];
