@@ -28,7 +28,7 @@ interface StoredReply {
 }
 
 /** The status of a request that `runOnceOutside` has begun: its reply follows. */
-export const BEGUN = 102;
+export const IN_FLIGHT = 102;
 
 /** Where replies are stored, sealed: they may hold personal data. */
 export interface ReplyStore {
@@ -103,7 +103,7 @@ export const findReply = async (
   });
   if (stored && (stored.call !== call || stored.bodyHash !== bodyHash)) throw new AppError("idempotency_key_reused");
   if (!stored) return undefined;
-  if (stored.status === BEGUN) throw new AppError("request_in_flight");
+  if (stored.status === IN_FLIGHT) throw new AppError("request_in_flight");
   const { sealed } = (stored.reply ?? {}) as { sealed?: string };
   return {
     status: stored.status,

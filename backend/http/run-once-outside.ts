@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/contracts/errors";
 import { MINUTE_MS } from "@/lib/kit/durations";
-import { BEGUN, type IdempotentRequest, LIFETIME_MS, type ReplyStore, storeReply } from "./idempotency";
+import { type IdempotentRequest, IN_FLIGHT, LIFETIME_MS, type ReplyStore, storeReply } from "./idempotency";
 
 /** A request whose process died may be sent again after this. No caller and no gateway is waited for as long. */
 const LONGEST_MS = MINUTE_MS;
@@ -17,7 +17,7 @@ const begin = async ({ pool }: ReplyStore, repeat: IdempotentRequest, now: Date)
              status = excluded.status, reply = NULL, created_at = excluded.created_at
            WHERE idempotency.created_at <= $8`,
     // As old as a reply that expires that soon.
-    values: [tenant, caller, key, call, bodyHash, BEGUN, new Date(since.getTime() + LONGEST_MS), since],
+    values: [tenant, caller, key, call, bodyHash, IN_FLIGHT, new Date(since.getTime() + LONGEST_MS), since],
   });
   return rowCount === 1;
 };
@@ -26,7 +26,7 @@ const giveUp = async ({ pool }: ReplyStore, { tenant, caller, key }: IdempotentR
   await pool.query({
     name: "idempotency-give-up",
     text: "DELETE FROM idempotency WHERE tenant = $1 AND caller = $2 AND key = $3 AND status = $4",
-    values: [tenant, caller, key, BEGUN],
+    values: [tenant, caller, key, IN_FLIGHT],
   });
 };
 
