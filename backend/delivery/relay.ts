@@ -60,14 +60,19 @@ const relayMessages = async (client: PoolClient, relaying: Relaying, refunds: Re
 const relayBatch = async (relaying: Relaying): Promise<number> => {
   const { services, tenant, now } = relaying;
   const refunds: Refund[] = [];
+  const giveBack = async () => {
+    for (const refund of refunds.splice(0)) await refund();
+  };
   const relayed = transaction(services.database.pool, async (client) => {
+    // What an earlier attempt of this transaction has spent.
+    await giveBack();
     // Two processes would judge the changes of one application apart.
     if (!(await tryAdvisoryLock(client, "relay", tenant))) return { fresh: [], decisions: [] };
     const ids = await relayWebhooks(client, relaying);
     return { fresh: ids, decisions: await relayMessages(client, relaying, refunds) };
   });
   const { fresh, decisions } = await relayed.catch(async (error) => {
-    for (const refund of refunds) await refund();
+    await giveBack();
     throw error;
   });
   const heldBack = decisions.flatMap((decision) => decision.heldBack);

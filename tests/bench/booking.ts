@@ -47,6 +47,10 @@ const send = async ({ ports }: Processes, requests: readonly LoadRequest[], expe
   return reply;
 };
 
+/** Books drafts through the backend; returns how many a second. */
+export const bookingsOf = async (servers: Processes, drafts: readonly Draft[]): Promise<number> =>
+  (await send(servers, await Promise.all(drafts.map(toBackend)), 200)).perSecond;
+
 interface Setup {
   servers: Processes;
   createRequest: CreateRequest;

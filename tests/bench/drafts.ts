@@ -6,6 +6,7 @@ import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { createVault } from "@/backend/vault/vault";
 import type { Application } from "@/lib/contracts/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { plusDays } from "@/lib/kit/day";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
@@ -27,6 +28,8 @@ export interface Drafter {
   /** Creates `count` drafts, each of another applicant, for the offered seats in turn. */
   draw(count: number, offered: readonly Opened[]): Promise<Draft[]>;
   open(capacity: number, inDays?: number): Promise<Opened>;
+  /** Puts this many applicants on the waiting list of the sessions of these seats, for a week later. */
+  wait(count: number, opened: Opened): Promise<void>;
   /** Books out every remaining seat of all days. */
   sellOut(): Promise<void>;
   stop(): Promise<void>;
@@ -102,10 +105,26 @@ export const startDrafter = async (url: string, secrets: Record<string, string>)
     await pool.query("ANALYZE registration, identity, login_session");
     return drafts;
   };
+  const wait = async (count: number, opened: Opened) => {
+    const drafts = await draw(count, [opened]);
+    await pool.query(
+      `INSERT INTO waiting_list (tenant, id, registration_id, location_key, session_id, secondary_session_id, from_day, to_day,
+         created_at, offer_from, offer_to)
+       SELECT $1, gen_random_uuid(), u.id, 'yerevan', $3, $4, $5, $5, now(), $5, $5 FROM unnest($2::uuid[]) AS u (id)`,
+      [
+        TENANT,
+        drafts.map(({ id }) => id),
+        opened.seats.session_id,
+        opened.seats.secondary_session_id,
+        plusDays(opened.date, 7),
+      ],
+    );
+    await pool.query("ANALYZE waiting_list");
+  };
   const stop = async () => {
     await pool.end();
     await backend.stop();
   };
   const sellOut = async () => void (await pool.query("UPDATE start_day SET busy = capacity"));
-  return { pool, draw, open, sellOut, stop };
+  return { pool, draw, open, wait, sellOut, stop };
 };

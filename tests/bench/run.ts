@@ -11,10 +11,14 @@ import { measurePages } from "./pages";
 import { measureScores } from "./scores";
 import { measureShifts } from "./shifts";
 import { measureStart } from "./start";
+import { measureWaiting } from "./waiting";
 
 /** `npm run bench` runs all parts, or the named ones. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
-  booking: measureBooking,
+  booking: async () => {
+    await measureBooking();
+    await measureWaiting();
+  },
   growth: measureGrowth,
   pages: measurePages,
   bytes: measureBytes,

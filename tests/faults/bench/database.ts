@@ -32,9 +32,9 @@ export const requireDurable = (url: string): Promise<void> =>
 
 const isAnswering = (url: string) => asClient(url, async (client) => (await client.query("SELECT 1")).rowCount === 1);
 
-/** Starts a PostgreSQL on a free port, which must be durable. */
-export const startDatabase = async (dataDir = temporaryDataDir()): Promise<BenchDatabase> => {
-  const { url, stop } = await startPrivatePostgres(dataDir);
+/** Starts a PostgreSQL on a free port, which must be durable. `bin` is the folder of another one's programs. */
+export const startDatabase = async (dataDir = temporaryDataDir(), bin?: string): Promise<BenchDatabase> => {
+  const { url, stop } = await startPrivatePostgres(dataDir, bin);
   await requireDurable(url);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   // Connections are killed with the server.
