@@ -105,7 +105,7 @@ export const staffWaiting = {
   offer: endpoint(
     {
       about:
-        "Offers the first suitable free seats to somebody out of turn, for twelve hours at most. All others keep their order.",
+        "Offers the first suitable free seats to somebody out of turn, for twelve hours, or until noon where they end at night. All others keep their order.",
       method: "POST",
       path: "/waiting/offer",
       auth: "staff",

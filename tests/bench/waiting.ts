@@ -11,10 +11,11 @@ import { byTurns } from "./turns";
 const ROUNDS = 5;
 const BOOKINGS = 1000;
 /** How many times as long a booking may take while so many wait for its sessions. */
-const TARGETS = { 400: 2, 4000: 4 } as const;
+const TARGETS = { "400": 2, "4000": 4 } as const;
+type Waiting = "0" | keyof typeof TARGETS;
 
 /** Bookings a second while nobody and while many wait for the same sessions, in turn. */
-const measureOn = async (bin: string | undefined): Promise<Record<"0" | keyof typeof TARGETS, number>> => {
+const measureOn = async (bin: string | undefined): Promise<Record<Waiting, number>> => {
   const database = await startDatabase(undefined, bin);
   const drafter = await startDrafter(database.url, SECRETS);
   const servers = await startBackends(database.url);
@@ -25,7 +26,7 @@ const measureOn = async (bin: string | undefined): Promise<Record<"0" | keyof ty
     return bookingsOf(servers, await drafter.draw(BOOKINGS, [opened]));
   };
   try {
-    return await byTurns(ROUNDS, { 0: run(0), 400: run(400), 4000: run(4000) });
+    return await byTurns(ROUNDS, { "0": run(0), "400": run(400), "4000": run(4000) });
   } finally {
     await servers.stop();
     await drafter.stop();
@@ -38,12 +39,12 @@ const text = (perSecond: number) => `${Math.round(perSecond)} /s`;
 const figuresOn = async (name: string, bin?: string): Promise<Figure[]> => {
   const measured = await measureOn(bin);
   return Object.entries(TARGETS).map(([waiting, target]) => {
-    const perSecond = measured[Number(waiting) as keyof typeof TARGETS];
-    const ratio = measured[0] / perSecond;
+    const perSecond = measured[waiting as Waiting];
+    const ratio = measured["0"] / perSecond;
     return {
       what: `${name}: a booking while ${waiting} wait for its sessions`,
       measured: `${text(perSecond)}, ${ratio.toFixed(2)} times as long`,
-      floor: `nobody waits: ${text(measured[0])}`,
+      floor: `nobody waits: ${text(measured["0"])}`,
       target: `≤ ${target} times`,
       isMet: ratio <= target,
     };
