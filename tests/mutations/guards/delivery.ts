@@ -283,7 +283,7 @@ export const DELIVERY_GUARDS: readonly Guard[] = [
     tests: integration("untimely-messages", "that staff cancelled after it was over"),
   },
   {
-    what: "a slow mail server holds a message for longer than its lease, and another process sends it as well",
+    what: "a slow mail server outlasts the lease, and another process sends the mail as well",
     promise: 17,
     file: "backend/delivery/delivery.ts",
     search: "AbortSignal.timeout(SENDING_SECONDS * 1000)",
