@@ -9,7 +9,7 @@ import { type Finding, ok, warn } from "./finding";
 const YEARS = 2;
 
 /** The time zones of all locations, each once. */
-export const zonesOfLocations = (): string[] => [
+const zonesOfLocations = (): string[] => [
   ...new Set(ALL_TENANTS.flatMap((tenant) => tenantRow(tenant).locations.map(({ timeZone }) => timeZone))),
 ];
 
