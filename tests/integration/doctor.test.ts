@@ -33,6 +33,10 @@ const inProduction = (own: Record<string, string>) => ({
 describe("the doctor", { timeout: 60_000 }, () => {
   test("reports no problem when all is well", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+    // A start gives the role its settings in this database.
+    expect(
+      (await runCommand("migrate", [], { __NEXT_PROCESSED_ENV: "true", ...inProduction({ DATABASE_URL }) })).code,
+    ).toBe(0);
     const { code, output } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
     expect(output).not.toMatch(/^(warn|fail)/m);
     expect(output).toMatch(/^ok +database +PostgreSQL \d+/m);
@@ -53,6 +57,18 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(line("migrations")).toMatch(/^fail .*0002_seats/);
     expect(output).toContain("→ npm run migrate");
     expect(code).toBe(1);
+  });
+
+  test("warns of a role whose connections keep their locks, with the statement that mends it", async () => {
+    const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+    const { code, output, line } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
+    expect(line("role")).toMatch(/^warn .*keeps its locks/);
+    expect(output).toContain("SET idle_in_transaction_session_timeout = '20s'");
+    expect(code).toBe(0);
+    await asClient(DATABASE_URL, (client) =>
+      client.query(/ALTER ROLE "[^;]*; ALTER ROLE .*/.exec(output)?.[0] ?? "SELECT FROM nothing"),
+    );
+    expect((await examine(inProduction({ DATABASE_URL }))).line("role")).toMatch(/^ok/);
   });
 
   test("reports an offered method without an adapter", async () => {

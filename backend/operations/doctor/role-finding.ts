@@ -4,16 +4,16 @@ import { type Finding, ok, warn } from "./finding";
 
 /** Whether plans are not compiled, and transactions of processes that stand still are ended. */
 export const roleFinding = async (pool: Pool): Promise<Finding> => {
-  const { rows } = await pool.query<{ role: string; database: string; jit: string; idle: string }>(
-    `SELECT current_user AS role, current_database() AS database, current_setting('jit') AS jit,
+  const { rows } = await pool.query<{ role: string; database: string; compiles: boolean; idle: string }>(
+    `SELECT current_user AS role, current_database() AS database, pg_jit_available() AS compiles,
        current_setting('idle_in_transaction_session_timeout') AS idle`,
   );
-  const { role = "", database = "", jit, idle } = rows[0] ?? {};
+  const { role = "", database = "", compiles, idle } = rows[0] ?? {};
   const problems = [
-    ...(jit === "on" ? ["plans are compiled (jit is on), which makes lists and searches slow"] : []),
+    ...(compiles ? ["plans are compiled (jit is on), which makes lists and searches slow"] : []),
     ...(idle === "0" ? ["the transaction of a process that stands still keeps its locks"] : []),
   ];
-  if (problems.length === 0) return ok("role", "jit is off, and idle transactions are ended");
+  if (problems.length === 0) return ok("role", "compiles no plans, and its idle transactions are ended");
   const remedies = (["jit", "idle_in_transaction_session_timeout"] as const).map(
     (name) => `ALTER ROLE "${role}" IN DATABASE "${database}" SET ${name} = '${ROLE_SETTINGS[name]}'`,
   );
