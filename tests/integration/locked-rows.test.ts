@@ -248,6 +248,6 @@ describe("every connection of the application", () => {
     );
     for (const { settings } of rows) expect(settings).toContain("jit=off");
     expect(rows.map(({ name }) => name)).toEqual(["answered_bookings", "ask_waiting_room", "book_many", "claimers"]);
-    expect(rows.find(({ name }) => name === "book_many")?.settings).toContain("lock_timeout=2s");
+    expect(rows.find(({ name }) => name === "book_many")?.settings).toContain("lock_timeout=5s");
   });
 });

@@ -163,7 +163,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 -- To compile a plan takes longer than to run it, and is done again at each execution.
 SET jit = off
 -- A row that another connection has locked and forgotten stops nobody for longer.
-SET lock_timeout = '2s'
+SET lock_timeout = '5s'
 AS $$
 #variable_conflict use_variable
 DECLARE

@@ -9,7 +9,7 @@ export const LOCK_GUARDS: readonly Guard[] = [
     what: "a batch waits for a locked row for ever",
     promise: 55,
     file: BOOKING_CORE,
-    search: "SET lock_timeout = '2s'\n",
+    search: "SET lock_timeout = '5s'\n",
     replace: "",
     tests: integration(CORE, "which wait for no row for long"),
   },
