@@ -39,6 +39,12 @@ const rowLock = (table: "registration" | "start_day" | "presentation" | "identit
   values: [id],
 });
 
+/** The same at once or not at all: who has the row would otherwise be ended as a deadlock, and repeated. */
+const rowLockNow = (...row: Parameters<typeof rowLock>) => {
+  const { text, values } = rowLock(...row);
+  return { text: `${text} NOWAIT`, values };
+};
+
 const book = async ({ applicant, id }: ReadyApplicant) => {
   const body = { isStudentAdult: false };
   const response = await backend.caller.raw(registrations.makeAppointment, { params: { id }, body }, applicant);
@@ -138,7 +144,7 @@ describe("who waits for a lock has none that the other one needs", () => {
     const changed = await whileLocked(lock, async (client) => {
       const changing = backend.caller.raw(staffSlots.update, { body }, staff);
       await untilWaiting(backend.pool);
-      await client.query(rowLock("registration", id));
+      await client.query(rowLockNow("registration", id));
       await client.query("COMMIT");
       return changing;
     });
@@ -165,8 +171,8 @@ describe("who waits for a lock has none that the other one needs", () => {
     const removed = await whileLocked(rowLock("registration", waiter.id), async (client) => {
       const removing = backend.caller.raw(staffSlots.remove, { params: { id: session_id } }, staff);
       await untilWaiting(backend.pool);
-      await client.query(rowLock("start_day", start_day));
-      await client.query("DELETE FROM waiting_list WHERE registration_id = $1", [waiter.id]);
+      await client.query(rowLockNow("start_day", start_day));
+      await client.query("SELECT 1 FROM waiting_list WHERE registration_id = $1 FOR UPDATE NOWAIT", [waiter.id]);
       await client.query("COMMIT");
       return removing;
     });

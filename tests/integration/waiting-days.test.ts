@@ -117,16 +117,22 @@ describe("seats that somebody waits for", () => {
     expect(await isFree(await choose(1, 3))).toBe(true);
   });
 
-  test("go to siblings who come first together, before those who wait behind them", async () => {
-    const opened = await openSeats(backend.pool, { inDays: 41, capacity: 2 });
-    const holders = [await booked(opened), await booked(opened)];
-    const { applicant, drafts } = await familyFor(backend, [opened, opened]);
-    for (const { _id } of drafts) await joinAs(applicant, _id, opened);
-    await wait(opened);
-    for (const holder of holders) await cancel(holder);
-    await makeJointly(backend, applicant, [...drafts].reverse());
-    expect(await busyOf(backend.pool, opened)).toEqual([2, 2, 2]);
-  });
+  test.each([
+    ["in their order", 46, false],
+    ["the other way round", 47, true],
+  ])(
+    "go to siblings who come first together, named %s, before those who wait behind them",
+    async (_how, inDays, isReversed) => {
+      const opened = await openSeats(backend.pool, { inDays, capacity: 2 });
+      const holders = [await booked(opened), await booked(opened)];
+      const { applicant, drafts } = await familyFor(backend, [opened, opened]);
+      for (const { _id } of drafts) await joinAs(applicant, _id, opened);
+      await wait(opened);
+      for (const holder of holders) await cancel(holder);
+      await makeJointly(backend, applicant, isReversed ? [...drafts].reverse() : drafts);
+      expect(await busyOf(backend.pool, opened)).toEqual([2, 2, 2]);
+    },
+  );
 
   test("are not those of somebody who comes behind others", async () => {
     const opened = await openSeats(backend.pool, { inDays: 42 });
@@ -227,7 +233,7 @@ describe("an offer", () => {
 
   test("lasts for twelve hours at least and does not end at night, whenever it is made", async () => {
     for (let hours = 0; hours < 24; hours += 7) {
-      const opened = await openSeats(backend.pool, { inDays: 45 + hours });
+      const opened = await openSeats(backend.pool, { inDays: 50 + hours });
       const holder = await booked(opened);
       const ready = await wait(opened);
       await cancel(holder);
