@@ -113,7 +113,7 @@ describe("a day booked on one host and read on another, a day ahead", () => {
     try {
       const [behind, ahead] = processes.map(({ origin }) => new Caller((path, init) => fetch(origin + path, init)));
       if (!behind || !ahead) throw new Error("two backends are needed");
-      const opened = await openSeats(pool);
+      const opened = await openSeats(pool, { isWithinWeek: true });
       const ready = await readyFor({ caller: behind, pool, databaseUrl: url }, opened);
       const made = await makeAppointment({ caller: behind, pool, databaseUrl: url }, ready);
       const input = { params: { id: ready.id } };
