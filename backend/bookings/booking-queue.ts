@@ -74,28 +74,25 @@ const bookAll = async (client: PoolClient, tenant: Tenant, batch: readonly SeatR
   return outcomes;
 };
 
-/** The same once more without those whose username is taken, which are refused: the database does not say whose it is. */
-const bookOthers = async (
+/** Books a batch, once more without those whose username is taken: they are refused, and the database does not say whose it is. */
+const bookAvailableNames = async (
   client: PoolClient,
   tenant: Tenant,
   batch: readonly SeatRequest[],
 ): Promise<SeatOutcome[]> => {
-  const ids = batch.map(({ item }) => item.registration);
-  const taken = await findTakenUsernames(client, tenant, ids);
-  const others = batch.filter(({ item }) => !taken.has(item.registration));
-  const outcomes = others.length > 0 ? await bookAll(client, tenant, others) : [];
-  return batch.map((request) => outcomes[others.indexOf(request)] ?? USERNAME_REFUSED);
-};
-
-const bookAvailableNames = (
-  client: PoolClient,
-  tenant: Tenant,
-  batch: readonly SeatRequest[],
-): Promise<SeatOutcome[]> =>
-  bookAll(client, tenant, batch).catch((error: unknown) => {
+  try {
+    return await bookAll(client, tenant, batch);
+  } catch (error) {
     if (!isUsernameViolation(error)) throw error;
-    return bookOthers(client, tenant, batch);
-  });
+    const ids = batch.map(({ item }) => item.registration);
+    const taken = await findTakenUsernames(client, tenant, ids);
+    // Two of the batch ask for the same one: the first of them gets it, one by one.
+    if (taken.size === 0) throw error;
+    const others = batch.filter(({ item }) => !taken.has(item.registration));
+    const outcomes = others.length > 0 ? await bookAll(client, tenant, others) : [];
+    return batch.map((request) => outcomes[others.indexOf(request)] ?? USERNAME_REFUSED);
+  }
+};
 
 const sendBatch = async (pool: Pool, tenant: Tenant, batch: readonly SeatRequest[]) => {
   metrics.observe("startday_booking_batch_size", {}, batch.length);
