@@ -93,8 +93,8 @@ module.exports = {
     ),
     floor(
       "shipped-without-tests",
-      { pathNot: "^(tests|tools)/|^(vitest|playwright)[.]config" },
-      { path: "^(tests|tools)/" },
+      { pathNot: "^(bench|tests|tools|trials)/|^(vitest|playwright)[.]config" },
+      { path: "^(bench|tests|tools|trials)/" },
       "Code that is shipped imports no test and no tool.",
     ),
     floor(

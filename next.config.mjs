@@ -42,7 +42,7 @@ const LEFT_OUT = [
   "./node_modules/@fontsource/**/*.{woff2,css,md}",
   "./node_modules/@fontsource/*/files/*-{100,200,300,500,600,800,900}-*.woff",
   "./node_modules/@fontsource/*/files/*-italic.woff",
-  "./{.git,.data,docs,tests,deploy,test-results}/**/*",
+  "./{.git,.data,bench,docs,tests,trials,deploy,test-results}/**/*",
 ];
 
 /** @type {import("next").NextConfig} */

@@ -4,7 +4,7 @@ import { type Engine, untilDone } from "@/tests/support/engines/engine";
 import { FIREFOX, OLD_CHROMIUM, WEBKIT } from "@/tests/support/engines/packages.mjs";
 import { startFirefox, startOldChromium } from "@/tests/support/engines/puppeteer";
 import { startWebKit } from "@/tests/support/engines/webkit";
-import { recordTrial } from "@/tests/trials/record.mjs";
+import { recordTrial } from "@/trials/record.mjs";
 import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
 import { ANI, type Booked, fillText, presentationWith, storedState } from "./check-in-page";
 import { EngineJourney } from "./engine-journey";

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { bookMany, type SeatItem } from "@/backend/bookings/store";
-import { type Drafter, startDrafter, TENANT } from "@/tests/bench/drafts";
-import { median } from "@/tests/bench/turns";
+import { type Drafter, startDrafter, TENANT } from "@/bench/drafts";
+import { median } from "@/bench/turns";
 import { createDatabase } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 /** Names that may contain a word of the column "not used", each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
-const FOLDERS = ["app", "backend", "components", "lib", "tests", "tools"];
+const FOLDERS = ["app", "backend", "components", "lib", "bench", "tests", "tools", "trials"];
 
 /** The words of the column "not used", each split: `Calls at once` is [calls, at, once]. */
 const unusedWords = readFileSync("docs/glossary.md", "utf8")

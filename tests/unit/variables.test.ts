@@ -259,7 +259,7 @@ describe("the documentation", () => {
     const others = EXTERNAL_VARIABLES.map(({ name }) => name);
     expect(readIn(SOURCES)).toEqual([...READ_EARLY, ...others, "FAULT_BENCH_ENDS_AT"].sort());
     const knownNames = new Set([...NAMES, ...others, ...AMONG_TESTS, ...TEST_VARIABLES.map(({ name }) => name)]);
-    const read = readIn(["tests", "playwright.config.ts"]);
+    const read = readIn(["bench", "tests", "trials", "playwright.config.ts"]);
     expect(read.filter((name) => !knownNames.has(name))).toEqual([]);
     expect(TEST_VARIABLES.filter(({ name }) => !read.includes(name))).toEqual([]);
   });

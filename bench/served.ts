@@ -7,7 +7,7 @@ import { freePort } from "@/tests/support/free-port";
 import { temporaryDataDir } from "@/tests/support/postgres";
 
 const nextOf = (folder: string): string => path.resolve(folder, "node_modules/next/dist/bin/next");
-const BARE = "tests/bench/bare";
+const BARE = "bench/bare";
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readJournal } from "@/backend/db/journal";
-import { buildAnew } from "@/tests/bench/served";
+import { buildAnew } from "@/bench/served";
 
 /** The version before this one: its commit, and the folder of its built checkout. */
 export interface Before {

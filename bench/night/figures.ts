@@ -1,4 +1,4 @@
-import type { Figure } from "@/tests/bench/results";
+import type { Figure } from "@/bench/results";
 import { median } from "../turns";
 import { type Pace, type Paces, ratioOf } from "./pace";
 import type { RoundResult } from "./round";

@@ -28,7 +28,7 @@ export interface RunningFunction {
   stop(): Promise<void>;
 }
 
-const SERVE = path.resolve("tests/trials/vercel/serve-function.mjs");
+const SERVE = path.resolve("trials/vercel/serve-function.mjs");
 const SUFFIX = ".func";
 
 const functionFolders = (folder: string): string[] =>

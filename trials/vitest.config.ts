@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 
 /** Trials run the product where it may be installed: other PostgreSQLs, proxies and hosts. One after the other, since they fill the machine. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     name: "trials",
-    include: ["tests/trials/**/*.test.ts"],
+    include: ["trials/**/*.test.ts"],
     globalSetup: ["tests/faults/bench/build.ts"],
     env: { TZ: "Asia/Kathmandu", LOG_LEVEL: "error" },
     maxWorkers: 1,

@@ -34,7 +34,7 @@ export const startBackends = async (url: string): Promise<Processes> => {
 
 const startEcho = async () => {
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/bench/echo.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "bench/echo.ts"], {
     stdio: "inherit",
     env: { ...process.env, PORT: String(port) },
   });

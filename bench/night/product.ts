@@ -14,7 +14,7 @@ const PLACES = { am: "yerevan", de: "berlin", kut: "kutaisi", tks: "takasaki", b
 export const TENANTS = Object.keys(PLACES) as (keyof typeof PLACES)[];
 export const PROCESSES = 2;
 const WEEKS_A_ROUND = 4;
-const PROBE = pathToFileURL(path.resolve("tests/bench/night/probe.mjs"));
+const PROBE = pathToFileURL(path.resolve("bench/night/probe.mjs"));
 
 /** Two processes of a build on one durable database. */
 export interface Product {

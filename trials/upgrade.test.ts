@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeDataDir } from "@/backend/private-postgres/installation";
-import { peopleFor } from "@/tests/bench/night/people";
-import { stageOf, TENANTS } from "@/tests/bench/night/product";
-import { brokenPromises } from "@/tests/bench/night/promises";
-import { playAtFullSpeed } from "@/tests/bench/night/round";
+import { peopleFor } from "@/bench/night/people";
+import { stageOf, TENANTS } from "@/bench/night/product";
+import { brokenPromises } from "@/bench/night/promises";
+import { playAtFullSpeed } from "@/bench/night/round";
 import { type BenchDatabase, startDatabase } from "@/tests/faults/bench/database";
 import { createLedger } from "@/tests/faults/bench/ledger";
 import { waitUntil } from "@/tests/faults/bench/wait";

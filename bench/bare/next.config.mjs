@@ -5,5 +5,5 @@ export default {
   poweredByHeader: false,
   // The bundler also looks for middleware in parent folders. The product's is TypeScript, so this hides it.
   pageExtensions: ["jsx", "js"],
-  turbopack: { root: fileURLToPath(new URL("../../..", import.meta.url)) },
+  turbopack: { root: fileURLToPath(new URL("../..", import.meta.url)) },
 };
