@@ -10,18 +10,18 @@ import { DEBIAN_MAJOR, DEBIAN_POSTGRES } from "./tests/support/debian-postgres.m
 const root = fileURLToPath(new URL(".", import.meta.url));
 
 // An unusual time zone, not a whole hour from UTC: nothing may depend on the server's time zone.
-const env = { TZ: "Asia/Kathmandu" };
+const env = { TZ: "Asia/Kathmandu", SESSION_SECRET: "a session secret of the tests and of nothing else" };
 const withDatabase = { globalSetup: ["tests/support/global-setup.ts"], hookTimeout: 60_000 };
 
 /** Code that changes the process for later tests: its modules, environment, clock or globals. */
 const PROCESS_CHANGES = [
   /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal|spyOn|useFakeTimers|setSystemTime)\b/,
   /process\.env\.\w+ =|Object\.assign\(process\.env|delete process\.env/,
+  /\binstallHttpMiddleware\(/,
 ];
-const changesItsProcess = (file: string): boolean => {
-  const text = readFileSync(path.join(root, file), "utf8");
-  return PROCESS_CHANGES.some((change) => change.test(text));
-};
+const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
+const changesItsProcess = (file: string): boolean => PROCESS_CHANGES.some((change) => change.test(textOf(file)));
+const replacesModules = (file: string): boolean => /\bvi\.mock\(/.test(textOf(file));
 
 const filesOf = (kind: string): string[] =>
   readdirSync(path.join(root, "tests", kind), { recursive: true, encoding: "utf8" })
@@ -56,6 +56,26 @@ const STAND_INS = [
   replacement: path.join(root, "tests/components", String(file)),
 }));
 
+/** Components, in the installed Chromium, without a build and a server. */
+const inBrowser = (name: string, isIn: (file: string) => boolean, isolate: boolean) => ({
+  ...project(name, filesOf("components").filter(isIn), {
+    setupFiles: ["tests/components/setup.ts"],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 5000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      isolate,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
+      instances: [{ browser: "chromium" as const }],
+    },
+  }),
+  resolve: { alias: STAND_INS },
+  // Found late, they would be prepared in the middle of a first run, which reloads the tests' pages.
+  optimizeDeps: { include: ["deepmerge", "@hookform/resolvers"] },
+});
+
 /** Tests whose result may depend on a socket: binary bodies in both directions, long replies, streams, details of HTTP. */
 const OVER_HTTP = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
 
@@ -71,35 +91,25 @@ if (!hasDebianPostgres)
   console.warn(`SKIPPED: tests on PostgreSQL ${DEBIAN_MAJOR}, since there is no ${DEBIAN_POSTGRES}`);
 
 export default defineConfig({
-  resolve: { alias: { "@": root.replace(/\/$/, "") } },
+  resolve: {
+    alias: [
+      { find: "@", replacement: root.replace(/\/$/, "") },
+      { find: "server-only", replacement: path.join(root, "node_modules/server-only/empty.js") },
+      { find: "next/headers", replacement: path.join(root, "tests/support/next-headers.ts") },
+    ],
+  },
   test: {
     env,
     // No test is judged by its time: a limit only ends one that hangs.
     testTimeout: 20_000,
     // Each file has a database of its own. Twice as many run as there are processors: they often wait for other processes.
     maxWorkers: 2 * availableParallelism(),
+    tags: [{ name: "deep", description: "Proves more deeply what another test shows, so `npm test` leaves it out." }],
     projects: [
       ...shared("unit"),
-      // One component at a time, in the installed Chromium, without a build and a server.
-      {
-        ...project("components", filesOf("components"), {
-          setupFiles: ["tests/components/setup.ts"],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 5000 } },
-          // As in the browser's tests: a slow machine may exceed a timeout once.
-          retry: 1,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
-            instances: [{ browser: "chromium" }],
-          },
-        }),
-        resolve: { alias: STAND_INS },
-        // Found late, they would be prepared in the middle of a first run, which reloads the tests' pages.
-        optimizeDeps: { include: ["deepmerge", "@hookform/resolvers"] },
-      },
+      // One page after the other shows all files, and loads the product once. A file that replaces modules has a page of its own.
+      inBrowser("components", (file) => !replacesModules(file), false),
+      inBrowser("components-alone", replacesModules, true),
       ...shared("contract", withDatabase),
       // The same tests over HTTP, against a backend in another process.
       project(

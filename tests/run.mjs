@@ -1,145 +1,106 @@
-// `npm test`: installs what a fresh clone lacks, then passes what every change must pass, and says how much it ran.
-// `npm run test:all` passes everything. Plain Node: nothing is installed yet when it starts.
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import path from "node:path";
-import { ensureFromDebian } from "./support/debian.mjs";
-import { ensureDebianPostgres } from "./support/debian-postgres.mjs";
-import { FIREFOX, OLD_CHROMIUM, WEBKIT } from "./support/engines/packages.mjs";
-import { clockAt } from "./support/shifted-clock.mjs";
+// `npm test`: installs what a fresh clone lacks, then passes what every change must pass, and says what each part took.
+// `npm run test:all` passes everything; with `--from browser` it goes on at that part. Plain Node: nothing is installed when it starts.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { partsOf } from "./run/parts.mjs";
+import { measureProcessor } from "./run/processor.mjs";
+import { countsIn, isOverBudget, tableOf } from "./run/table.mjs";
 
+const RESULTS = "test-results/parts.json";
 const runsAll = process.argv.includes("--all");
+const from = process.argv.includes("--from") ? process.argv[process.argv.indexOf("--from") + 1] : undefined;
 if (runsAll) process.env.ALL_TESTS = "1";
 
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-const bin = (name) => path.join("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
-
-const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
-
-const run = (title, command, args, { env = {} } = {}) => {
-  console.log(`\n== ${title}`);
-  const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
-  console.log(`== ${title}: ${status === 0 ? "passed" : "FAILED"} in ${seconds(started)}`);
-  return status === 0;
-};
-
-/** Runs a command whose output is shown as one piece when it ends, so that several can run at once. */
-const runQuietly = (title, command, args, env = {}) =>
+/** Runs a command; without `isAlone` its output is shown as one piece when it ends. Gives whether it succeeded, and its processor. */
+const runCommand = ([program, ...args], env, isAlone) =>
   new Promise((resolve) => {
-    const started = Date.now();
     const output = [];
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
+    const stdio = isAlone ? "inherit" : ["ignore", "pipe", "pipe"];
+    const child = spawn(program, args, { stdio, env: { ...process.env, ...env } });
+    const measured = measureProcessor(child.pid);
+    for (const stream of isAlone ? [] : [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
     child.on("close", (status) => {
       if (status !== 0) process.stdout.write(Buffer.concat(output));
-      console.log(`== ${title}: ${status === 0 ? "passed" : "FAILED"} in ${seconds(started)}`);
-      resolve(status === 0);
+      resolve({ isGreen: status === 0, processor: measured.stop() });
     });
   });
 
-const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFile.json=test-results/${name}.json`];
+const outcomeOf = (result, isGreen) => {
+  if (!isGreen) return "FAILED";
+  return isOverBudget(result) ? "OVER BUDGET" : "passed";
+};
 
-/** Each kind of tests has a module server of its own: a module is transformed by the first, and read from here by the others. */
-const SHARED_MODULES = ["--experimental.fsModuleCache", "--experimental.fsModuleCachePath=test-results/modules"];
-
-const npmScript = (script) => [script, npm, ["run", "--silent", script]];
-
-const BUILD = ["build", npm, ["run", "build"], { NODE_ENV: "production" }];
-
-/** What needs no database, in lanes that run at the same time. The build writes types, so it comes after their check. */
-const LANES = [
-  [npmScript("check:types"), npmScript("check:lint"), npmScript("check:floors"), BUILD],
-  [npmScript("check:dead"), npmScript("check:twice")],
-  [["components", bin("vitest"), ["run", "--project", "components", ...reports("components")]]],
-];
-
-const check = async () => {
-  console.log("\n== checks, build and components");
+const runPart = async (part, isAlone) => {
+  const { name, command, work, report } = part;
+  const env = part.env ? part.env() : {};
+  if (isAlone) console.log(`\n== ${name}`);
   const started = Date.now();
-  const lanes = LANES.map(async (lane) => {
-    let isGreen = true;
-    for (const command of lane) isGreen = (await runQuietly(...command)) && isGreen;
-    return isGreen;
-  });
-  const isGreen = (await Promise.all(lanes)).every(Boolean);
-  console.log(`== checks, build and components: ${isGreen ? "passed" : "FAILED"} in ${seconds(started)}`);
-  return isGreen;
+  const { isGreen, processor } = work
+    ? { isGreen: work() }
+    : env
+      ? await runCommand(command(runsAll), env, isAlone)
+      : { isGreen: true };
+  const took = { seconds: (Date.now() - started) / 1000, processor };
+  const result = { ...part, took, counts: countsIn(report) };
+  const outcome = env ? outcomeOf(result, isGreen) : "skipped";
+  console.log(`== ${name}: ${outcome} in ${took.seconds.toFixed(1)} s`);
+  return { ...result, outcome };
 };
 
-/** Chromium's shell, which takes half the time of the browser with its window: Debian's as root; else any, else Playwright's. */
-const ensureBrowser = () =>
-  ensureFromDebian(["chromium-headless-shell"], ["/usr/bin/chromium-headless-shell"]) ||
-  existsSync("/usr/bin/chromium") ||
-  existsSync("/usr/bin/chromium-browser") ||
-  run("Chromium from Playwright", bin("playwright"), ["install", "--with-deps", "--only-shell", "chromium"]);
-
-/** Debian's PostgreSQL, and other browsers: their tests skip themselves without these. */
-const offerOthers = () => {
-  if (!ensureDebianPostgres()) console.log("== Debian's PostgreSQL: SKIPPED, it cannot be installed here");
-  for (const { needs, install } of [FIREFOX, WEBKIT, OLD_CHROMIUM])
-    if (!install()) console.log(`== skipped, cannot be installed here: ${needs}`);
+/** Parts that run at the same time: each lane is a list of parts that follow each other. */
+const groupsOf = (parts) => {
+  const groups = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (part.lane === undefined || last?.[0]?.[0]?.lane === undefined) groups.push([[part]]);
+    else {
+      const lane = last.find(([first]) => first.lane === part.lane);
+      if (lane) lane.push(part);
+      else last.push([part]);
+    }
+  }
+  return groups;
 };
 
-const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
-
-const counts = () => {
-  const names = ["components", "vitest", "faults", ...SHIFTED_INSTANTS.map(reportAt)];
-  const reports = names.map((name) => readJson(`test-results/${name}.json`));
-  const sum = (name) => reports.reduce((total, report) => total + (report?.[name] ?? 0), 0);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readJson("test-results/browser.json")?.stats ?? {};
-  return {
-    passed: sum("numPassedTests") + expected,
-    failed: sum("numFailedTests") + unexpected,
-    flaky,
-    skipped: sum("numPendingTests") + skipped,
-  };
+const runLane = async (lane, isAlone) => {
+  const results = [];
+  for (const part of lane) results.push(await runPart(part, isAlone));
+  return results;
 };
 
-/** The kinds of tests that every change must pass. `npm run test:all` runs all kinds: also those that repeat tests elsewhere. */
-const KINDS = ["unit", "contract", "integration", "fuzz"];
-const PROJECTS = runsAll ? ["!components"] : KINDS.flatMap((kind) => [kind, `${kind}-alone`]);
-const BROWSER_PROJECTS = runsAll ? [] : ["--project", "main"];
+const earlier = () => (from && existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, "utf8")) : []);
 
-const runOf = (projects, report) => [
-  "run",
-  ...projects.map((name) => `--project=${name}`),
-  ...SHARED_MODULES,
-  ...reports(report),
-];
-
-/** The kinds that are run again with another clock: a Sunday with 25 hours, the end of a year, the 29th of February. */
-const SHIFTED_INSTANTS = ["2026-12-31T22:55:00Z", "2027-10-30T22:30:00Z", "2028-02-29T23:30:00Z"];
-const reportAt = (instant) => `at-${instant.slice(0, 10)}`;
-const SHIFTED_PROJECTS = KINDS.filter((kind) => kind !== "fuzz").flatMap((kind) => [kind, `${kind}-alone`]);
-
-/** The tests that a date can break, at each of the instants. */
-const runShifted = () =>
-  SHIFTED_INSTANTS.map((instant) => ({ instant, clock: clockAt(instant) }))
-    .filter(({ clock }) => clock)
-    .every(({ instant, clock }) =>
-      run(`at ${instant}`, bin("vitest"), runOf(SHIFTED_PROJECTS, reportAt(instant)), { env: clock }),
-    );
+const partsToRun = () => {
+  const parts = partsOf(runsAll);
+  if (!from) return { parts, results: [] };
+  const first = parts.findIndex(({ name }) => name === from);
+  if (first < 0)
+    throw new Error(`no part is named ${from}; the parts are: ${parts.map(({ name }) => name).join(", ")}`);
+  const names = new Set(parts.slice(first).map(({ name }) => name));
+  return { parts: parts.slice(first), results: earlier().filter(({ name }) => !names.has(name)) };
+};
 
 const main = async () => {
-  const hasPackages = existsSync("node_modules/.package-lock.json") && existsSync(bin("vitest"));
-  if (!hasPackages && !run("npm install", npm, ["install", "--no-audit", "--no-fund"])) return false;
-  rmSync("test-results", { recursive: true, force: true });
-  if (!ensureBrowser()) return false;
-  if (runsAll) offerOthers();
-  return (
-    (await check()) &&
-    run("unit, contract, integration, fuzz", bin("vitest"), runOf(PROJECTS, "vitest")) &&
-    run("faults", npm, ["run", "test:faults", "--", ...reports("faults")], { env: { FAULTS: "short" } }) &&
-    run("browser", bin("playwright"), ["test", ...BROWSER_PROJECTS]) &&
-    (!runsAll || runShifted()) &&
-    run("promises", bin("tsx"), ["tests/promises/table.ts"])
-  );
+  const { parts, results } = partsToRun();
+  if (!from) rmSync("test-results", { recursive: true, force: true });
+  mkdirSync("test-results", { recursive: true });
+  for (const group of groupsOf(parts)) {
+    const isAlone = group.length === 1;
+    if (!isAlone)
+      console.log(
+        `\n== ${group
+          .flat()
+          .map(({ name }) => name)
+          .join(", ")}`,
+      );
+    results.push(...(await Promise.all(group.map((lane) => runLane(lane, isAlone)))).flat());
+    writeFileSync(RESULTS, JSON.stringify(results));
+    if (results.some(({ outcome, isNeeded }) => isNeeded && outcome === "FAILED")) break;
+  }
+  return results;
 };
 
 const started = Date.now();
-const isGreen = await main();
-const { passed, failed, flaky, skipped } = counts();
-console.log(`\n${flaky} of the browser's passed only when tried again; all in ${seconds(started)}`);
-console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(isGreen ? 0 : 1);
+const results = await main();
+console.log(`\n${tableOf(results, (Date.now() - started) / 1000)}`);
+process.exit(results.every(({ outcome }) => outcome === "passed" || outcome === "skipped") ? 0 : 1);

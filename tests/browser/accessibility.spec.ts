@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { firstRows } from "@/tests/support/long-form";
+import { firstRows } from "@/tests/support/all-tests";
 import { birthDateOf, freshPhone, Journey, KANA, siteOf, wordsOf } from "./applicant-journey";
 import { codeFor } from "./application-api";
 import { expectAccessible } from "./axe";
@@ -48,7 +48,7 @@ interface CheckedJourney {
   count: () => number;
 }
 
-/** Each state is checked in one theme, the next state in the other; with `LONG=1` in both. */
+/** Each state is checked in one theme, the next state in the other; in `npm run test:all` in both. */
 const checkedJourney = (journey: Journey): CheckedJourney => {
   let count = 0;
   const check = (state: string) => expectAccessible(journey.page, state, count++ % 2 === 0 ? "light" : "dark");
@@ -202,7 +202,7 @@ for (const { tenant, language, phone, locationKey, student } of firstRows(1, WAL
     shows(35, { "states of pages": walk.count(), violations: 0 });
   });
 
-test("a verification by e-mail that is blocked has no violation", async ({ page }) => {
+test("a verification by e-mail that is blocked has no violation", { tag: "@deep" }, async ({ page }) => {
   const { verify: words } = wordsOf("en");
   await page.goto(`${siteOf("la")}/verify`);
   await page.getByRole("radio", { name: words.method_email }).check();
@@ -220,7 +220,7 @@ test("a verification by e-mail that is blocked has no violation", async ({ page 
   await expectAccessible(page, "verify: blocked");
 });
 
-test("the choice of a network and a failure have no violation", async ({ page, baseURL }) => {
+test("the choice of a network and a failure have no violation", { tag: "@deep" }, async ({ page, baseURL }) => {
   await page.goto(String(baseURL));
   await expectAccessible(page, "networks");
   await page.goto(`${siteOf("1")}/dev/inbox`);

@@ -65,7 +65,10 @@ test.describe("the manager of Saar", () => {
     await expect(clerk.getByText(dashboard.forManagersText)).toBeVisible();
   });
 
-  test("blocks an account, whose page goes to the login at once, and enables it again", async ({ page, browser }) => {
+  test("blocks an account, whose page goes to the login at once, and enables it again", { tag: "@deep" }, async ({
+    page,
+    browser,
+  }) => {
     const account = await openWithAccount(page);
     const clerk = await (await browser.newContext()).newPage();
     await openDashboard(clerk, site, "/dashboard/overview?location=saar", account);

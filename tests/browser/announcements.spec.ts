@@ -64,9 +64,9 @@ test("everybody at a presentation gets what staff write, once and in their langu
   shows(45, { languages: people.length, "messages to each person": 1 });
 });
 
-test("the search of the dashboard finds people by their Latin names, and leads to a screen on a phone", async ({
-  page,
-}) => {
+test("the search of the dashboard finds people by their Latin names, and leads to a screen on a phone", {
+  tag: "@deep",
+}, async ({ page }) => {
   await book("en");
   await openDashboard(page, site, `/dashboard/schedules/presentations?location=${locationKey}`);
   await page.keyboard.press("Control+k");

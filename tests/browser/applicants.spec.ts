@@ -98,9 +98,9 @@ test.describe("an applicant's file", () => {
       return (await fetch("/api/files", { method: "POST", body: form })).status;
     }, id);
 
-  test("shows answers, family, seats, documents and history, typed markup as text, without violations on a phone", async ({
-    page,
-  }) => {
+  test("shows answers, family, seats, documents and history, typed markup as text, without violations on a phone", {
+    tag: "@deep",
+  }, async ({ page }) => {
     const lastName = freshName();
     const one = await applicant(page, place, { lastName, answers, message: "<img src=x onerror=alert(1)> late" });
     await page.goto(listPath(`&search=${lastName}`));
@@ -136,7 +136,7 @@ test.describe("an applicant's file", () => {
     expect(readFileSync(await download.path(), "utf8")).toContain("%PDF-1.4");
   });
 
-  test("answers 404 for an unknown applicant", async ({ page }) => {
+  test("answers 404 for an unknown applicant", { tag: "@deep" }, async ({ page }) => {
     await asStaff(page, place);
     const response = await page.goto(`${filePath({ id: crypto.randomUUID() })}?location=mumbai`);
     expect(response?.status()).toBe(404);
@@ -145,7 +145,7 @@ test.describe("an applicant's file", () => {
     await expect(page.getByRole("heading", { level: 1, name: dashboard.applicants })).toBeVisible();
   });
 
-  test("is closed to staff of another centre", async ({ page }) => {
+  test("is closed to staff of another centre", { tag: "@deep" }, async ({ page }) => {
     const yerevan = { tenant: "am", locationKey: "yerevan" };
     const one = await applicant(page, yerevan, { lastName: freshName() });
     const account = { username: `desk-${freshName()}`, password: "otter-paints-seven-hats" };

@@ -80,7 +80,9 @@ test("the appointment shows its time in the centre's zone, its place and its ref
   shows(13, { browser: zone, shown: "the centre's day and hour" });
 });
 
-test("the appointment says that the e-mail address in the form is not confirmed", async ({ page }) => {
+test("the appointment says that the e-mail address in the form is not confirmed", { tag: "@deep" }, async ({
+  page,
+}) => {
   const { id, journey } = await booked(page);
   const email = "family@example.org";
   const notice = page.getByText(journey.words.mailbox.unconfirmed.replace("{email}", email));
@@ -137,7 +139,7 @@ test("a cancelled appointment is removed from calendars, its answers are changed
   expect(await journey.reference()).toBe(appointment.reference);
 });
 
-test("an accepted application cannot be changed, and the page says why", async ({ page }) => {
+test("an accepted application cannot be changed, and the page says why", { tag: "@deep" }, async ({ page }) => {
   const { id, journey } = await booked(page);
   const { words } = journey;
   await callApi(await staffClient(site), "POST", "/applicant/accept", { registrationId: id });

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
-import { IS_LONG_FORM } from "@/tests/support/long-form";
+import { RUNS_ALL } from "@/tests/support/all-tests";
 import { illegibleAtDoubleText } from "./legibility";
 import { type ShownTheme, showTheme } from "./theme";
 
@@ -35,11 +35,11 @@ const NARROWEST = 320;
 
 /**
  * Expects no violation on the page as it is now, and no scrolling sideways, nor with text twice as large in the
- * narrowest window, whatever the window is. Its colours are checked in both themes, or in one where the page is checked at several widths; with `LONG=1` always
+ * narrowest window, whatever the window is. Its colours are checked in both themes, or in one where the page is checked at several widths; in `npm run test:all` always
  * in both.
  */
 export const expectAccessible = async (page: Page, state: string, theme?: ShownTheme): Promise<void> => {
-  const themes = theme && !IS_LONG_FORM ? [theme] : THEMES;
+  const themes = theme && !RUNS_ALL ? [theme] : THEMES;
   // After a navigation without a page load the framework sets the title a moment later.
   await expect.soft(page, state).toHaveTitle(/\S/);
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -84,7 +84,7 @@ test.describe("light or dark", () => {
     await expectBackground(page, LIGHT);
   });
 
-  test("is followed by the other tabs", async ({ page, context }) => {
+  test("is followed by the other tabs", { tag: "@deep" }, async ({ page, context }) => {
     await page.goto(`${siteOf("es")}/?lang=en`);
     const other = await context.newPage();
     await other.goto(`${siteOf("es")}/verify`);
@@ -126,7 +126,7 @@ test.describe("a network's own pictures", () => {
     await expect(logo(page)).toHaveAttribute("src", LOGOS.white.fr);
   });
 
-  test("the product's mark instead of one that does not load", async ({ page }) => {
+  test("the product's mark instead of one that does not load", { tag: "@deep" }, async ({ page }) => {
     await withPictures(page, { logos: { ...LOGOS, dark: { en: "/brand/nowhere.svg" } } });
     const asked = page.waitForResponse("**/brand/nowhere.svg");
     await page.goto(`${site}/?lang=en`);
@@ -135,7 +135,7 @@ test.describe("a network's own pictures", () => {
     await expect(page.getByRole("banner").getByText(common.product).locator("visible=true")).toBeVisible();
   });
 
-  test("load without shifting the layout", async ({ page }) => {
+  test("load without shifting the layout", { tag: "@deep" }, async ({ page }) => {
     let arrive = () => {};
     await withPictures(
       page,
@@ -159,7 +159,7 @@ test.describe("a network's own pictures", () => {
     expect(await page.evaluate(() => (window as { moved?: number }).moved)).toBe(0);
   });
 
-  test("the picture of the verification", async ({ page }) => {
+  test("the picture of the verification", { tag: "@deep" }, async ({ page }) => {
     await withPictures(page, { pageImages: { verify: "/icon.svg?verify" } });
     await page.goto(`${site}/verify`);
     await expect(page.getByRole("main").locator('img[src="/icon.svg?verify"]')).toBeVisible();

@@ -2,9 +2,9 @@ import { expect, test } from "playwright/test";
 import { WEBHOOKS } from "@/lib/contracts/webhooks";
 import { siteOf } from "./applicant-journey";
 
-test("every call and webhook can be read in the browser, on a phone too, with nothing from elsewhere", async ({
-  page,
-}) => {
+test("every call and webhook can be read in the browser, on a phone too, with nothing from elsewhere", {
+  tag: "@deep",
+}, async ({ page }) => {
   const wrong: string[] = [];
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
   page.on("pageerror", ({ message }) => wrong.push(message));

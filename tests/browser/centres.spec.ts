@@ -19,9 +19,9 @@ test("a network with one centre does not ask for it: neither the way nor an olde
   expect(location_key).toBe("astana");
 });
 
-test("centres say their ages on Home and as a choice, with the next presentation and the free seats", async ({
-  page,
-}) => {
+test("centres say their ages on Home and as a choice, with the next presentation and the free seats", {
+  tag: "@deep",
+}, async ({ page }) => {
   const journey = new Journey(page, siteOf("am"), "en");
   const { site } = journey;
   await page.goto(`${site}/?lang=en`);

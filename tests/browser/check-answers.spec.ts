@@ -42,7 +42,9 @@ test("the summary has Book in reach, and Change leads to the very field and back
   await expect(page.getByText("Հակոբյան")).toBeVisible();
 });
 
-test("answers of an appointment are saved on each page, and left without saving", async ({ page }) => {
+test("answers of an appointment are saved on each page, and left without saving", { tag: "@deep" }, async ({
+  page,
+}) => {
   const id = await bookAppointment(page, place);
   const journey = new Journey(page, site, "en");
   const { appointment, common, form, steps } = journey.words;

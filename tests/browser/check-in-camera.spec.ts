@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { chromium, expect, test } from "playwright/test";
 import { encodeQR } from "qr";
-import { firstRows } from "@/tests/support/long-form";
 import { ANI, type Booked, expectState, fillText, openCheckIn, presentationWith, storedState } from "./check-in-page";
 import { staffWords } from "./staff-sign-in";
 
@@ -43,30 +42,29 @@ test.describe("the check-in with a camera", () => {
   });
 
   // The video is drawn by the processor, which takes as long as a whole application.
-  for (const code of firstRows(0, ["AAAA-AAAA"]))
-    test("reads codes one after the other", async ({ launchOptions }, info) => {
-      const event = await presentationWith(ANI);
-      const [ani] = event.booked as [Booked];
-      const film = info.outputPath("codes.y4m");
-      writeFileSync(film, videoOf([ani.reference, code, "https://example.com"]));
-      const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-      const filming = await chromium.launch({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-video-capture=${film}`],
-      });
-      const page = await filming.newPage();
-      await openCheckIn(page, event);
-      await page.getByRole("button", { name: words.scan }).click();
-      const dialog = page.getByRole("dialog", { name: words.scan });
-      const saying = dialog.getByRole("status");
-      await expect(saying.filter({ hasText: fillText(words.is_attended, ani) })).toBeVisible();
-      await expect(saying.filter({ hasText: `${code}: ${words.refusedUnknown}` })).toBeVisible();
-      await expect(saying.filter({ hasText: words.noReference })).toBeVisible();
-      await expect(saying.filter({ hasText: fillText(words.isThereAlready, ani) })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(dialog).toHaveCount(0);
-      await expectState(page, ani, words.state_attended);
-      expect(await storedState(event.staff, ani)).toBe("attended");
-      await filming.close();
+  test("reads codes one after the other", { tag: "@deep" }, async ({ launchOptions }, info) => {
+    const event = await presentationWith(ANI);
+    const [ani] = event.booked as [Booked];
+    const film = info.outputPath("codes.y4m");
+    writeFileSync(film, videoOf([ani.reference, "AAAA-AAAA", "https://example.com"]));
+    const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+    const filming = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-video-capture=${film}`],
     });
+    const page = await filming.newPage();
+    await openCheckIn(page, event);
+    await page.getByRole("button", { name: words.scan }).click();
+    const dialog = page.getByRole("dialog", { name: words.scan });
+    const saying = dialog.getByRole("status");
+    await expect(saying.filter({ hasText: fillText(words.is_attended, ani) })).toBeVisible();
+    await expect(saying.filter({ hasText: `AAAA-AAAA: ${words.refusedUnknown}` })).toBeVisible();
+    await expect(saying.filter({ hasText: words.noReference })).toBeVisible();
+    await expect(saying.filter({ hasText: fillText(words.isThereAlready, ani) })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expectState(page, ani, words.state_attended);
+    expect(await storedState(event.staff, ani)).toBe("attended");
+    await filming.close();
+  });
 });

@@ -46,7 +46,7 @@ test.describe("the check-in of a presentation in Astana", () => {
     await expect(undo).toHaveCount(0);
   });
 
-  test("it fits a phone and a tablet without accessibility violations", async ({ page }) => {
+  test("it fits a phone and a tablet without accessibility violations", { tag: "@deep" }, async ({ page }) => {
     test.slow();
     const event = await presentationWith(ANI, NOOR);
     const [ani] = event.booked as [Booked];
@@ -63,7 +63,9 @@ test.describe("the check-in of a presentation in Astana", () => {
     }
   });
 
-  test("today's presentations are offered, and a day without any names the next one", async ({ page }) => {
+  test("today's presentations are offered, and a day without any names the next one", { tag: "@deep" }, async ({
+    page,
+  }) => {
     const event = await presentationWith(ANI);
     await openCheckIn(page, event);
     await expect(page.getByRole("main").getByRole("radio", { checked: true })).toHaveCount(1);

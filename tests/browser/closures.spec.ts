@@ -67,7 +67,9 @@ test("whoever is booked on a closed day is named, and moved and told after a que
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a presentation is repeated weekly, and start days are offered by whole weeks", async ({ page }) => {
+  test("a presentation is repeated weekly, and start days are offered by whole weeks", { tag: "@deep" }, async ({
+    page,
+  }) => {
     const capacity = 1000 + Math.floor(Math.random() * 8000);
     const schedule = await StaffApi.of("saar", locationKey, ZONE);
     const [session] = await schedule.sessions();

@@ -72,7 +72,9 @@ test.describe("what a manager saves, applicants see:", () => {
   });
 });
 
-test("the settings have no accessibility violation at 360 px and in a wide window", async ({ page }) => {
+test("the settings have no accessibility violation at 360 px and in a wide window", { tag: "@deep" }, async ({
+  page,
+}) => {
   await openDashboard(page, siteOf("3"), path);
   const desk = section(page, dashboard.groupDesk);
   await expect(desk).toBeVisible();

@@ -21,7 +21,7 @@ const openContract = async (page: Page): Promise<Journey> => {
 // One after another: the last one changes the agreement of this centre.
 test.describe.configure({ mode: "serial" });
 
-test("is printed as the text alone, dark or not", async ({ page }) => {
+test("is printed as the text alone, dark or not", { tag: "@deep" }, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "yes");
   });

@@ -44,12 +44,12 @@ test("every page of a demo says so, in both themes, also without scripts", async
   shows(41, { "pages of a demo that say so": paths.length * 2 });
 });
 
-test("the dashboard's screens of a demo say so", async ({ page }) => {
+test("the dashboard's screens of a demo say so", { tag: "@deep" }, async ({ page }) => {
   await openDashboard(page, site, "/dashboard/schedules/presentations");
   await expectNotice(page);
 });
 
-test("the notice stays in forced colours", async ({ page }) => {
+test("the notice stays in forced colours", { tag: "@deep" }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await enterSite(page, site);
   await page.goto(site);

@@ -27,7 +27,7 @@ const HANDS = [
 
 for (const task of Object.keys(DESK_CLICKS) as DeskTask[])
   for (const [at, { name, of, use }] of HANDS.entries())
-    test.describe(`a desk of 2,000 people, ${name},`, () => {
+    test.describe(`a desk of 2,000 people, ${name},`, { tag: "@deep" }, () => {
       test.use(use);
 
       test(`takes ${clicksText(DESK_CLICKS[task])} at most to ${task}`, async ({ page }) => {

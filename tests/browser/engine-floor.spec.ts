@@ -76,7 +76,9 @@ const DISPENSABLE = [
   "@property",
 ];
 
-test("the built script has no syntax and calls nothing that the oldest supported browsers lack, unless it is stood in for", () => {
+test("the built script has no syntax and calls nothing that the oldest supported browsers lack, unless it is stood in for", {
+  tag: "@deep",
+}, () => {
   const scripts = built(".js");
   expect(scripts.length).toBeGreaterThan(10);
   const missing = allMissing(scripts, missingInScript);
@@ -86,13 +88,15 @@ test("the built script has no syntax and calls nothing that the oldest supported
   expect(standIns().filter((name) => !missing.includes(name))).toEqual([]);
 });
 
-test("the built styles have nothing that the oldest supported browsers lack but what a page does without, or has a fallback for", () => {
+test("the built styles have nothing that the oldest supported browsers lack but what a page does without, or has a fallback for", {
+  tag: "@deep",
+}, () => {
   const missing = allMissing(built(".css"), missingInStyles);
   expect(missing.filter((name) => !DISPENSABLE.includes(name))).toEqual([]);
   expect(DISPENSABLE.filter((name) => !missing.includes(name))).toEqual([]);
 });
 
-test("newer syntax, calls and styles are found where there are any", () => {
+test("newer syntax, calls and styles are found where there are any", { tag: "@deep" }, () => {
   const script = "class A { static { A.b = 1 } }; /(?<=a)b/; AbortSignal.any([]); [].toSorted(); Object.groupBy(a, b)";
   const calls = ["AbortSignal.any", "Object.groupBy", "toSorted()"];
   expect(missingInScript(script)).toEqual(expect.arrayContaining([...calls, "static {}", "regular expression (?<=)"]));

@@ -2,7 +2,6 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "play
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { filesFor } from "@/tests/support/glyphs";
-import { firstRows, IS_LONG_FORM } from "@/tests/support/long-form";
 import { siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 
@@ -162,16 +161,14 @@ const canJudgeMoving = async (context: BrowserContext, language: Locale): Promis
   return hasLetters;
 };
 
-for (const language of firstRows(1, LANGUAGES))
-  test(`a page in ${language} fetches the fonts it shows, each once, and does not move when they are late`, async ({
-    browser,
-    context,
-  }) => {
+for (const language of LANGUAGES)
+  test(`a page in ${language} fetches the fonts it shows, each once, and does not move when they are late`, {
+    tag: "@deep",
+  }, async ({ browser, context }) => {
     const known = await formOf(context, language);
     const passer = await newVisitor(browser, language);
     const isJudged = await canJudgeMoving(passer, language);
-    const at = LANGUAGES.indexOf(language);
-    const open = ["/", "/verify", "/dashboard"].filter((_, page) => IS_LONG_FORM || page === at % 3);
+    const open = ["/", "/verify", "/dashboard"];
     const visits = [...open.map((path) => ({ visitor: passer, path })), { visitor: context, path: known }];
     for (const { visitor, path } of visits) {
       const late = await load(visitor, path, await holdFonts(visitor));
@@ -183,7 +180,7 @@ for (const language of firstRows(1, LANGUAGES))
     const inTime = [
       { visitor: passer, path: "/verify" },
       { visitor: context, path: known },
-    ].filter((_, page) => IS_LONG_FORM || page === at % 2);
+    ];
     for (const { visitor, path } of inTime) {
       const loaded = await load(visitor, path);
       if (isJudged) await expectNoLayoutShift(loaded);
@@ -192,7 +189,7 @@ for (const language of firstRows(1, LANGUAGES))
     await passer.close();
   });
 
-test("only Japanese pages declare the Japanese font", async ({ page }) => {
+test("only Japanese pages declare the Japanese font", { tag: "@deep" }, async ({ page }) => {
   for (const [language, isTold] of [
     ["ja", true],
     ["en", false],

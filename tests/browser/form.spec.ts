@@ -52,10 +52,9 @@ test("uploads files, refuses invalid ones, and lists them after a reload", async
   await expect(group.locator("input[type=file]").first()).toBeFocused();
 });
 
-test("the title names an error, and Continue without a connection goes on by itself to the next step's heading", async ({
-  page,
-  context,
-}) => {
+test("the title names an error, and Continue without a connection goes on by itself to the next step's heading", {
+  tag: "@deep",
+}, async ({ page, context }) => {
   const journey = await openForm(page);
   const { common, form } = journey.words;
   await journey.next();
@@ -78,7 +77,7 @@ test("the title names an error, and Continue without a connection goes on by its
   await expect(page).toHaveTitle(new RegExp(`^${form.title_specialNeeds} · `));
 });
 
-test("a change of language keeps the focus on the choice, and what is typed", async ({ page }) => {
+test("a change of language keeps the focus on the choice, and what is typed", { tag: "@deep" }, async ({ page }) => {
   const journey = await openForm(page);
   await journey.type("firstName", "Ada");
   const choice = page.getByRole("banner").getByRole("combobox");

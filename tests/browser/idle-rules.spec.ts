@@ -42,7 +42,7 @@ test.describe("the rules of the answers", () => {
     await expectProblems(journey);
   });
 
-  test("load on a press that comes before", async ({ page }) => {
+  test("load on a press that comes before", { tag: "@deep" }, async ({ page }) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -54,7 +54,9 @@ test.describe("the rules of the answers", () => {
   });
 
   for (const connection of [{ saveData: true }, { effectiveType: "2g" }])
-    test(`wait for a press on a connection that says ${JSON.stringify(connection)}`, async ({ page }) => {
+    test(`wait for a press on a connection that says ${JSON.stringify(connection)}`, { tag: "@deep" }, async ({
+      page,
+    }) => {
       await page.addInitScript((says) => {
         Object.defineProperty(Navigator.prototype, "connection", { get: () => says });
       }, connection);

@@ -8,9 +8,9 @@ const place = { tenant: "tks", locationKey: "takasaki", language: "ja" };
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("the form of Japan asks for readings, fills in the address of a postal code and says dates in its own way", async ({
-  page,
-}) => {
+test("the form of Japan asks for readings, fills in the address of a postal code and says dates in its own way", {
+  tag: "@deep",
+}, async ({ page }) => {
   const journey = new Journey(page, site, "ja");
   const { words } = journey;
   const id = await draftWithoutSeats(page, place);

@@ -22,7 +22,7 @@ const hiddenFocus = (page: Page): Promise<string> =>
     return points.some(([x, y]) => isSeen(document.elementFromPoint(x, y))) ? "" : active.outerHTML.slice(0, 120);
   });
 
-test("the bar at the foot never covers the focus, down the form and up again", async ({ page }) => {
+test("the bar at the foot never covers the focus, down the form and up again", { tag: "@deep" }, async ({ page }) => {
   const journey = new Journey(page, siteOf("am"), "hy");
   const id = await draftAt(page, { tenant: "am", locationKey: "gyumri", language: "hy", step: "studentData" });
   await page.goto(`${journey.site}/form/${id}?step=studentData`);

@@ -16,7 +16,7 @@ const open = async (page: Page) => {
 
 const snackbars = (page: Page) => page.locator("[data-sonner-toast]");
 
-test("a snackbar has the page's font", async ({ page }) => {
+test("a snackbar has the page's font", { tag: "@deep" }, async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "success", exact: true }).click();
   const font = await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily);
@@ -49,15 +49,17 @@ test("a snackbar closes by itself after six seconds, but not while it has the fo
   await expect(snackbars(page)).toHaveCount(0);
 });
 
-test("the page of all parts has no accessibility violation on the narrowest phone", async ({ page }) => {
+test("the page of all parts has no accessibility violation on the narrowest phone", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await open(page);
   await expectAccessible(page, "the kit");
 });
 
-test("a lazily loaded dialog leaves the page usable when it cannot be loaded; loaded slowly, it takes and returns the focus", async ({
-  page,
-}) => {
+test("a lazily loaded dialog leaves the page usable when it cannot be loaded; loaded slowly, it takes and returns the focus", {
+  tag: "@deep",
+}, async ({ page }) => {
   const opener = page.getByRole("button", { name: "common", exact: true });
   // Nothing is loaded ahead for a person who saves data.
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));

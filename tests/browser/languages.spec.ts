@@ -4,15 +4,12 @@ import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import type { Messages } from "@/lib/i18n/message-files";
-import { IS_LONG_FORM, usualForm } from "@/tests/support/long-form";
 import { missingGlyphs } from "../support/glyphs";
 import { callApi } from "./api";
 import { siteOf, wordsOf } from "./applicant-journey";
 import { bookAppointment, saveAnswers } from "./application-api";
 import { illegible, textsOf } from "./legibility";
 import { signInStaff } from "./staff-sign-in";
-
-const SHARES = usualForm(10, 5);
 
 /** The developer's network offers every language. */
 const site = siteOf("local");
@@ -128,15 +125,15 @@ const expectRead = async (page: Page, name: string, { title }: KeyPage, language
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** A share of a language's pages, another share in the next language; `LONG=1` reads every page in every language. */
-const pagesOf = (pages: Readonly<Record<string, KeyPage>>, language: Locale) =>
-  Object.entries(pages).filter((_, at) => IS_LONG_FORM || at % SHARES === ALL_LOCALES.indexOf(language) % SHARES);
-
 for (const language of ALL_LOCALES)
-  test(`key pages in ${language} are readable on a small phone`, async ({ page, context, browser }) => {
+  test(`key pages in ${language} are readable on a small phone`, { tag: "@deep" }, async ({
+    page,
+    context,
+    browser,
+  }) => {
     const prepared = await preparedIn(browser);
     const visit = async (pages: Readonly<Record<string, KeyPage>>) => {
-      for (const [name, row] of pagesOf(pages, language)) {
+      for (const [name, row] of Object.entries(pages)) {
         await page.goto(site + row.path(prepared), { waitUntil: "domcontentloaded" });
         await row.press?.(page, wordsOf(language)).click();
         await expect(page.locator(row.ready).first(), `${name} in ${language}`).toBeVisible();

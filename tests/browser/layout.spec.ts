@@ -40,7 +40,9 @@ const SCREENS = [
   routes.audit,
 ];
 
-test("every screen of the dashboard fits a window of 320 pixels with text of 200 %", async ({ page }) => {
+test("every screen of the dashboard fits a window of 320 pixels with text of 200 %", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const screen of SCREENS) {
     await openDashboard(page, siteOf("kut"), `${screen}?location=kutaisi`);
@@ -73,7 +75,9 @@ const sessionTops = (page: Page): Promise<number[][]> =>
   });
 
 for (const language of ["en", "hy"]) {
-  test(`the sessions of all days begin at the same height, today's too: ${language}`, async ({ page }) => {
+  test(`the sessions of all days begin at the same height, today's too: ${language}`, { tag: "@deep" }, async ({
+    page,
+  }) => {
     const thisWeek = mondayOf(dayIn("Asia/Yerevan", new Date()));
     await openScreen(page, language, `${routes.startDays}?week=${thisWeek}`);
     await expect(page.locator(`[data-day="${thisWeek}"]`)).toBeAttached();
@@ -85,7 +89,9 @@ for (const language of ["en", "hy"]) {
     }
   });
 
-  test(`on a phone a name beside a bar of the overview has two lines at most: ${language}`, async ({ page }) => {
+  test(`on a phone a name beside a bar of the overview has two lines at most: ${language}`, { tag: "@deep" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await openScreen(page, language, routes.overview);
     const lines = await page.locator("section[aria-labelledby^=fill] th a").evaluateAll((links) =>
@@ -99,9 +105,9 @@ for (const language of ["en", "hy"]) {
     expect(Math.max(...lines)).toBeLessThanOrEqual(2);
   });
 
-  test(`the actions of a presentation cover none of its cells on a tablet or a desktop: ${language}`, async ({
-    page,
-  }) => {
+  test(`the actions of a presentation cover none of its cells on a tablet or a desktop: ${language}`, {
+    tag: "@deep",
+  }, async ({ page }) => {
     await openScreen(page, language, routes.presentations);
     for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });

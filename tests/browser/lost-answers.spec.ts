@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
 import type { Summary } from "@/lib/contracts/application";
-import { usualForm } from "@/tests/support/long-form";
 import { callApi } from "./api";
 import { Journey, siteOf } from "./applicant-journey";
 import { fillToSeats } from "./backend-walks";
@@ -114,8 +113,8 @@ test("the way with the first answer to each call lost ends in the appointment, o
   shows(54, { "calls cut": lost.length, "ways ended right": 1 });
 });
 
-for (const call of usualForm([], CALLS))
-  test(`the way with the answer to ${call} lost ends in the appointment, once`, async ({ page }) => {
+for (const call of CALLS)
+  test(`the way with the answer to ${call} lost ends in the appointment, once`, { tag: "@deep" }, async ({ page }) => {
     test.setTimeout(300_000);
     const { lost } = await goWith(page, (name) => name === call);
     expect(lost).toEqual([call]);

@@ -54,7 +54,7 @@ test("a mailbox in the form is confirmed by the button of its mail's page, not b
   await expectAccessible(page, "a confirmed mailbox");
 });
 
-test("a forged link to confirm a mailbox says that it is not valid", async ({ page }) => {
+test("a forged link to confirm a mailbox says that it is not valid", { tag: "@deep" }, async ({ page }) => {
   const { words } = new Journey(page, site, "en");
   await enterSite(page, site);
   await page.goto(site + confirmMailboxRoute("forged"));

@@ -57,7 +57,9 @@ test("everybody who matches is selected by two taps and exported as a workbook",
   await context.close();
 });
 
-test("Back from a file returns to its row, / goes to the search, and the headings stay in view", async ({ page }) => {
+test("Back from a file returns to its row, / goes to the search, and the headings stay in view", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await openList(page, "&size=100&sort=name");
   const row = rows(page).getByRole("link").nth(70);

@@ -30,9 +30,9 @@ const seatsOf = async (page: Page): Promise<[taken: number, capacity: number]> =
   return [numbers.reduce((sum, [taken = 0]) => sum + taken, 0), numbers.reduce((sum, [, all = 0]) => sum + all, 0)];
 };
 
-test("the overview counts a booking and a colleague's capacity without a reload, accessibly down to a phone", async ({
-  page,
-}) => {
+test("the overview counts a booking and a colleague's capacity without a reload, accessibly down to a phone", {
+  tag: "@deep",
+}, async ({ page }) => {
   await openDashboard(page, site, path);
   await expect(page.getByRole("table", { name: overview.weeksTitle })).toBeVisible();
   await expectAccessible(page, "overview", "light");

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
-import { firstRows } from "@/tests/support/long-form";
 import { freshPhone } from "./applicant-journey";
 import { draftAt, openSeatsStep } from "./application-api";
 import {
@@ -43,14 +42,16 @@ test("a guardian registers a child, moves the appointment and changes an answer 
   reference = await applyAndMove(page, SPECIFIED);
 });
 
-test("staff change a week's capacities and a presentation with an organisation's own backend", async ({ page }) => {
+test("staff change a week's capacities and a presentation with an organisation's own backend", {
+  tag: "@deep",
+}, async ({ page }) => {
   await enterDashboard(page, SPECIFIED);
   await changeWeek(page);
   await openWeek(page);
   await changePresentations(page);
 });
 
-test("staff change a setting, and find a booked person by the reference", async ({ page }) => {
+test("staff change a setting, and find a booked person by the reference", { tag: "@deep" }, async ({ page }) => {
   const { dashboard, people, configuration, common } = staffWords;
   await enterDashboard(page, SPECIFIED);
   await page.getByRole("link", { name: dashboard.people }).click();
@@ -80,9 +81,9 @@ const openSummary = async (page: Page) => {
   return journey;
 };
 
-test("a backend's own text, a key and garbage are shown where the button is; then a booking whose answer is lost is sent once", async ({
-  page,
-}) => {
+test("a backend's own text, a key and garbage are shown where the button is; then a booking whose answer is lost is sent once", {
+  tag: "@deep",
+}, async ({ page }) => {
   const journey = await openSummary(page);
   const { words } = journey;
   const alert = page.getByRole("main").getByRole("alert");
@@ -103,9 +104,9 @@ test("a backend's own text, a key and garbage are shown where the button is; the
   expect(await countOf(MAKE)).toBe(before + 1);
 });
 
-test("a session that the backend ends in the middle leads to Verify and back, and the answers stay", async ({
-  page,
-}) => {
+test("a session that the backend ends in the middle leads to Verify and back, and the answers stay", {
+  tag: "@deep",
+}, async ({ page }) => {
   const journey = journeyIn(page, SPECIFIED);
   const { words } = journey;
   const phone = freshPhone("+37494", 6);
@@ -127,23 +128,24 @@ test("a session that the backend ends in the middle leads to Verify and back, an
 });
 
 // Half a minute of waiting.
-for (const fault of firstRows(0, ["hang"]))
-  test("a save that hangs says so in the end, keeps the answers, and is sent again", async ({ page }) => {
-    const journey = journeyIn(page, SPECIFIED);
-    const { words } = journey;
-    const id = await draftAt(page, { ...SPECIFIED, language: "hy", step: "studentData" });
-    await page.goto(`${journey.site}/form/${id}?step=studentData`);
-    await journey.heading(words.form.title_studentData);
-    await setFault("PUT /registration/{id}", fault);
-    await journey.type("lastName", "Սարգսյան");
-    await expect(page.getByText(words.form.unsentKept)).toBeVisible({ timeout: 40_000 });
-    await expect(page.locator('[name="lastName"]')).toHaveValue("Սարգսյան");
-    await expect(page.getByText(words.form.unsentKept)).toBeHidden({ timeout: 30_000 });
-    await page.reload();
-    await expect(page.locator('[name="lastName"]')).toHaveValue("Սարգսյան");
-  });
+test("a save that hangs says so in the end, keeps the answers, and is sent again", { tag: "@deep" }, async ({
+  page,
+}) => {
+  const journey = journeyIn(page, SPECIFIED);
+  const { words } = journey;
+  const id = await draftAt(page, { ...SPECIFIED, language: "hy", step: "studentData" });
+  await page.goto(`${journey.site}/form/${id}?step=studentData`);
+  await journey.heading(words.form.title_studentData);
+  await setFault("PUT /registration/{id}", "hang");
+  await journey.type("lastName", "Սարգսյան");
+  await expect(page.getByText(words.form.unsentKept)).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator('[name="lastName"]')).toHaveValue("Սարգսյան");
+  await expect(page.getByText(words.form.unsentKept)).toBeHidden({ timeout: 30_000 });
+  await page.reload();
+  await expect(page.locator('[name="lastName"]')).toHaveValue("Սարգսյան");
+});
 
-test("a code that is wrong as often as is allowed blocks the browser session", async ({ page }) => {
+test("a code that is wrong as often as is allowed blocks the browser session", { tag: "@deep" }, async ({ page }) => {
   const journey = journeyIn(page, SPECIFIED);
   const phone = freshPhone("+37495", 6);
   await page.goto(`${journey.site}/verify`);
@@ -197,7 +199,7 @@ const SPECIFIED_CALLS = [
   "POST /schedule/get-sessions",
 ];
 
-test("has been sent nothing that is not specified, and each specified call by a page", async () => {
+test("has been sent nothing that is not specified, and each specified call by a page", { tag: "@deep" }, async () => {
   const { unspecified, unknownCalls, entries } = await readLog();
   expect(unspecified).toEqual([]);
   expect(unknownCalls).toEqual([]);

@@ -114,7 +114,7 @@ const FOREIGN_ADDRESSES = [
   "/\u2215/evil.example/..//evil.example",
 ];
 
-test("a signed-in visitor is redirected within this site only", async ({ browser }) => {
+test("a signed-in visitor is redirected within this site only", { tag: "@deep" }, async ({ browser }) => {
   const [applicant, staff] = [await newPage(browser), await newPage(browser)];
   await startApplication(applicant, site);
   await signInStaff(staff, site);

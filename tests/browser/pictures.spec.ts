@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, type Page, type PageAssertionsToHaveScreenshotOptions, test } from "playwright/test";
-import { longForm, usualRows } from "@/tests/support/long-form";
+import { firstRows } from "@/tests/support/all-tests";
 import { enterSite } from "./api";
 import { siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
@@ -86,7 +86,7 @@ const OPEN_PAGES = [
   { name: "login", tenant: "tks", language: "ja", path: "/dashboard", shots: [["dark", 360]] },
 ] as const;
 
-for (const { name, tenant, language, path: address, shots } of usualRows(3, OPEN_PAGES))
+for (const { name, tenant, language, path: address, shots } of firstRows(3, OPEN_PAGES))
   test(`${name} looks as it did in ${language}`, async ({ page }) => {
     const site = siteOf(tenant);
     await enterSite(page, site, language);
@@ -96,11 +96,13 @@ for (const { name, tenant, language, path: address, shots } of usualRows(3, OPEN
     }
   });
 
-for (const [tenant, centre, language, theme, width] of usualRows(0, [
+for (const [tenant, centre, language, theme, width] of [
   ["am", "yerevan", "hy", "light", 360],
   ["de", "berlin", "de", "dark", 1280],
-] as const))
-  test(`the agreement and the student's answers look as they did in ${language}`, async ({ page }) => {
+] as const)
+  test(`the agreement and the student's answers look as they did in ${language}`, { tag: "@deep" }, async ({
+    page,
+  }) => {
     const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
     const shot = `${language}-${theme}-${width}.png`;
     await openPage(page, `${siteOf(tenant)}/contract/${id}`, theme, width);
@@ -109,20 +111,20 @@ for (const [tenant, centre, language, theme, width] of usualRows(0, [
     await expect.soft(page).toHaveScreenshot(`student-${shot}`, { mask: [page.locator("#field-phone-number")] });
   });
 
-/** Every section in one theme and width; with `LONG=1` some in more. */
+/** Every section in one theme and width, some in more. */
 const KIT = [
   {
     tenant: "am",
     language: "hy",
     width: 1280,
-    light: ["colours", "fields", "tables", ...longForm([], ["buttons", "dates"])],
-    dark: ["buttons", "messages", "progress", ...longForm([], ["choices"])],
+    light: ["colours", "fields", "tables", "buttons", "dates"],
+    dark: ["buttons", "messages", "progress", "choices"],
   },
   { tenant: "tks", language: "ja", width: 360, light: [], dark: ["dates", "choices"] },
 ] as const;
 
-for (const { tenant, language, width, ...sections } of usualRows(0, KIT))
-  test(`the parts look as they did in ${language}, ${width} wide`, async ({ page }) => {
+for (const { tenant, language, width, ...sections } of KIT)
+  test(`the parts look as they did in ${language}, ${width} wide`, { tag: "@deep" }, async ({ page }) => {
     const site = siteOf(tenant);
     await enterSite(page, site, language);
     await openPage(page, `${site}/dev/ui`, "light", width);
@@ -135,7 +137,7 @@ for (const { tenant, language, width, ...sections } of usualRows(0, KIT))
     }
   });
 
-test("a picture is not matched by other colours", async ({ page }) => {
+test("a picture is not matched by other colours", { tag: "@deep" }, async ({ page }) => {
   test.skip(isUpdating(), "there is nothing to hold it against yet");
   const site = siteOf("de");
   await enterSite(page, site, "de");

@@ -5,7 +5,6 @@ import { hasLocations, isTenant } from "@/lib/domain/tenant/tenants";
 import { withDemoMark } from "@/lib/kit/demo-mark";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { inFlight } from "@/tests/support/in-flight";
-import { IS_LONG_FORM } from "@/tests/support/long-form";
 import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
 import { ATTACK_NAMES, attacksThatRun, TEST_SERVER, visit, watchRefusals } from "./policy-attacks";
 import { shows } from "./shows";
@@ -34,7 +33,7 @@ test.describe("injected script", () => {
       shows(26, { page: kind, "attacks that ran": 0, "without the policy": ATTACK_NAMES.length });
     });
 
-  test("does not run in the dashboard; without the policy it does", async ({ page }) => {
+  test("does not run in the dashboard; without the policy it does", { tag: "@deep" }, async ({ page }) => {
     await visit(page, "ams", "en");
     await page.goto(`${TEST_SERVER}/dashboard`);
     await enter(page, DEMO);
@@ -65,7 +64,7 @@ test.describe("our own scripts and styles", () => {
     shows(26, { "own scripts and styles refused": 0 });
   });
 
-  test("are never refused in the dashboard, with dialogs and live updates", async ({ page }) => {
+  test("are never refused in the dashboard, with dialogs and live updates", { tag: "@deep" }, async ({ page }) => {
     const refused = await watchRefusals(page);
     const site = siteOf("mar");
     await signInStaff(page, site);
@@ -85,28 +84,21 @@ interface Manifest {
   routes: Readonly<Record<string, unknown>>;
 }
 
-/** Shares no divisor with the number of pages that each network has in a language. */
-const SHARE = 3;
-
 /** Of the tenant that is no network only the first page is served. */
 const isServedPage = (route: string): boolean => {
   const [, tenant = "", , ...path] = route.split("/");
   return path.length === 0 || (isTenant(tenant) && hasLocations(tenant));
 };
 
-test("every page made beforehand is served as it was made, and allowed all of its scripts and no others", async () => {
+test("every page made beforehand is served as it was made, and allowed all of its scripts and no others", {
+  tag: "@deep",
+}, async () => {
   const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as Manifest;
   const made = Object.keys(routes).filter(
     (route) => existsSync(`.next/server/app${route}.html`) && /^\/\w+\/\w+/.test(route) && isServedPage(route),
   );
   expect(made.length).toBeGreaterThan(200);
-  // The first pages and one in three: pages of every kind, network and language. `LONG=1` asks for all.
-  const isFirst = (route: string) => route.split("/").length === 3;
-  const pages = made.filter((route, at) => IS_LONG_FORM || isFirst(route) || at % SHARE === 0);
-  const kindsOf = (routes: readonly string[]) =>
-    new Set(routes.flatMap((route) => [route.split("/", 3).join("/"), route.split("/").slice(3).join("/")]));
-  expect(kindsOf(pages)).toEqual(kindsOf(made));
-  await inFlight(8, pages, async (page) => {
+  await inFlight(8, made, async (page) => {
     const [, tenant, locale, ...path] = page.split("/");
     const cookie = `${ENV_COOKIE}=${tenant}; ${LANGUAGE_COOKIE}=${locale}`;
     const asMade = readFileSync(`.next/server/app${page}.html`, "utf8");
@@ -128,7 +120,7 @@ test("every page made beforehand is served as it was made, and allowed all of it
       expect(sourcesIn(policy), page).toEqual(["'self'", ...hashes]);
     }
   });
-  shows(26, { "pages made beforehand": made.length, "served with their own hashes": pages.length });
+  shows(26, { "pages made beforehand": made.length, "served with their own hashes": made.length });
 });
 
 test("a page made for each request gives its scripts a nonce that no other has", async ({ request }) => {

@@ -121,7 +121,7 @@ test("in production a file is saved, never run, and cached by nobody, whatever i
   shows(28, { "sent as": "attachment, sandboxed, nosniff, private" });
 });
 
-test("in production no shared cache may store a page, in any encoding", async () => {
+test("in production no shared cache may store a page, in any encoding", { tag: "@deep" }, async () => {
   const offered: string[] = [];
   for (const page of ["/", "/verify", "/dashboard", "/nowhere", "/applications", "/?lang=en"])
     for (const encoding of ["", "gzip", "br", "identity", "zstd", "*;q=0"])

@@ -32,9 +32,9 @@ test("staff sign in at their organisation's provider, and signing out ends both 
   shows(48, { "sessions ended by one sign-out": 2 });
 });
 
-test("somebody in 150 groups signs in and out at the provider, with headers that every proxy passes on", async ({
-  page,
-}) => {
+test("somebody in 150 groups signs in and out at the provider, with headers that every proxy passes on", {
+  tag: "@deep",
+}, async ({ page }) => {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     if (!response.url().startsWith(`${site}/api/auth/`)) return;
@@ -59,7 +59,9 @@ test("somebody in 150 groups signs in and out at the provider, with headers that
   shows(48, { "largest headers of a sign-in and a sign-out, bytes": Math.max(...found) });
 });
 
-test("somebody whom the provider does not let in is told so, in place of a session", async ({ page }) => {
+test("somebody whom the provider does not let in is told so, in place of a session", { tag: "@deep" }, async ({
+  page,
+}) => {
   await enterSite(page, site);
   await page.goto(`${site}/dashboard`);
   await goToProvider(page);

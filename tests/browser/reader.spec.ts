@@ -8,7 +8,7 @@ const site = siteOf(PLACE.tenant);
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("the congratulations tell a guardian what to bring", async ({ page }) => {
+test("the congratulations tell a guardian what to bring", { tag: "@deep" }, async ({ page }) => {
   const guardian = new Journey(page, site, "en");
   const booked = await bookAppointment(page, PLACE);
   await page.goto(`${site}/congrats/${booked}`);

@@ -55,7 +55,7 @@ test("staff correct a name by keyboard, undo it, write a note on a phone, and fi
   await expect(page.getByRole("combobox", { name: audit.person })).toBeFocused();
 });
 
-test("the printed file is one sheet without navigation", async ({ page }) => {
+test("the printed file is one sheet without navigation", { tag: "@deep" }, async ({ page }) => {
   const { id, reference } = await applicant(page, place, { lastName: freshName() });
   await asStaff(page, place);
   await page.goto(`${site}/dashboard/applicants/${id}?location=mumbai`);

@@ -43,7 +43,9 @@ test("the reminder of a draft that rested for three days leads, after verificati
   await expect(page).toHaveURL(new RegExp(`/form/${id}`));
 });
 
-test("the message that a child is old enough leads, after verification, to the form with one tap", async ({ page }) => {
+test("the message that a child is old enough leads, after verification, to the form with one tap", {
+  tag: "@deep",
+}, async ({ page }) => {
   const { words } = new Journey(page, site, "en");
   const birthDate = birthDateOf(8);
   const id = await draftAt(page, { ...PLACE, step: "studentData" });

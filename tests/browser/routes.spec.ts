@@ -37,7 +37,7 @@ test.describe("without a session", () => {
     }
   });
 
-  test("the list of applications leads to verification and not back", async ({ page }) => {
+  test("the list of applications leads to verification and not back", { tag: "@deep" }, async ({ page }) => {
     await page.goto(`${site}/applications`);
     await expect(page).toHaveURL(`${site}/verify`);
   });
@@ -49,7 +49,7 @@ test.describe("without a session", () => {
     );
   });
 
-  test("start page, verification, login and health are open", async ({ page, request }) => {
+  test("start page, verification, login and health are open", { tag: "@deep" }, async ({ page, request }) => {
     for (const path of ["/", "/verify", "/dashboard"]) expect((await page.goto(site + path))?.status()).toBe(200);
     expect((await request.get("/health")).status()).toBe(200);
   });
@@ -81,7 +81,7 @@ test.describe("an unknown page", () => {
     }
   });
 
-  test("includes other applicants' pages", async ({ page, browser }) => {
+  test("includes other applicants' pages", { tag: "@deep" }, async ({ page, browser }) => {
     const id = await startApplication(page, site);
     const stranger = await (await browser.newContext()).newPage();
     await startApplication(stranger, site);
@@ -91,7 +91,7 @@ test.describe("an unknown page", () => {
 });
 
 test.describe("an application that is not booked", () => {
-  test("redirects to its furthest page", async ({ page }) => {
+  test("redirects to its furthest page", { tag: "@deep" }, async ({ page }) => {
     const id = await startApplication(page, site);
     for (const path of [`/appointment/${id}`, `/congrats/${id}`, `/edit-form/${id}`, `/form/${id}?step=session`]) {
       await page.goto(site + path);
@@ -105,7 +105,7 @@ test.describe("an application that is not booked", () => {
     await expect(page).not.toHaveURL(/confirmation/);
   });
 
-  test("opens completed pages by address, Back, Forward and reload", async ({ page }) => {
+  test("opens completed pages by address, Back, Forward and reload", { tag: "@deep" }, async ({ page }) => {
     const journey = new Journey(page, site, "en");
     await page.goto(`${site}/centers/${await startApplication(page, site)}`);
     await journey.chooseCentre("gyumri");
@@ -121,7 +121,7 @@ test.describe("an application that is not booked", () => {
   });
 });
 
-test("a booked application redirects from its steps to the appointment", async ({ page }) => {
+test("a booked application redirects from its steps to the appointment", { tag: "@deep" }, async ({ page }) => {
   const id = await bookAppointment(page, { tenant: "am", locationKey: "gyumri" });
   for (const name of ["centers", "contract", "form"]) {
     await page.goto(`${site}/${name}/${id}`);
@@ -171,7 +171,7 @@ test.describe("a slow navigation", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("animates nothing with reduced motion", async ({ page }) => {
+  test("animates nothing with reduced motion", { tag: "@deep" }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const journey = new Journey(page, site, "en");
     await page.goto(`${site}/centers/${await startApplication(page, site)}`);
@@ -190,7 +190,7 @@ test.describe("a slow navigation", () => {
 test.describe("while scripts load", () => {
   const isScript = ({ pathname }: URL) => /^\/_next\/static\/.*\.js$/.test(pathname);
 
-  test("verification is readable and keeps what is typed", async ({ page }) => {
+  test("verification is readable and keeps what is typed", { tag: "@deep" }, async ({ page }) => {
     await enterSite(page, site);
     const letGo = await holdBack(page, isScript);
     await page.goto(`${site}/verify`, { waitUntil: "commit" });

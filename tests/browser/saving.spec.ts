@@ -37,7 +37,7 @@ test.describe("a typed answer", () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
-  test("survives the end of the session and a new verification", async ({ page, context }) => {
+  test("survives the end of the session and a new verification", { tag: "@deep" }, async ({ page, context }) => {
     const address = page.url();
     const session = await context.cookies();
     await context.clearCookies({ name: /startday-(applicant|files)/ });

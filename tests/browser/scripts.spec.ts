@@ -77,7 +77,7 @@ const isShown = async (page: Page): Promise<boolean> => {
   return typed.some((value) => value.includes("__pwned"));
 };
 
-test("typed script shows as text on every page", async ({ page }) => {
+test("typed script shows as text on every page", { tag: "@deep" }, async ({ page }) => {
   test.slow();
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {

@@ -81,7 +81,7 @@ test("the waiting list offers cancelled seats, which the applicant accepts, acce
   await new Journey(page, "", "en").heading(words.appointment.congratsTitle);
 });
 
-test("the message of an offer leads to it after a cancellation, too", async ({ page }) => {
+test("the message of an offer leads to it after a cancellation, too", { tag: "@deep" }, async ({ page }) => {
   test.setTimeout(120_000);
   const phone = freshPhone("+37493", 6);
   const place = { tenant: "am", locationKey: "dilijan", phone };
@@ -151,7 +151,9 @@ test("the summary holds the seats over a reload, Back and changes, and a double 
   shows(5, { clicks: 2, "calls sent": keys.length, appointments: 1 });
 });
 
-test("on a phone the next question comes into view, and Continue at once goes on by itself", async ({ page }) => {
+test("on a phone the next question comes into view, and Continue at once goes on by itself", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSeatsStep(page, { tenant: "2", locationKey: "yerevan" });
   const journey = new Journey(page, "", "en");

@@ -89,7 +89,7 @@ test("a passkey is enrolled by the invitation, signs in, is lost, and is replace
   await expectInside(page);
 });
 
-test("an authenticator app is set up by its key, and a code signs in only once", async ({ page }) => {
+test("an authenticator app is set up by its key, and a code signs in only once", { tag: "@deep" }, async ({ page }) => {
   const invited = await invite(site, LOCATION);
   await acceptByPassword(page, site, invited);
   await page.goto(`${site}/dashboard/account`);
@@ -114,7 +114,9 @@ test("an authenticator app is set up by its key, and a code signs in only once",
   await expectInside(page);
 });
 
-test("a forgotten password is chosen anew by the mail's link, and a stranger is told the same", async ({ page }) => {
+test("a forgotten password is chosen anew by the mail's link, and a stranger is told the same", {
+  tag: "@deep",
+}, async ({ page }) => {
   const invited = await invite(site, LOCATION, true);
   await acceptByPassword(page, site, invited);
   await signOut(page);
@@ -141,7 +143,7 @@ test("a forgotten password is chosen anew by the mail's link, and a stranger is 
   expect(await callApi<{ username: string }>(client, "GET", "/auth/me")).toMatchObject({ username: invited.username });
 });
 
-test("another device is signed out from the own account", async ({ page }) => {
+test("another device is signed out from the own account", { tag: "@deep" }, async ({ page }) => {
   const invited = await invite(site, LOCATION);
   await acceptByPassword(page, site, invited);
   const other = await staffClient(site, { username: invited.username, password: PASSPHRASE });

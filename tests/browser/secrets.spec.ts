@@ -64,10 +64,9 @@ class ReceivedTexts {
   }
 }
 
-test("no token reaches a page: no HTML, no flight data, no script, no call's answer, no storage has one", async ({
-  page,
-  context,
-}) => {
+test("no token reaches a page: no HTML, no flight data, no script, no call's answer, no storage has one", {
+  tag: "@deep",
+}, async ({ page, context }) => {
   const found = new ReceivedTexts();
   found.listen(context);
   // Both sign in on the pages, so these answers are searched too.

@@ -20,10 +20,9 @@ test("after a sign-out no other tab shows the child's data, also not with Back",
   await expect(heading).toHaveCount(0);
 });
 
-test("without a connection signing out says so in place of the page, and does it once there is one", async ({
-  page,
-  context,
-}) => {
+test("without a connection signing out says so in place of the page, and does it once there is one", {
+  tag: "@deep",
+}, async ({ page, context }) => {
   const { words } = new Journey(page, site, "en");
   const id = await bookAppointment(page, { tenant: "am", locationKey: "gyumri" });
   await page.goto(`${site}/appointment/${id}`);

@@ -33,7 +33,9 @@ test.describe("the staff of Kutaisi", () => {
 test.describe("the login of Saar", () => {
   const site = siteOf("saar");
 
-  test("redirects a logged-in member of staff to the requested page, with its query", async ({ page }) => {
+  test("redirects a logged-in member of staff to the requested page, with its query", { tag: "@deep" }, async ({
+    page,
+  }) => {
     await signInStaff(page, site);
     await page.goto(`${site}/dashboard?redirect=${encodeURIComponent("/dashboard/audit?location=saar")}`);
     await expect(page).toHaveURL(/\/dashboard\/audit\?location=saar$/);
@@ -49,10 +51,9 @@ test.describe("staff with several centres", () => {
   const site = siteOf("am");
   const chooser = (page: Page) => page.getByLabel(words.location, { exact: true });
 
-  test("land at the last one and in the first week that can be changed; an ended session says so and keeps what was typed; signing out asks", async ({
-    page,
-    context,
-  }) => {
+  test("land at the last one and in the first week that can be changed; an ended session says so and keeps what was typed; signing out asks", {
+    tag: "@deep",
+  }, async ({ page, context }) => {
     const account = { username: `desk${freshPhone("", 8)}`, password: "a password of the tests" };
     const id = await inviteStaff(site, { ...account, locations: ["dilijan", "gyumri"] });
     await enterSite(page, site);

@@ -43,9 +43,9 @@ const offsetOf = (item: Locator): Promise<number> =>
     (row) => row.getBoundingClientRect().top - (row.closest("section") as Element).getBoundingClientRect().top,
   );
 
-test("the list of weeks grows at either end without a jump, and scrolls to the week of the address", async ({
-  page,
-}) => {
+test("the list of weeks grows at either end without a jump, and scrolls to the week of the address", {
+  tag: "@deep",
+}, async ({ page }) => {
   await openDashboard(page, site, addressOf(plusDays(thisMonday(), 7 * 8)));
   const chosen = weeks(page).nth(9).getByRole("button");
   await expect(chosen).toHaveAttribute("aria-current", "true");
@@ -66,9 +66,9 @@ test("the list of weeks grows at either end without a jump, and scrolls to the w
   await expect(weeks(page).nth(14)).toBeInViewport();
 });
 
-test("typed capacities stay through another screen and the end of the session; on a phone the days stack", async ({
-  page,
-}) => {
+test("typed capacities stay through another screen and the end of the session; on a phone the days stack", {
+  tag: "@deep",
+}, async ({ page }) => {
   await openDashboard(page, site, PATH);
   await openWeek(page, 5);
   const before = await capacities(page).nth(1).inputValue();

@@ -75,9 +75,9 @@ test.describe("from step to step", () => {
     expect(sent).toEqual([]);
   });
 
-  test("a typed answer is there after Back and Forward, and after a reload, which the server renders", async ({
-    page,
-  }) => {
+  test("a typed answer is there after Back and Forward, and after a reload, which the server renders", {
+    tag: "@deep",
+  }, async ({ page }) => {
     await journey.type("firstName", "Մանե");
     await journey.next();
     await expectShown(page, "specialNeeds");
@@ -115,7 +115,9 @@ test.describe("from step to step", () => {
     expect(sent.filter((one) => one.endsWith("page"))).toEqual([]);
   });
 
-  test("the browser's Back to the form from another page shows the step and its answers", async ({ page }) => {
+  test("the browser's Back to the form from another page shows the step and its answers", { tag: "@deep" }, async ({
+    page,
+  }) => {
     await journey.type("firstName", "Մանե");
     await journey.next();
     await expectShown(page, "specialNeeds");
@@ -137,7 +139,9 @@ test.describe("from step to step", () => {
     await expect(page.locator('[name="firstName"]')).toHaveValue("Մանե");
   });
 
-  test("a step that the browser showed is read again where a newer version is known", async ({ page }) => {
+  test("a step that the browser showed is read again where a newer version is known", { tag: "@deep" }, async ({
+    page,
+  }) => {
     await journey.next();
     await expectShown(page, "specialNeeds");
     await saveAnswers(page, id, { firstName: "Մանե" });
@@ -156,14 +160,14 @@ test.describe("from step to step", () => {
     expect(sent).toContain("GET page");
   });
 
-  test("a step that was not reached is refused by its address", async ({ page }) => {
+  test("a step that was not reached is refused by its address", { tag: "@deep" }, async ({ page }) => {
     await journey.next();
     await expectShown(page, "specialNeeds");
     await page.goto(`${site}/form/${id}?step=confirmation`);
     await expect(page.getByRole("heading", { level: 1, name: forms.title_confirmation })).toBeHidden();
   });
 
-  test("two presses of Continue save and move once", async ({ page }) => {
+  test("two presses of Continue save and move once", { tag: "@deep" }, async ({ page }) => {
     const sent = requestsOf(page);
     await page.getByRole("button", { name: journey.words.common.continue }).dblclick();
     await expectShown(page, "specialNeeds");
@@ -192,7 +196,9 @@ test.describe("from step to step", () => {
   });
 });
 
-test("the browser's Back to a page of another reader reads it again from the server", async ({ page }) => {
+test("the browser's Back to a page of another reader reads it again from the server", { tag: "@deep" }, async ({
+  page,
+}) => {
   const student = new Journey(page, site, "en", "student");
   const id = await draftAt(page, { tenant: "am", locationKey: "gyumri", step: "studentData" });
   await page.goto(`${site}/form/${id}?step=studentData`);

@@ -46,7 +46,9 @@ test("an export asks once more who a person is when they last proved it an hour 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("who signed in at the organisation's provider proves it there, comes back, and can export", async ({ page }) => {
+test("who signed in at the organisation's provider proves it there, comes back, and can export", {
+  tag: "@deep",
+}, async ({ page }) => {
   const site = siteOf("labs");
   const list = `${site}/dashboard/applicants?location=labs-yerevan&sort=name`;
   await enterSite(page, site);
@@ -75,7 +77,9 @@ test("who signed in at the organisation's provider proves it there, comes back, 
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test("after the days of grace a person can only add a second factor, and goes on with it", async ({ page }) => {
+test("after the days of grace a person can only add a second factor, and goes on with it", { tag: "@deep" }, async ({
+  page,
+}) => {
   const site = siteOf("labs");
   const manager = await staffClient(site);
   const demand = (staff: boolean) =>

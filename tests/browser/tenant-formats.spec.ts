@@ -2,7 +2,6 @@ import { expect, type Page, test } from "playwright/test";
 import type { AvailableStartDay } from "@/lib/contracts/schedule";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { firstRows } from "@/tests/support/long-form";
 import { callApi } from "./api";
 import { siteOf, wordsOf } from "./applicant-journey";
 import { freeSeats, makeAppointment, openSeatsStep, saveAnswers } from "./application-api";
@@ -105,8 +104,10 @@ const descriptionOf = (page: Page, selector: string) =>
     return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
   });
 
-for (const place of firstRows(3, PLACES))
-  test(`${place.tenant} writes its centre's time, day and numbers as ${place.language} does`, async ({ page }) => {
+for (const place of PLACES)
+  test(`${place.tenant} writes its centre's time, day and numbers as ${place.language} does`, { tag: "@deep" }, async ({
+    page,
+  }) => {
     const site = siteOf(place.tenant);
     const id = await openSeatsStep(page, place);
     await saveAnswers(page, id, await freeSeats(page, place.locationKey));

@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test";
 import { ENV_COOKIE } from "@/lib/domain/tenant/cookies";
-import { firstRows } from "@/tests/support/long-form";
+import { firstRows } from "@/tests/support/all-tests";
 import { siteOf, wordsOf } from "./applicant-journey";
 
 test.describe("a network is found from the host", () => {

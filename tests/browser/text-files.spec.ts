@@ -66,7 +66,7 @@ test("a form page asks for each file of texts once, and its HTML has only the te
   expect(problems).toEqual([]);
 });
 
-test("a page is read before its texts have come, and works from then on", async ({ page }) => {
+test("a page is read before its texts have come, and works from then on", { tag: "@deep" }, async ({ page }) => {
   const address = await draftForm(page);
   let isHeld = true;
   await page.route(FILES, async (route) => {
@@ -80,7 +80,7 @@ test("a page is read before its texts have come, and works from then on", async 
   await expectAtWork(page);
 });
 
-test("a file of texts that fails is asked for again, and the page works", async ({ page }) => {
+test("a file of texts that fails is asked for again, and the page works", { tag: "@deep" }, async ({ page }) => {
   const address = await draftForm(page);
   const requests = new Map<string, number>();
   // The preload, and the first request of the script.
@@ -107,7 +107,7 @@ test.describe("when its texts cannot be loaded", () => {
     await expectAtWork(page);
   });
 
-  test("a screen of the dashboard says so, and works after another try", async ({ page }) => {
+  test("a screen of the dashboard says so, and works after another try", { tag: "@deep" }, async ({ page }) => {
     const address = await weekPage(page);
     await page.route(FILES, (route) => route.fulfill({ status: 503 }));
     await page.goto(address);
@@ -131,7 +131,7 @@ test("a form is whole without scripts", async ({ page, browser }) => {
   await plain.close();
 });
 
-test("another language brings its own files and no mismatch", async ({ page }) => {
+test("another language brings its own files and no mismatch", { tag: "@deep" }, async ({ page }) => {
   const address = await draftForm(page);
   const { files, problems } = recordOf(page);
   await page.goto(address);

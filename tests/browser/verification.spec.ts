@@ -41,13 +41,16 @@ test("Change leads from the code to the number, and each whole code submits itse
   await journey.heading(journey.words.contract.title);
 });
 
-test("a verified visitor skips verification", async ({ page }) => {
+test("a verified visitor skips verification", { tag: "@deep" }, async ({ page }) => {
   await signIn(page, site, "en");
   await page.goto(`${site}/verify`);
   await expect(page).toHaveURL(/\/contract\//);
 });
 
-test("verification redirects within this site only and leaves no token in the page", async ({ page, context }) => {
+test("verification redirects within this site only and leaves no token in the page", { tag: "@deep" }, async ({
+  page,
+  context,
+}) => {
   const phone = freshPhone("06 4", 7);
   await enterSite(page, site);
   await page.goto(`${site}/applications`);

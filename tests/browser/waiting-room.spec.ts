@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, test } from "playwright/test";
 import type { Locale } from "@/lib/domain/country/locales";
-import { firstRows } from "@/tests/support/long-form";
 import { freshPhone, Journey, siteOf, wordsOf } from "./applicant-journey";
 import { codeFor } from "./application-api";
 import { expectAccessible } from "./axe";
@@ -30,7 +29,7 @@ const ROOMS: Room[] = [
   { tenants: ["de", "ma"], language: "de", phone: freshPhone("+4915128", 6) },
 ];
 
-for (const room of firstRows(1, ROOMS))
+for (const room of ROOMS)
   test(`the second visitor waits in ${room.language}, enters when the first leaves, and reaches the requested page`, async ({
     browser,
   }, { retry }) => {

@@ -18,9 +18,7 @@ import { requestLines, sendRaw } from "@/tests/support/raw-http";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
-vi.mock("server-only", () => ({}));
 vi.mock("next/headers", () => ({ cookies: () => Promise.reject(new Error("the framework has no request")) }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const CODES = 3;
 const backend = ownBackend({ OTP_SENDS_PER_IP_PER_HOUR: String(CODES) });

@@ -1,15 +1,12 @@
+// @module-tag deep
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { handleCall } from "@/lib/bff/door";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { backendUnderTest } from "@/tests/support/backend";
-import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage, signIn } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const backend = backendUnderTest();
 

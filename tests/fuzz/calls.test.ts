@@ -1,3 +1,4 @@
+// @module-tag deep
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { allCalls } from "@/lib/contracts/calls";

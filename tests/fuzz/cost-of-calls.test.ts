@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+// @module-tag deep
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handleCall } from "@/lib/bff/door";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { allCalls, doorPath } from "@/lib/contracts/calls";
@@ -7,7 +8,8 @@ import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { fillPath } from "@/lib/kit/url";
 import { backendUnderTest } from "@/tests/support/backend";
 import { freshIp } from "@/tests/support/caller";
-import { cookieJar, fromPage } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 import { type Costs, growthOf } from "./cost";
@@ -15,10 +17,6 @@ import { noteCost, printCosts } from "./cost-table";
 import { jsonSchemaOf } from "./from-schema";
 import { type Body, FOR_EACH_CALL, IN_EACH_TEXT, STRUCTURES } from "./hostile";
 
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 afterAll(printCosts);
 
 const backend = backendUnderTest();

@@ -1,5 +1,6 @@
+// @module-tag deep
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createTokens } from "@/backend/tokens";
 import { findCall } from "@/lib/bff/find-call";
 import { machineKeyOf } from "@/lib/bff/machine-key";
@@ -25,7 +26,6 @@ import { hostileText, TEXT_KINDS } from "./hostile";
 import { HOSTILE_FILES } from "./hostile-files";
 import { regexesIn, unitsFor } from "./regexes-in";
 
-vi.mock("server-only", () => ({}));
 afterAll(printCosts);
 
 const KIBIBYTE = 1024;

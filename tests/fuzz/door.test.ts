@@ -1,5 +1,6 @@
+// @module-tag deep
 import fc from "fast-check";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { handleCall } from "@/lib/bff/door";
 import { storeToken } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
@@ -8,16 +9,12 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import { ERRORS, type ErrorCode } from "@/lib/contracts/errors";
 import { fillPath } from "@/lib/kit/url";
 import { backendUnderTest } from "@/tests/support/backend";
-import { cookieJar, fromPage } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 import { inputsOf, junk, mutationsOf } from "./from-schema";
 import { RUNS, seeded, withinTime } from "./runs";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const backend = backendUnderTest();
 const tally = { attempts: 0, "past the door": 0 };

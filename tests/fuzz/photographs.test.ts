@@ -1,3 +1,4 @@
+// @module-tag deep
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/contracts/errors";

@@ -1,8 +1,8 @@
 import type { Parameters } from "fast-check";
-import { usualForm } from "@/tests/support/long-form";
+import { orAll } from "@/tests/support/all-tests";
 
 /** Runs of each property: a few in `npm test`, more in `npm run test:all`, many more in `npm run test:fuzz`. */
-export const RUNS = Number(process.env.FUZZ_RUNS ?? usualForm(4, 16));
+export const RUNS = Number(process.env.FUZZ_RUNS ?? orAll(4, 16));
 
 /** Fixed in `npm test`, so that an unrelated change never hits a new failure. */
 const FIXED_SEED = 20_261_122;

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { testEnvironment } from "@/tests/support/backend";
 import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";

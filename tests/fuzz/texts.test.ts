@@ -1,3 +1,4 @@
+// @module-tag deep
 import { getProperty, setProperty } from "dot-prop";
 import { describe, expect, test } from "vitest";
 import type { Application } from "@/lib/contracts/application";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, test, vi } from "vitest";
 import { verification } from "@/lib/contracts/verification";
 import { freshIp, freshPhone } from "@/tests/support/caller";

@@ -1,11 +1,12 @@
+// @module-tag deep
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type * as codes from "@/backend/verification/code";
 import type * as store from "@/backend/verification/store";
 import { verification } from "@/lib/contracts/verification";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { orAll } from "@/tests/support/all-tests";
 import { freshPhone } from "@/tests/support/caller";
 import { inFlight } from "@/tests/support/in-flight";
-import { longForm } from "@/tests/support/long-form";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
 
@@ -38,7 +39,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const MINUTE = 60_000;
 const ROUNDS = 11;
-const GUESSES = longForm(200, 1000);
+const GUESSES = orAll(200, 1000);
 const FEW = 100;
 const AT_ONCE = 50;
 const BUSY = 503;

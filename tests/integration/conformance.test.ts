@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { firstRows } from "@/tests/support/all-tests";
 import { testEnvironment } from "@/tests/support/backend";
 import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
 import { commandFile, runCommand } from "@/tests/support/commands";
 import { freePort } from "@/tests/support/free-port";
-import { usualRows } from "@/tests/support/long-form";
 import { createDatabase } from "@/tests/support/postgres";
 import { type SpecifiedBackend, startSpecifiedBackend } from "@/tests/support/specified-backend/server";
 
@@ -205,7 +205,7 @@ describe("the check of the built-in backend", () => {
     return check(args, variables, latestCode);
   };
 
-  const networks = usualRows(2, [
+  const networks = firstRows(2, [
     ["am", "all"],
     ["kut", "versions,agreements"],
     ["tks", "all"],

@@ -18,14 +18,12 @@ import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
 
 /** A browser's cookies; each browser has its own. */
 const browser = vi.hoisted(() => ({ jar: new Map<string, string>() }));
-vi.mock("server-only", () => ({}));
 vi.mock("next/headers", () => ({
   cookies: async () => ({
     get: (name: string) => (browser.jar.has(name) ? { name, value: browser.jar.get(name) } : undefined),
     set: (name: string, value: string) => (value ? browser.jar.set(name, value) : browser.jar.delete(name)),
   }),
 }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const backend = ownBackend();
 beforeAll(() =>

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import type { StartedBackend } from "@/backend/start";
+import { orAll } from "@/tests/support/all-tests";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { doSomething, type Evening, openEvening } from "@/tests/support/evening";
-import { longForm, usualForm } from "@/tests/support/long-form";
 import { ownBackend } from "@/tests/support/process-backend";
 import { untrueCounters } from "@/tests/support/seat-client";
 import { seededRandom } from "@/tests/support/seeded-random";
@@ -15,7 +15,7 @@ import { startWithoutData } from "@/tests/support/start-without-data";
 
 const CLIENTS = 16;
 const PEOPLE = 14;
-const SECONDS = usualForm(10, longForm(120, 600));
+const SECONDS = orAll(10, 120);
 /** `EVENING_SEED` begins a run as one that failed began; what happens at the same time differs. */
 const SEED = Number(process.env.EVENING_SEED ?? Date.now() % 2 ** 31);
 /** Nobody is refused for doing much. */

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { startJobs } from "@/backend/jobs/start-jobs";
 import { bookedOn } from "@/tests/support/booking";

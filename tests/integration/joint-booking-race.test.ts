@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { jointBookings } from "@/lib/contracts/joint-bookings";
 import { registrations } from "@/lib/contracts/registrations";
+import { orAll } from "@/tests/support/all-tests";
 import { familyFor, type JointDraft } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
-import { longForm } from "@/tests/support/long-form";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
 import { severalBackends } from "@/tests/support/several-backends";
 import { shows } from "@/tests/support/shows";
@@ -14,8 +14,8 @@ import { slowLocks } from "@/tests/support/without-guards";
 
 const FAMILIES = 4;
 const CHILDREN = 3;
-const RUNS = longForm(20, 200);
-const RACES = longForm(10, 100);
+const RUNS = orAll(20, 200);
+const RACES = orAll(10, 100);
 /** `MODEL_SEED` repeats a run that failed. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import { orAll } from "@/tests/support/all-tests";
 import { ACTS, type Evening, openEvening } from "@/tests/support/evening";
 import { type RecordedLock, type RecordedTransaction, recordLocks } from "@/tests/support/lock-recorder";
-import { longForm } from "@/tests/support/long-form";
 import { ownBackend } from "@/tests/support/process-backend";
 import { seededRandom } from "@/tests/support/seeded-random";
 import { shows } from "@/tests/support/shows";
 
-const ROUNDS = longForm(4, 40);
+const ROUNDS = orAll(4, 40);
 const PEOPLE = 8;
 const SEED = Number(process.env.EVENING_SEED ?? Date.now() % 2 ** 31);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { seats } from "@/lib/contracts/seats";
+import { orAll } from "@/tests/support/all-tests";
 import { bookedOn, eventsOf, moveTo, type ReadyApplicant } from "@/tests/support/booking";
 import { aStudent, type Opened, openSeats } from "@/tests/support/fixtures";
-import { longForm } from "@/tests/support/long-form";
 import { sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const backend = ownBackend();
 /** With no limit a third of them would already send twice what may be sent. */
-const CHANGES = longForm(90, 300);
+const CHANGES = orAll(90, 300);
 const RELAY_EVERY = 5;
 
 const withMailbox = (opened: Opened, email: string): Opened => ({

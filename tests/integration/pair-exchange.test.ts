@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
+import { orAll } from "@/tests/support/all-tests";
 import type { ReadyApplicant } from "@/tests/support/booking";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
-import { longForm } from "@/tests/support/long-form";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
 import { severalBackends } from "@/tests/support/several-backends";
 import { isClockShifted } from "@/tests/support/shifted-clock.mjs";
@@ -12,7 +12,7 @@ import { shows } from "@/tests/support/shows";
 import { dropLockOrder, slowLocks } from "@/tests/support/without-guards";
 
 const ALL_EXCHANGES = 500;
-const EXCHANGES = longForm(320, ALL_EXCHANGES);
+const EXCHANGES = orAll(320, ALL_EXCHANGES);
 const COUPLES = 8;
 /** Few enough that a move sometimes finds the second day of its pair full. */
 const SECOND_DAY_SEATS = COUPLES + 1;

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { endOwner, startOwner, startOwnerElsewhere } from "@/tests/support/database-owner";

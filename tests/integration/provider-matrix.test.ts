@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { POST as logout } from "@/app/api/auth/logout/route";
 import { GET as finish } from "@/app/api/auth/provider/callback/route";
@@ -8,16 +9,12 @@ import { readLoginSession } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { log } from "@/lib/server/observability/log";
 import { testEnvironment } from "@/tests/support/backend";
-import { cookieJar, fromPage } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage } from "@/tests/support/door";
 import { type Lies, startLyingProvider } from "@/tests/support/lying-provider";
 import { createDatabase } from "@/tests/support/postgres";
 import { providerVariables } from "@/tests/support/provider-variables";
 import { startWithoutData } from "@/tests/support/start-without-data";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 /** What nginx reads of a reply's headers by default, and what browsers store of a cookie. */
 const HEADER_BYTES = 4096;

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+// @module-tag deep
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { GET as finish } from "@/app/api/auth/provider/callback/route";
 import { GET as start } from "@/app/api/auth/provider/route";
 import { readBackendEnvironment } from "@/backend/environment";
 import { readLoginSession } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { testEnvironment } from "@/tests/support/backend";
-import { cookieJar } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
 import { createDatabase } from "@/tests/support/postgres";
 import { ProviderBrowser, startProvider } from "@/tests/support/provider";
 import { providerVariables } from "@/tests/support/provider-variables";
 import { shows } from "@/tests/support/shows";
 import { startWithoutData } from "@/tests/support/start-without-data";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 /** Two networks of two organisations, each with a provider of its own. The person works at both. */
 const TENANTS = ["am", "1"] as const;

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type * as passwords from "@/backend/sign-in/password";
 import { hashPassword } from "@/backend/sign-in/password";
@@ -7,8 +8,8 @@ import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffLinks } from "@/lib/contracts/staff-links";
 import { verification } from "@/lib/contracts/verification";
+import { orAll } from "@/tests/support/all-tests";
 import { type As, freshPhone } from "@/tests/support/caller";
-import { longForm } from "@/tests/support/long-form";
 import { type Gap, gapBetween, isTelling, LEAST_MS } from "@/tests/support/medians";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
@@ -27,7 +28,7 @@ vi.mock("@/backend/sign-in/password", async (original) => {
 vi.setConfig({ testTimeout: 300_000 });
 
 /** Twice as many of each kind are asked. */
-const ROUNDS = longForm(16, 30);
+const ROUNDS = orAll(16, 30);
 const MANY = 2 * ROUNDS;
 const MINUTE = 60_000;
 

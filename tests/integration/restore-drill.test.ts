@@ -1,3 +1,4 @@
+// @module-tag deep
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";

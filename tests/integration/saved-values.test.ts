@@ -12,9 +12,9 @@ import { wrongTextPaths } from "@/lib/kit/text";
 import { metricsText } from "@/lib/server/observability/metrics";
 import { inputsOf } from "@/tests/fuzz/from-schema";
 import { RUNS, seeded } from "@/tests/fuzz/runs";
+import { orAll } from "@/tests/support/all-tests";
 import { bookedOn, eventsOf, type ReadyApplicant, readyFor } from "@/tests/support/booking";
 import { aGuardian, aStudent, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
-import { longForm } from "@/tests/support/long-form";
 import { sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { addEndpoint, type Receiver, startReceiver } from "@/tests/support/receiver";
@@ -23,7 +23,7 @@ import { shows } from "@/tests/support/shows";
 const backend = ownBackend();
 const HOUR = 3600 * 1000;
 /** Each does all the work of a day. */
-const SAVES = longForm(Math.ceil(RUNS / 2), RUNS);
+const SAVES = orAll(Math.ceil(RUNS / 2), RUNS);
 
 interface Pair<Row> {
   odd: Row;

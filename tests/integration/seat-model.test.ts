@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { orAll } from "@/tests/support/all-tests";
 import { busyOf } from "@/tests/support/booking";
 import { inFlight } from "@/tests/support/in-flight";
-import { longForm } from "@/tests/support/long-form";
 import { ownBackend } from "@/tests/support/process-backend";
 import {
   buildWorld,
@@ -18,7 +18,7 @@ import { shows } from "@/tests/support/shows";
 
 const PEOPLE = 5;
 const CLIENTS = 16;
-const RUNS = longForm(60, 1000);
+const RUNS = orAll(60, 1000);
 /** `MODEL_SEED` repeats a run that failed. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 

@@ -10,7 +10,7 @@ import { startDayOffers } from "@/lib/domain/schedule/availability";
 import { pairsOf } from "@/lib/domain/schedule/pairs";
 import { TENANTS_WITH_LOCATIONS, tenantRow } from "@/lib/domain/tenant/tenants";
 import { dayIn, plusDays } from "@/lib/kit/day";
-import { firstRows } from "@/tests/support/long-form";
+import { firstRows } from "@/tests/support/all-tests";
 import { createDatabase } from "@/tests/support/postgres";
 
 let database: Database;

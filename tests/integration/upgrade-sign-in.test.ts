@@ -1,3 +1,4 @@
+// @module-tag deep
 import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -5,18 +5,6 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const HOST = "am.localhost";
 
-/** A fake of the browser's cookies, with which a test file mocks `next/headers`. */
-export const cookieJar = () => {
-  const jar = new Map<string, string>();
-  const store = {
-    get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) } : undefined),
-    set: (name: string, value: string) => jar.set(name, value),
-  };
-  /** The bytes of each cookie, with its name. */
-  const sizes = () => [...jar].map(([name, value]) => name.length + 1 + value.length);
-  return { cookies: async () => store, sizes };
-};
-
 /** Signs the browser in; returns the token that the backend will receive. */
 export const signIn = async (kind: TokenKind, tenant: Tenant = "am"): Promise<string> => {
   const token = await new SignJWT({ kind })

@@ -18,16 +18,13 @@ import { health } from "@/lib/contracts/health";
 import { hasLocations } from "@/lib/domain/tenant/tenants";
 import { fillPath } from "@/lib/kit/url";
 import middleware from "@/middleware";
-import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage, signIn } from "@/tests/support/door";
 import { PAGES } from "@/tests/support/pages";
 import { shows } from "@/tests/support/shows";
 
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
 // In development the middleware reads no build.
 vi.hoisted(() => vi.stubEnv("NODE_ENV", "development"));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const HOST = "example.org";
 

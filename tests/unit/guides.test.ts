@@ -4,8 +4,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyTree, removeTree } from "@/tests/mutations/copy";
+import { orAll } from "@/tests/support/all-tests";
 import { blocksOf, follow } from "@/tests/support/guide";
-import { usualForm } from "@/tests/support/long-form";
 
 /** The guides that change code, all of which are followed in one copy of the sources. */
 const GUIDES = readdirSync("docs/guides").filter((guide) => blocksOf(guide).length > 0);
@@ -56,14 +56,14 @@ test("who has followed them has code that passes the formatter and the type chec
   expect(await node("@biomejs/biome/bin/biome", "check", "--write", "lib", "messages", ...files)).toBe("");
   const sources = files.filter((file) => /\.tsx?$/.test(file));
   // The changed files in `npm test`, all of them in `npm run test:all`.
-  const included = usualForm({ include: ["next-env.d.ts"], files: sources }, {});
+  const included = orAll({ include: ["next-env.d.ts"], files: sources }, {});
   const options = { extends: "./tsconfig.json", compilerOptions: { incremental: false }, ...included };
   writeFileSync(path.join(copy, CHECKED), JSON.stringify(options));
   expect(await node("typescript-7/bin/tsc", "--noEmit", "-p", CHECKED)).toBe("");
 });
 
 test("who has followed them has tests that pass", { timeout: TIMEOUT_MS }, async () => {
-  const tests = usualForm(TABLES, [""]).map((name) => `tests/unit/${name}`);
+  const tests = orAll(TABLES, [""]).map((name) => `tests/unit/${name}`);
   const projects = ["--project", "unit", "--project", "unit-alone"];
   expect(await node("vitest/vitest.mjs", "run", ...projects, "--exclude", THIS, ...tests)).toBe("");
 });

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BACKEND_METRICS } from "@/backend/operations/backend-metrics";
 import { WEB_METRICS } from "@/lib/bff/web-metrics";
 import { HTTP_METRICS } from "@/lib/server/observability/address-defects";
 import { declareMetrics, type Metric, metricsText } from "@/lib/server/observability/metrics";
-
-vi.mock("server-only", () => ({}));
 
 const MEASURES: Record<string, Metric> = { ...WEB_METRICS, ...HTTP_METRICS, ...BACKEND_METRICS };
 const document = readFileSync("docs/observing.md", "utf8");

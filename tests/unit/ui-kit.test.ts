@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 
-vi.mock("server-only", () => ({}));
-
 const UI = "components/ui";
 const ROOT = "app/[tenant]/[locale]";
 const PAGE = path.join(ROOT, "(applicant)/dev/ui");

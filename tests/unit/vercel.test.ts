@@ -8,7 +8,6 @@ import { readBackendEnvironment } from "@/backend/environment";
 import { isRoundName } from "@/backend/jobs/run-round";
 import { testEnvironment } from "@/tests/support/backend";
 
-vi.mock("server-only", () => ({}));
 afterEach(() => vi.unstubAllEnvs());
 
 const VERCEL = { VERCEL: "1", S3_BUCKET: "files", CRON_SECRET: "what-the-cron-job-brings" };

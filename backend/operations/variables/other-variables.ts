@@ -23,7 +23,6 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
     means: "Begins a run of the evening on which everything happens at once as another began.",
   },
   { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model test of seats." },
-  { name: "LONG", default: "0", means: "`1` runs the long forms of slow tests, as `npm run test:long` does." },
   { name: "ALL_TESTS", default: "0", means: "`1` runs every test, as `npm run test:all` does." },
   {
     name: "FUZZ_RUNS",
@@ -33,8 +32,8 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
   { name: "FUZZ_SEED", default: "random with `FUZZ_RUNS`, else fixed", means: "Repeats a run of the fuzz tests." },
   { name: "COSTS", default: "off", means: "`1`: the tests of what inputs cost print a table of the dearest." },
   { name: "BROWSER_TEST_PORT", default: "3210", means: "The port of the browser tests; the next one is taken too." },
+  { name: "BROWSER_TEST_REPORT", default: "none", means: "The file for a report of the browser tests, as JSON." },
   { name: "RECORD", default: "off", means: "`1`: a trial that passes writes its row into `docs/trials.md`." },
-  { name: "FAULTS", default: "the long form", means: "`short`: the fault bench's short form, as in `npm test`." },
   {
     name: "PICTURES",
     default: "none",

@@ -1,10 +1,10 @@
-const isShort = process.env.FAULTS === "short";
+import { orAll } from "@/tests/support/all-tests";
 
-/** The extent of the fault tests; `npm test` uses `FAULTS=short`. */
+/** The extent of the fault tests. */
 export const FORM = {
   /** Processes killed while bookings are under way: the database and an application in turn. */
-  kills: isShort ? 3 : 20,
-  bookingsAKill: isShort ? 12 : 40,
+  kills: orAll(3, 20),
+  bookingsAKill: orAll(12, 40),
   /** How long the database is gone. */
-  outageMs: isShort ? 5000 : 30_000,
+  outageMs: orAll(5000, 30_000),
 };

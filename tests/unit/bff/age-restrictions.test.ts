@@ -2,14 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { loadAgeRestrictions, loadAllAgeRestrictions } from "@/lib/bff/age-restrictions";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
 
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined }) }));
-
 let upstream: Upstream;
 beforeAll(async () => {
   upstream = await startUpstream();
   vi.stubEnv("UPSTREAM_V1_URL", upstream.url);
-  vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 });
 afterAll(() => upstream.stop());
 beforeEach(() => {

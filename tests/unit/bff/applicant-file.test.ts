@@ -5,7 +5,6 @@ import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { IDS, sampleApplication } from "@/lib/contracts/samples";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 
-vi.mock("server-only", () => ({}));
 vi.mock("@/lib/bff/login-session", () => ({ readLoginSession: async () => ({ token: "token" }) }));
 vi.mock("@/lib/bff/call", () => ({ call: vi.fn() }));
 

@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openAppointment } from "@/lib/bff/appointment";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { configuration } from "@/lib/contracts/configuration";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { IDS, sampleApplication, sampleAttendance } from "@/lib/contracts/samples";
-import { cookieJar, signIn } from "@/tests/support/door";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { signIn } from "@/tests/support/door";
 
 const refuse = (code: "not_found" | "unauthenticated" | "database_unavailable") => {
   const error = new AppError(code);

@@ -5,10 +5,8 @@ import { hostRulesOf, tenantOfHost } from "@/lib/domain/tenant/host";
 import { hasLocations } from "@/lib/domain/tenant/tenants";
 import { shows } from "@/tests/support/shows";
 
-vi.mock("server-only", () => ({}));
 vi.mock("@/lib/bff/transport", () => ({ fetchBuiltIn: async () => Response.json({}) }));
 vi.mock("@/lib/bff/call", () => ({ call: vi.fn() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 // Node's own switch for such proxies, from 24 on: a request of the process to itself must not get there.
 vi.stubEnv("HTTP_PROXY", "http://127.0.0.1:9");
 

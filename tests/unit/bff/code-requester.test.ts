@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { POST as check } from "@/app/api/verification/check/route";
 import { handleCall } from "@/lib/bff/door";
 import { seal } from "@/lib/bff/sealed-cookie";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { SOON, TOKEN } from "@/lib/contracts/samples";
-import { cookieJar, fromPage } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const PROOF = "p".repeat(43);
 const COOKIE_BYTES = 4096;

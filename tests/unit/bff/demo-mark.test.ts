@@ -7,14 +7,11 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { shows } from "@/tests/support/shows";
 
-vi.mock("server-only", () => ({}));
-
 const folder = mkdtempSync(path.join(tmpdir(), "startday-demo-"));
 const PAGES = ["/am/hy", "/am/hy/dashboard", "/am/hy/404"];
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 });
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,8 +6,6 @@ import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { shows } from "@/tests/support/shows";
 
-vi.mock("server-only", () => ({}));
-
 const OPTIONS = { tenant: "am", token: "token" } as const;
 const overHttp = vi.fn(async (request: Request) => Response.json(await request.json()));
 const directly = vi.fn(async ({ body }: BuiltInCall): Promise<BuiltInReply> => ({ reply: body }));

@@ -13,13 +13,11 @@ import { log } from "@/lib/server/observability/log";
 import { runInRequest, setRequestCookies } from "@/lib/server/observability/request-context";
 import { signIn } from "@/tests/support/door";
 
-vi.mock("server-only", () => ({}));
 vi.mock("next/headers", () => ({
   cookies: () => {
     throw new Error("the framework has no request");
   },
 }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const HOST = "am.localhost";
 const ID = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101";

@@ -1,14 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { handleCall } from "@/lib/bff/door";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { AppError } from "@/lib/contracts/errors";
 import { CALL_POLICY } from "@/lib/server/http/security-header-values.mjs";
-import { cookieJar, fromPage, signIn, tap } from "@/tests/support/door";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage, signIn, tap } from "@/tests/support/door";
 
 const FORM = "multipart/form-data; boundary=x";
 const FILE = { _id: "f1", name: "a.pdf", size: 3, lastModified: 1, type: "application/pdf", owner: "student" };

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { FEATURES } from "@/lib/domain/tenant/features";
 import { shows } from "@/tests/support/shows";
 
-vi.mock("server-only", () => ({}));
 afterEach(() => vi.unstubAllEnvs());
 
 const SECRET = "a secret of the tests and of nothing else";

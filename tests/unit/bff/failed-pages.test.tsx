@@ -11,12 +11,10 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { trackResponse } from "@/lib/server/http/page-status";
 import english from "@/messages/base/en.json";
 import armenian from "@/messages/base/hy.json";
-import { cookieJar, signIn } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { signIn } from "@/tests/support/door";
 
 const MESSAGES = { en: english, hy: armenian };
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
 vi.mock("next/root-params", () => ({ tenant: async () => "am" }));
 vi.mock("next/navigation", () => ({
   redirect: (path: string) => {
@@ -41,7 +39,6 @@ vi.mock("next-intl/server", () => ({
     createTranslator({ locale, namespace, messages: MESSAGES[locale] as typeof english }),
 }));
 vi.mock("@/components/errors/loaded-failure", () => ({ LoadedFailure: ({ text }: { text?: string }) => text ?? null }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 /** The text and the status of a page, as a visitor gets it. */
 const show = async (locale: "en" | "hy", page: () => Promise<ReactNode>) => {

@@ -3,7 +3,6 @@ import { call } from "@/lib/bff/call";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { seats } from "@/lib/contracts/seats";
 
-vi.mock("server-only", () => ({}));
 afterEach(() => vi.unstubAllEnvs());
 
 const transport = vi.fn(async () => Response.json({ expiresAt: "2030-01-01T00:00:00.000Z" }));

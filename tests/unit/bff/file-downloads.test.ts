@@ -3,14 +3,11 @@ import { handleCall } from "@/lib/bff/door";
 import { SPREADSHEET } from "@/lib/contracts/endpoint";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
-import { cookieJar, signIn } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { signIn } from "@/tests/support/door";
 import { sendAsHandler, serveOn } from "@/tests/support/framework";
 import { shows } from "@/tests/support/shows";
 import { startUpstream, type Upstream } from "@/tests/support/upstream";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
 
 /** An organisation's own service that answers as if its files were public pages of ours. */
 const HOSTILE = {
@@ -57,7 +54,6 @@ const answerWith = (headers: Record<string, string>) => {
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
   for (const name of ["V1", "FILES"]) vi.stubEnv(`UPSTREAM_${name}_URL`, upstream.url);
   vi.stubEnv("UPSTREAM_V1_HAS", "all");
   vi.stubEnv("TENANT_HOSTS", "127.0.0.1=am");

@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { findCall } from "@/lib/bff/find-call";
 import { allCalls, doorPath } from "@/lib/contracts/calls";
 import { fillPath } from "@/lib/kit/url";
-
-vi.mock("server-only", () => ({}));
 
 const namesOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 

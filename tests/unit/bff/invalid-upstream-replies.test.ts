@@ -14,15 +14,11 @@ import { staffProvider } from "@/lib/contracts/staff-provider";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { verification } from "@/lib/contracts/verification";
 import { FEATURES } from "@/lib/domain/tenant/features";
-import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage, signIn } from "@/tests/support/door";
 import { DELAYS, INVALID_REPLIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/invalid-replies";
 import { shows } from "@/tests/support/shows";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 vi.setConfig({ testTimeout: 30_000 });
 

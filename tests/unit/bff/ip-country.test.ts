@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 
-vi.mock("server-only", () => ({}));
 const { countryOfAddress } = await import("@/lib/bff/ip-country");
 
 describe("the country of an address", () => {

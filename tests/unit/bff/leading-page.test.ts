@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { leadingPage } from "@/lib/bff/leading-page";
 import { sendAsHandler, serveOn } from "@/tests/support/framework";
-
-vi.mock("server-only", () => ({}));
 
 const open = async (address: string): Promise<Response> => {
   const { port, stop } = await serveOn(sendAsHandler(async () => leadingPage(address)));

@@ -2,16 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { loadLocationAvailability } from "@/lib/bff/location-availability";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
 
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined }) }));
-
 const FREE = { freeSeats: 2, isFullBefore: false };
 
 let upstream: Upstream;
 beforeAll(async () => {
   upstream = await startUpstream();
   vi.stubEnv("UPSTREAM_V1_URL", upstream.url);
-  vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 });
 afterAll(() => upstream.stop());
 beforeEach(() => {

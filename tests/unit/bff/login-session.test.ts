@@ -10,7 +10,6 @@ interface Cookie {
 }
 
 const jar = vi.hoisted(() => new Map<string, Cookie>());
-vi.mock("server-only", () => ({}));
 vi.mock("next/headers", () => ({
   cookies: async () => ({
     get: (name: string) => jar.get(name),

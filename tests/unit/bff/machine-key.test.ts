@@ -4,14 +4,14 @@ import { setBuiltInBackend } from "@/lib/bff/transport";
 import { allCalls, doorPath } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { fillPath } from "@/lib/kit/url";
-import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+import { cookieJar } from "@/tests/support/cookie-jar";
+import { fromPage, signIn } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
 
 const jar = vi.hoisted(() => ({
   current: undefined as ReturnType<typeof cookieJar> | undefined,
   changes: [] as string[],
 }));
-vi.mock("server-only", () => ({}));
 vi.mock("next/headers", () => ({
   cookies: async () => {
     const store = await jar.current?.cookies();
@@ -24,7 +24,6 @@ vi.mock("next/headers", () => ({
     };
   },
 }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const KEY = `startday_key_${"k".repeat(43)}`;
 const SCHEDULE = "/api/presentation/list";

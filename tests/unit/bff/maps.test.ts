@@ -6,13 +6,10 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { queryString } from "@/lib/kit/url";
 import { requireVariables } from "@/lib/server/environment/read";
 import { log } from "@/lib/server/observability/log";
-import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage, signIn } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
 
 let upstream: Upstream;
 let elsewhere: Upstream;

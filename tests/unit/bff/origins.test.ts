@@ -9,13 +9,8 @@ import { POST as logout } from "@/app/api/verification/logout/route";
 import type { TokenKind } from "@/lib/bff/login-session";
 import { allCalls, doorPath } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
-import { cookieJar } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
 import { shows } from "@/tests/support/shows";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const OWN_HANDLERS: Record<string, (request: Request) => Promise<Response>> = {
   "POST /auth/login": login,

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as door from "@/app/api/[...path]/route";
 import * as acceptLink from "@/app/api/auth/link/accept/route";
 import * as login from "@/app/api/auth/login/route";
@@ -26,14 +26,10 @@ import * as health from "@/app/health/route";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { SCREENS } from "@/lib/domain/dashboard/screens";
 import { isKnownPath } from "@/lib/domain/page-patterns";
-import { cookieJar, fromPage } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage } from "@/tests/support/door";
 import { PAGES } from "@/tests/support/pages";
 import { shows } from "@/tests/support/shows";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 beforeEach(() => {
   jar.current = cookieJar();

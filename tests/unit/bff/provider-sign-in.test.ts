@@ -8,13 +8,9 @@ import { readLoginSession } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { AppError } from "@/lib/contracts/errors";
 import { log } from "@/lib/server/observability/log";
-import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage, signIn } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const AUTHORIZE = "https://login.example.org/authorize?state=a-state";
 const END = "https://login.example.org/end?client_id=startday&id_token_hint=the-hint";

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-vi.mock("server-only", () => ({}));
-
 const builtIn = vi.fn<(path: string) => Promise<Response | undefined>>();
 const call = vi.fn<() => Promise<unknown>>();
 vi.mock("@/lib/bff/transport", () => ({ fetchBuiltIn: builtIn }));

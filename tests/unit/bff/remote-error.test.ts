@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toAppError } from "@/lib/bff/remote-error";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
 import { verification } from "@/lib/contracts/verification";
 import { shows } from "@/tests/support/shows";
-
-vi.mock("server-only", () => ({}));
 
 const failure = async (endpoint: Endpoint, status: number, body: unknown) => {
   const response =

@@ -7,14 +7,10 @@ import { handleCall } from "@/lib/bff/door";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { compressResponses } from "@/lib/server/http/compression";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
-import { cookieJar, signIn } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { signIn } from "@/tests/support/door";
 import { sendAsHandler } from "@/tests/support/framework";
 import { startUpstream, type Upstream } from "@/tests/support/upstream";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 /** The clock of an organisation's own backend, which is wrong. */
 const WRONG = "Thu, 01 Jan 2015 00:00:00 GMT";

@@ -11,8 +11,6 @@ import { log } from "@/lib/server/observability/log";
 import { metricsText } from "@/lib/server/observability/metrics";
 import { currentRequestId } from "@/lib/server/observability/request-context";
 
-vi.mock("server-only", () => ({}));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 vi.stubEnv("METRICS_TOKEN", "the-token-of-the-metrics");
 
 const GENERATED = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -2,8 +2,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { SEALED_COOKIES, seal, unseal } from "@/lib/bff/sealed-cookie";
 import { shows } from "@/tests/support/shows";
 
-vi.mock("server-only", () => ({}));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 afterEach(() => vi.unstubAllEnvs());
 
 const CONTENT = { token: "a token", tenant: "am", visit: "a visit", id: "an id", challengeId: "a challenge" };

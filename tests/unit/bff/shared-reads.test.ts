@@ -6,14 +6,10 @@ import { centers } from "@/lib/contracts/centers";
 import { registrations } from "@/lib/contracts/registrations";
 import { createCookieJar } from "@/lib/server/http/cookie-jar";
 import { runInRequest, setRequestCookies } from "@/lib/server/observability/request-context";
-import { cookieJar, fromPage } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage } from "@/tests/support/door";
 import { type RemoteApplicant, saveStudent, verifiedApplicant } from "@/tests/support/remote-applicant";
 import { type SpecifiedBackend, startSpecifiedBackend } from "@/tests/support/specified-backend/server";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const TENANT = "am";
 /** Longer than a read is shared. */

@@ -1,17 +1,13 @@
 import { SignJWT } from "jose";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { POST as check } from "@/app/api/verification/check/route";
 import { POST as logout } from "@/app/api/verification/logout/route";
 import { readLoginSession } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { loadVerifiedValue } from "@/lib/bff/verified-value";
 import { AppError } from "@/lib/contracts/errors";
-import { cookieJar, fromPage, signIn } from "@/tests/support/door";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage, signIn } from "@/tests/support/door";
 
 const EXPIRES_AT = "2030-01-01T00:00:00.000Z";
 

@@ -12,13 +12,9 @@ import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { plusDays, weekdayOf } from "@/lib/kit/day";
-import { cookieJar } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
 import { applicationWithSeats, chooseSeats, saveStudent, verifiedApplicant } from "@/tests/support/remote-applicant";
 import { type SpecifiedBackend, startSpecifiedBackend } from "@/tests/support/specified-backend/server";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
 
 const TENANT = "am";
 const LOCATION = "nor-nork";
@@ -33,7 +29,6 @@ afterAll(() => backend.stop());
 
 beforeEach(() => {
   jar.current = cookieJar();
-  vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
   for (const [name, value] of Object.entries(backend.variables)) vi.stubEnv(name, value);
 });
 

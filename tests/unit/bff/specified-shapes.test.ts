@@ -7,8 +7,6 @@ import { staffAuth } from "@/lib/contracts/staff";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { json, startUpstream, type Upstream, type UpstreamRequest } from "@/tests/support/upstream";
 
-vi.mock("server-only", () => ({}));
-
 type Replies = Record<string, unknown>;
 
 let upstream: Upstream;

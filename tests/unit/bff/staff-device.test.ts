@@ -3,14 +3,12 @@ import { deviceLabel, withDevice, withoutDevice } from "@/lib/bff/staff-device";
 import { fromPage } from "@/tests/support/door";
 
 const browser = vi.hoisted(() => ({ jar: new Map<string, { value: string; options: object }>() }));
-vi.mock("server-only", () => ({}));
 vi.mock("next/headers", () => ({
   cookies: async () => ({
     get: (name: string) => browser.jar.get(name),
     set: (name: string, value: string, options: object) => browser.jar.set(name, { value, options }),
   }),
 }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const CHROME =

@@ -1,15 +1,11 @@
 import { SignJWT } from "jose";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { handleCall } from "@/lib/bff/door";
 import { storeToken } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { STAFF_ID_HEADER } from "@/lib/domain/dashboard/staff-id-header";
-import { cookieJar, fromPage } from "@/tests/support/door";
-
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage } from "@/tests/support/door";
 
 let sent = 0;
 const signInAs = async (id: string) => {

@@ -3,16 +3,13 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStaticPages } from "@/lib/bff/static-page-cache";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { askServer, type HttpAnswer } from "@/tests/support/http-answer";
-
-vi.mock("server-only", () => ({}));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const HTML = (route: string) => `<html><script>go("${route}")</script><p>${route} `.padEnd(4000, "text ");
 const PRERENDERED = [

@@ -3,9 +3,6 @@ import { fromPage } from "@/tests/support/door";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
 
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined }) }));
-
 const PHONE = "+37491234567";
 
 let upstream: Upstream;
@@ -17,7 +14,6 @@ afterAll(() => Promise.all([upstream.stop(), support.close()]));
 
 beforeEach(() => {
   support.requests.length = 0;
-  vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
   vi.stubEnv("SUPPORT_WEBHOOK_URL", support.url);
   vi.stubEnv("UPSTREAM_V1_URL", upstream.url);
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/texts/[file]/route";
 import { answerTextFiles } from "@/lib/bff/text-files";
 import { loadTextFile } from "@/lib/i18n/text-files";
@@ -8,9 +8,6 @@ import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { askServer, type HttpAnswer } from "@/tests/support/http-answer";
 import { shows } from "@/tests/support/shows";
-
-vi.mock("server-only", () => ({}));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const nameOf = async () => (await loadTextFile("am", "hy", "form", "student")).address.replace("/api/texts/", "");
 

@@ -5,8 +5,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { transportTo } from "@/lib/bff/transport";
 import { shows } from "@/tests/support/shows";
 
-vi.mock("server-only", () => ({}));
-
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let server: Server | undefined;

@@ -7,7 +7,6 @@ import { FEATURES } from "@/lib/domain/tenant/features";
 import { shows } from "@/tests/support/shows";
 import { startUpstream, type Upstream } from "@/tests/support/upstream";
 
-vi.mock("server-only", () => ({}));
 vi.setConfig({ testTimeout: 30_000 });
 
 let upstream: Upstream;

@@ -6,10 +6,6 @@ import { fromPage } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
 
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => undefined }));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
-
 vi.setConfig({ testTimeout: 30_000 });
 
 const TIMEOUT_MS = 30_000;

@@ -3,7 +3,6 @@ import { setBuiltInBackend } from "@/lib/bff/transport";
 import { findPerson, findRecord, hasOwnUserView } from "@/lib/bff/user-view";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
 
-vi.mock("server-only", () => ({}));
 afterEach(() => vi.unstubAllEnvs());
 
 const as = { tenant: "am", token: "a token" } as const;

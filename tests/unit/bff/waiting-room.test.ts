@@ -6,12 +6,10 @@ import { setBuiltInBackend } from "@/lib/bff/transport";
 import { createWaitingRoom, unsealVisit } from "@/lib/bff/waiting-room";
 import { AppError } from "@/lib/contracts/errors";
 import { setWaitingRoom, waitingRoom } from "@/lib/server/http/waiting-room-registry";
-import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+import { cookieJar, jar } from "@/tests/support/cookie-jar";
+import { fromPage, signIn } from "@/tests/support/door";
 
 const SECRET = "a secret of the tests and of nothing else";
-const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
 vi.stubEnv("SESSION_SECRET", SECRET);
 
 const VISIT = "4f0b1f5e-6a0c-4c5e-9a57-3f6d2f0e7c11";

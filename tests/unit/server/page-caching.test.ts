@@ -10,8 +10,6 @@ import { sendAsPage, serveOn } from "@/tests/support/framework";
 import { shows } from "@/tests/support/shows";
 
 vi.setConfig({ testTimeout: 120_000 });
-vi.mock("server-only", () => ({}));
-vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 const folder = mkdtempSync(path.join(tmpdir(), "startday-caching-"));
 const PRERENDERED = ["hy", "en"].flatMap((locale) =>

@@ -1,13 +1,11 @@
 import { createServer, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCallerResolution } from "@/lib/server/http/caller";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { createRequestValidation } from "@/lib/server/http/request-validation";
 import { requestLines, sendRaw } from "@/tests/support/raw-http";
 import { shows } from "@/tests/support/shows";
-
-vi.mock("server-only", () => ({}));
 
 const HOST = "Host: am.localhost";
 /** Requests that could be read as another tenant's, or that are malformed. */

@@ -8,7 +8,6 @@ import { SECRET_NAMES, VARIABLE_ROWS } from "@/lib/server/environment/variables"
 import { readSecretFiles } from "@/lib/server/secrets/secret-files";
 import { testEnvironment } from "@/tests/support/backend";
 
-vi.mock("server-only", () => ({}));
 afterEach(() => vi.unstubAllEnvs());
 
 let folder = "";

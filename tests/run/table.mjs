@@ -1,0 +1,63 @@
+// What a run says of its parts: their tests, their time and their processor, in one table.
+import { existsSync, readFileSync } from "node:fs";
+
+/** A part may take half as much processor again as its budget, since machines differ. */
+const MAY_EXCEED = 1.5;
+
+/**
+ * Whether a part took so much more processor than its budget that the run fails. The clock alone never fails a run.
+ * @param {{ processor: number, took: { processor?: number } }} part
+ * @returns {boolean}
+ */
+export const isOverBudget = ({ processor, took }) =>
+  took.processor !== undefined && took.processor > processor * MAY_EXCEED;
+
+const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
+
+/** How many tests a report counts, of either runner; none when there is no report. */
+export const countsIn = (report) => {
+  if (!report || !existsSync(report)) return NO_TESTS;
+  const { stats, numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, "utf8"));
+  return stats
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+    : { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+};
+
+const HEAD = ["part", "", "seconds", "budget", "processor", "budget", "passed", "failed", "skipped"];
+
+const seconds = (value) => (value === undefined ? "–" : value.toFixed(1));
+
+const rowOf = ({ name, outcome, took, seconds: clock, processor, counts }) => [
+  name,
+  outcome,
+  ...[seconds(took.seconds), `${clock}`, seconds(took.processor), `${processor}`],
+  ...[counts.passed, counts.failed, counts.skipped].map((count) => (count > 0 ? `${count}` : "")),
+];
+
+const sumOf = (results, read) => results.reduce((sum, result) => sum + (read(result) ?? 0), 0);
+
+/**
+ * The table of a run, whose last row is the whole.
+ * @param {readonly object[]} results
+ * @param {number} whole Seconds of the clock, of all parts that ran now.
+ * @returns {string}
+ */
+export const tableOf = (results, whole) => {
+  const all = {
+    name: "all",
+    outcome: results.every(({ outcome }) => outcome === "passed" || outcome === "skipped") ? "passed" : "FAILED",
+    took: { seconds: whole, processor: sumOf(results, ({ took }) => took.processor) },
+    seconds: sumOf(results, (result) => result.seconds),
+    processor: sumOf(results, (result) => result.processor),
+    counts: {
+      passed: sumOf(results, ({ counts }) => counts.passed),
+      failed: sumOf(results, ({ counts }) => counts.failed),
+      skipped: sumOf(results, ({ counts }) => counts.skipped),
+    },
+  };
+  const rows = [HEAD, ...[...results, all].map(rowOf)];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
+  const line = (row) =>
+    row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])));
+  return rows.map((row) => line(row).join("  ").trimEnd()).join("\n");
+};
