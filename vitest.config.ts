@@ -21,7 +21,13 @@ const PROCESS_CHANGES = [
 ];
 const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const changesItsProcess = (file: string): boolean => PROCESS_CHANGES.some((change) => change.test(textOf(file)));
-const replacesModules = (file: string): boolean => /\bvi\.mock\(/.test(textOf(file));
+
+/** How the components' tests share pages: those that replace modules or show the real snackbar, which outlives a test, not at all. */
+const pageOf = (file: string): "alone" | "styled" | "plain" => {
+  const text = textOf(file);
+  if (/\bvi\.mock\(|\.\.\/components\/ui\/snackbar"/.test(text)) return "alone";
+  return text.includes("globals.css") ? "styled" : "plain";
+};
 
 const filesOf = (kind: string): string[] =>
   readdirSync(path.join(root, "tests", kind), { recursive: true, encoding: "utf8" })
@@ -57,15 +63,15 @@ const STAND_INS = [
 }));
 
 /** Components, in the installed Chromium, without a build and a server. */
-const inBrowser = (name: string, isIn: (file: string) => boolean, isolate: boolean) => ({
+const inBrowser = (name: string, isIn: (file: string) => boolean, isolate = false) => ({
   ...project(name, filesOf("components").filter(isIn), {
     setupFiles: ["tests/components/setup.ts"],
     testTimeout: 60_000,
     expect: { poll: { timeout: 5000 } },
+    isolate,
     browser: {
       enabled: true,
       headless: true,
-      isolate,
       screenshotFailures: false,
       provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
       instances: [{ browser: "chromium" as const }],
@@ -107,9 +113,10 @@ export default defineConfig({
     tags: [{ name: "deep", description: "Proves more deeply what another test shows, so `npm test` leaves it out." }],
     projects: [
       ...shared("unit"),
-      // One page after the other shows all files, and loads the product once. A file that replaces modules has a page of its own.
-      inBrowser("components", (file) => !replacesModules(file), false),
-      inBrowser("components-alone", replacesModules, true),
+      // Files with the same styles follow each other in shared pages, which load the product once: that saves a third of the time.
+      inBrowser("components", (file) => pageOf(file) === "plain"),
+      inBrowser("components-styled", (file) => pageOf(file) === "styled"),
+      inBrowser("components-alone", (file) => pageOf(file) === "alone", true),
       ...shared("contract", withDatabase),
       // The same tests over HTTP, against a backend in another process.
       project(

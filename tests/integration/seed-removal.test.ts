@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, inject, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { findBrokenInvariants } from "@/backend/operations/invariants";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { loadModule } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startJobs } from "@/backend/jobs/start-jobs";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, test } from "vitest";
 import { listEndpoints } from "@/backend/webhooks/endpoints";

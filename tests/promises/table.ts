@@ -2,14 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { PROMISES, type PromiseNumber } from "./promises";
 import { SHOWN_FILE, type Shown } from "./record";
 
-/**
- * Reads which tests of the last full run showed which promise, and fails when a promise was not shown. `--write` also writes the
- * table to the documentation, without the figures of the run: those stay in `test-results/promises.jsonl`.
- */
-const DOCUMENT = "docs/promises.md";
+/** Reads which tests of the last run showed which promise, writes the table, and fails when a promise was not shown. */
+const TABLE = "test-results/promises.md";
 /** Shown only where a small disk can be mounted; elsewhere the tests are skipped with the reason. */
 const NEEDS_A_MOUNT: readonly PromiseNumber[] = [9];
 const NUMBERS = Object.keys(PROMISES).map(Number) as PromiseNumber[];
+
+const keyOf = ({ promise, file, test }: Shown) => `${promise} ${file} ${test}`;
 
 const readShown = (): Shown[] => {
   if (!existsSync(SHOWN_FILE)) return [];
@@ -18,38 +17,22 @@ const readShown = (): Shown[] => {
   return [...new Map(lines.map((line) => [keyOf(JSON.parse(line)), JSON.parse(line)])).values()];
 };
 
-const keyOf = ({ promise, file, test }: Shown) => `${promise} ${file} ${test}`;
+const figuresOf = ({ figures }: Shown) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ");
 
-const cell = (text: string) => text.replaceAll("|", "\\|");
-
-const rowsOf = (shown: readonly Shown[], promise: PromiseNumber): string[] => {
-  const ofPromise = shown
+const section = (shown: readonly Shown[], promise: PromiseNumber): string => {
+  const rows = shown
     .filter((result) => result.promise === promise)
-    .sort((a, b) => keyOf(a).localeCompare(keyOf(b), "en"));
-  return ofPromise.map(({ file, test }) => {
-    const name = test.split(" > ").join(", ");
-    return `| ${cell(name)} | \`${file.replace(/^tests\//, "")}\` |`;
-  });
+    .map((result) => `- ${result.file}: ${result.test.split(" > ").join(", ")} (${figuresOf(result)})`);
+  return [`## ${promise}. ${PROMISES[promise]}`, "", ...rows.sort()].join("\n");
 };
-
-const section = (shown: readonly Shown[], promise: PromiseNumber): string =>
-  [
-    `## ${promise}. ${PROMISES[promise]}`,
-    "",
-    "| test | in `tests/` |",
-    "| --- | --- |",
-    ...rowsOf(shown, promise),
-  ].join("\n");
-
-const HEAD = `# Promises
-
-What holds, and the tests that would fail if it did not. \`npm run test:all\`, then \`npm run promises\` writes this page.`;
 
 const main = (): void => {
   const shown = readShown();
   const missing = NUMBERS.filter((promise) => !shown.some((result) => result.promise === promise));
-  if (process.argv.includes("--write"))
-    writeFileSync(DOCUMENT, `${[HEAD, ...NUMBERS.map((promise) => section(shown, promise))].join("\n\n")}\n`);
+  if (shown.length > 0) writeFileSync(TABLE, `${NUMBERS.map((promise) => section(shown, promise)).join("\n\n")}\n`);
   console.log(`${NUMBERS.length - missing.length} of ${NUMBERS.length} promises shown, by ${shown.length} tests`);
   for (const promise of missing) console.error(`not shown: ${promise}. ${PROMISES[promise]}`);
   process.exitCode = missing.every((promise) => NEEDS_A_MOUNT.includes(promise)) ? 0 : 1;
