@@ -9,6 +9,7 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     name: "faults",
+    tags: [{ name: "deep", description: "Left out of `npm test`, as in the other kinds." }],
     include: ["tests/faults/**/*.test.ts"],
     globalSetup: ["tests/faults/bench/build.ts"],
     env: { TZ: "Asia/Kathmandu", LOG_LEVEL: "error" },

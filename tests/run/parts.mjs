@@ -19,7 +19,6 @@ import { clockAt } from "../support/shifted-clock.mjs";
  * @property {() => Record<string, string> | undefined} [env] Of its command; without one it is skipped.
  * @property {string} [report] Of its tests, as JSON.
  * @property {number} [lane]
- * @property {boolean} [isForAll] Whether only `npm run test:all` runs it.
  * @property {boolean} [isNeeded] Whether the run ends when it fails.
  */
 
@@ -28,8 +27,8 @@ const npm = isWindows ? "npm.cmd" : "npm";
 const bin = (name) => path.join("node_modules", ".bin", isWindows ? `${name}.cmd` : name);
 const fileOf = (name) => `test-results/${name.replaceAll(" ", "-")}.json`;
 
-const command = (...words) => ({ command: () => words });
-const script = (name) => command(npm, "run", "--silent", name);
+const command = (name, ...words) => ({ name, command: () => words });
+const script = (name, key) => command(name, npm, "run", "--silent", key);
 
 /** Kinds of tests have a module server each: a module is transformed by the first, and read from here by the others. */
 const SHARED_MODULES = ["--experimental.fsModuleCache", "--experimental.fsModuleCachePath=test-results/modules"];
@@ -77,59 +76,51 @@ const offerOthers = () => {
 };
 
 /** What a date can break runs again on a Sunday with 25 hours, at the end of a year and on the 29th of February. */
-const shifted = ["2026-12-31T22:55:00Z", "2027-10-30T22:30:00Z", "2028-02-29T23:30:00Z"].map((instant) => ({
+const shiftedTo = (instant) => ({
   ...vitest(`at ${instant.slice(0, 10)}`, ...projectsOf("unit", "contract", "integration")),
   env: () => clockAt(instant),
-  seconds: 600,
-  processor: 1000,
-  isForAll: true,
-}));
+});
 
 /** Those that need no more than Debian's packages. */
 const TRIALS = ["tenant", "units", "proxy", "pgbouncer", "failover"];
+const trials = vitest("trials", "--config", "trials/vitest.config.ts", ...TRIALS);
+const faults = vitest("faults", "--config", "tests/faults/vitest.config.ts");
 
-/** @type {readonly Part[]} */
-const ALL_PARTS = [
-  { name: "browser's program", work: ensureBrowser, seconds: 20, processor: 20, isNeeded: true },
-  { name: "other programs", work: offerOthers, seconds: 120, processor: 60, isForAll: true },
-  { name: "types", ...script("check:types"), seconds: 30, processor: 45, lane: 1 },
-  {
-    name: "build",
-    command: [npm, "run", "build"],
-    env: () => ({ NODE_ENV: "production" }),
-    seconds: 70,
-    processor: 70,
-    lane: 1,
-    isNeeded: true,
-  },
-  { name: "lint", ...script("check:lint"), seconds: 10, processor: 10, lane: 2 },
-  { name: "floors", ...script("check:floors"), seconds: 10, processor: 10, lane: 2 },
-  { name: "dead code", ...script("check:dead"), seconds: 10, processor: 10, lane: 2 },
-  { name: "repeated code", ...script("check:twice"), seconds: 10, processor: 5, lane: 2 },
-  { ...vitest("unit", ...projectsOf("unit")), seconds: 60, processor: 100 },
-  { ...vitest("components", "--project=components*"), seconds: 120, processor: 200 },
-  { ...vitest("contract", ...projectsOf("contract")), seconds: 90, processor: 120 },
-  { ...vitest("integration", ...projectsOf("integration")), seconds: 120, processor: 160 },
-  { ...vitest("contract over HTTP", "--project=contract-http"), seconds: 60, processor: 60, isForAll: true },
-  { ...vitest("PostgreSQL 15", "--project=postgres-*"), seconds: 120, processor: 120, isForAll: true },
-  { ...vitest("fuzz", ...projectsOf("fuzz")), seconds: 15, processor: 20 },
-  { ...vitest("faults", "--config", "tests/faults/vitest.config.ts"), seconds: 90, processor: 120 },
-  { ...playwright("browser", "--project=main"), seconds: 200, processor: 380 },
-  { ...playwright("engines", "--project=engines"), seconds: 300, processor: 400, isForAll: true },
-  ...["overload", "restart", "waiting-room"].map((name) => ({
-    ...playwright(name, `--project=${name}`, "--no-deps", "--workers=1"),
-    seconds: 120,
-    processor: 150,
-    isForAll: true,
-  })),
-  ...shifted,
-  {
-    ...vitest("trials", "--config", "trials/vitest.config.ts", ...TRIALS),
-    seconds: 1200,
-    processor: 1500,
-    isForAll: true,
-  },
-  { name: "promises", ...command(bin("tsx"), "tests/promises/table.ts"), seconds: 5, processor: 5 },
+/** Tests that load the server or restart it have it for themselves. */
+const alone = (name) => playwright(name, `--project=${name}`, "--no-deps", "--workers=1");
+
+const install = { ...command("install", npm, "install", "--no-audit", "--no-fund"), isNeeded: true };
+const build = { ...command("build", npm, "run", "build"), env: () => ({ NODE_ENV: "production" }), isNeeded: true };
+
+/** Parts with their budgets, in seconds of the clock and of the processor: in `npm test`, and in `npm run test:all`. */
+const BUDGETS = [
+  [install, [60, 60]],
+  [{ name: "browser's program", work: ensureBrowser, isNeeded: true }, [20, 20]],
+  [{ name: "other programs", work: offerOthers }, undefined, [120, 60]],
+  [{ ...script("types", "check:types"), lane: 1 }, [40, 45]],
+  [{ ...build, lane: 1 }, [80, 70]],
+  [{ ...script("lint", "check:lint"), lane: 2 }, [10, 10]],
+  [{ ...script("floors", "check:floors"), lane: 2 }, [15, 10]],
+  [{ ...script("dead code", "check:dead"), lane: 2 }, [10, 10]],
+  [{ ...script("repeated code", "check:twice"), lane: 2 }, [10, 5]],
+  [vitest("unit", ...projectsOf("unit")), [60, 100], [90, 150]],
+  [vitest("components", "--project=components*"), [120, 200], [120, 200]],
+  [vitest("contract", ...projectsOf("contract")), [90, 120], [90, 120]],
+  [vitest("contract over HTTP", "--project=contract-http"), undefined, [60, 60]],
+  [vitest("integration", ...projectsOf("integration")), [120, 200], [600, 900]],
+  [vitest("PostgreSQL 15", "--project=postgres-*"), undefined, [200, 300]],
+  [vitest("fuzz", ...projectsOf("fuzz")), [15, 20], [300, 400]],
+  [faults, [90, 120], [300, 400]],
+  [playwright("browser", "--project=main"), [200, 380], [900, 1600]],
+  [playwright("engines", "--project=engines"), undefined, [400, 500]],
+  ...["overload", "restart", "waiting-room"].map((name) => [alone(name), undefined, [150, 200]]),
+  ...["2026-12-31T22:55:00Z", "2027-10-30T22:30:00Z", "2028-02-29T23:30:00Z"].map((at) => [
+    shiftedTo(at),
+    undefined,
+    [800, 1200],
+  ]),
+  [trials, undefined, [1200, 1500]],
+  [command("promises", bin("tsx"), "tests/promises/table.ts"), [5, 5], [5, 5]],
 ];
 
 /** Whether the packages are there: a clone without them installs them before anything else. */
@@ -140,11 +131,10 @@ const hasPackages = () => existsSync("node_modules/.package-lock.json") && exist
  * @param {boolean} runsAll
  * @returns {readonly Part[]}
  */
-export const partsOf = (runsAll) => {
-  const install = {
-    name: "install",
-    ...command(npm, "install", "--no-audit", "--no-fund"),
-    ...{ seconds: 60, processor: 60, isNeeded: true },
-  };
-  return [...(hasPackages() ? [] : [install]), ...ALL_PARTS.filter(({ isForAll }) => runsAll || !isForAll)];
-};
+export const partsOf = (runsAll) =>
+  BUDGETS.filter(([part, ofTest]) => (part === install ? !hasPackages() : runsAll || ofTest !== undefined)).map(
+    ([part, ofTest, ofAll]) => {
+      const [seconds, processor] = (runsAll && ofAll) || ofTest;
+      return { ...part, seconds, processor };
+    },
+  );
