@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterEach, expect, test } from "vitest";
 import { privateDatabase } from "@/tests/support/private-database";
 import { type BenchProcess, startApplication } from "./bench/process";

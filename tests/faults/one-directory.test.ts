@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterEach, expect, test } from "vitest";
 import { privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from "@/tests/support/otlp";
