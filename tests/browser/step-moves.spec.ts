@@ -190,7 +190,9 @@ test.describe("from step to step", () => {
     await expectShown(page, "specialNeeds");
     await page.unrouteAll();
     await page.route(`**/api/registration/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
+    const refused = page.waitForResponse((response) => response.status() === 500);
     await journey.next();
+    await refused;
     await expect(page.getByRole("button", { name: journey.words.common.continue })).toBeEnabled();
     await journey.heading(forms.title_specialNeeds);
   });
