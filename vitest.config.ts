@@ -62,13 +62,14 @@ const STAND_INS = [
   replacement: path.join(root, "tests/components", String(file)),
 }));
 
-/** Components, in the installed Chromium, without a build and a server. */
-const inBrowser = (name: string, isIn: (file: string) => boolean, isolate = false) => ({
+/** Components, in the installed Chromium, without a build and a server. Projects follow each other, since each has a browser. */
+const inBrowser = (groupOrder: number, name: string, isIn: (file: string) => boolean, isolate = false) => ({
   ...project(name, filesOf("components").filter(isIn), {
     setupFiles: ["tests/components/setup.ts"],
     testTimeout: 60_000,
     expect: { poll: { timeout: 5000 } },
     isolate,
+    sequence: { groupOrder },
     browser: {
       enabled: true,
       headless: true,
@@ -114,9 +115,9 @@ export default defineConfig({
     projects: [
       ...shared("unit"),
       // Files with the same styles follow each other in shared pages, which load the product once: that saves a third of the time.
-      inBrowser("components", (file) => pageOf(file) === "plain"),
-      inBrowser("components-styled", (file) => pageOf(file) === "styled"),
-      inBrowser("components-alone", (file) => pageOf(file) === "alone", true),
+      inBrowser(1, "components", (file) => pageOf(file) === "plain"),
+      inBrowser(2, "components-styled", (file) => pageOf(file) === "styled"),
+      inBrowser(3, "components-alone", (file) => pageOf(file) === "alone", true),
       ...shared("contract", withDatabase),
       // The same tests over HTTP, against a backend in another process.
       project(
