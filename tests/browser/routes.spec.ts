@@ -80,14 +80,6 @@ test.describe("an unknown page", () => {
       await expect(plain.getByRole("link", { name: words.notFound.home })).toBeVisible();
     }
   });
-
-  test("includes other applicants' pages", async ({ page, browser }) => {
-    const id = await startApplication(page, site);
-    const stranger = await (await browser.newContext()).newPage();
-    await startApplication(stranger, site);
-    for (const name of APPLICATION_PAGES)
-      expect((await stranger.goto(`${site}/${name}/${id}`))?.status(), name).toBe(404);
-  });
 });
 
 test.describe("an application that is not booked", () => {

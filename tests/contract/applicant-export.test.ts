@@ -237,14 +237,4 @@ describe("the export of applicants", () => {
     expect(JSON.stringify(entries)).not.toContain(appointment.reference);
     shows(51, { "exports in the audit log": 2, "searches in it": 0 });
   });
-
-  test("is closed to staff of another centre or network, to applicants and to callers without a token", async () => {
-    expect(await refused(await staffMember(backend, { locations: ["nor-nork"] }))).toMatchObject({ status: 403 });
-    expect(await refused({ ...(await staffMember(backend, { tenant: "1" })), tenant: "am" })).toMatchObject({
-      status: 403,
-    });
-    expect(await refused(await backend.caller.applicant())).toMatchObject({ status: 401 });
-    expect(await refused({})).toMatchObject({ status: 401 });
-    expect(await refused(await staffMember(backend), { presentationId: "none" })).toMatchObject({ status: 422 });
-  });
 });

@@ -16,7 +16,7 @@ import {
 } from "@/tests/support/fixtures";
 
 const backend = backendUnderTest();
-const { make, refusedMake, refusedUpdate, get, busy, ready, booked } = bookingCalls(backend);
+const { make, refusedMake, get, busy, ready, booked } = bookingCalls(backend);
 
 describe("making an appointment", () => {
   test("takes the three seats and returns the attendance", async () => {
@@ -197,17 +197,6 @@ describe("making an appointment", () => {
     expect((await refusedMake(applicant, draft._id, { message: "\u202E" })).data?.fields).toEqual({
       message: "validator_form_invalid",
     });
-  });
-
-  test("refuses callers other than the applicant", async () => {
-    const opened = await openSeats(backend.pool);
-    const { draft } = await ready(opened);
-    const other = await backend.caller.applicant();
-    const params = { params: { id: draft._id } };
-    expect(await refusedMake(other, draft._id)).toMatchObject({ status: 404 });
-    expect(await refusedUpdate(other, draft._id)).toMatchObject({ status: 404 });
-    expect(await backend.caller.refusal(registrations.attendance, params, other)).toMatchObject({ status: 404 });
-    expect(await busy(opened)).toEqual([0, 0, 0]);
   });
 });
 

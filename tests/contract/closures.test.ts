@@ -11,7 +11,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, hold, moveTo, readyFor, refusedBooking, refusedHold } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { openDay, openPresentation, openSeats, todayAt } from "@/tests/support/fixtures";
-import { nonManagers, staffMember } from "@/tests/support/staff";
+import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
@@ -38,7 +38,6 @@ const list = (as: As, locationKey = "yerevan") =>
 const people = (as: As, ...ranges: ReturnType<typeof range>[]) =>
   backend.caller.call(staffClosures.people, { body: { locationKey: "yerevan", ranges, limit: 50 } }, as);
 const remove = (as: As, id: string) => backend.caller.call(staffClosures.remove, { params: { id } }, as);
-const refusedRemoval = (as: As, id: string) => backend.caller.refusal(staffClosures.remove, { params: { id } }, as);
 
 const invalid = (...names: string[]) => ({
   status: 422,
@@ -91,24 +90,6 @@ describe("closing days", () => {
       range(30, 33),
       range(31),
     ]);
-  });
-
-  test("is closed to whoever does not manage the location; its staff see it", async () => {
-    const own = await manager();
-    const [closure] = await add(own, range(320));
-    const id = closure?._id ?? "";
-    for (const [other, status] of await nonManagers(backend, own)) {
-      expect(await refusedAdd(other, range(321))).toMatchObject({ status });
-      expect(await refusedRemoval(other, id)).toMatchObject({ status });
-    }
-    const elsewhere = await manager({ locations: ["gyumri"] });
-    expect(await refusedRemoval(elsewhere, id)).toMatchObject({ status: 403 });
-    expect(await refusedRemoval(await manager({ tenant: "ams", locations: ["amsterdam"] }), id)).toMatchObject({
-      status: 404,
-    });
-    expect(await refusedRemoval(own, "no-such-closure")).toMatchObject({ status: 404 });
-    expect((await list(await staffMember(backend))).closures).toContainEqual(closure);
-    await remove(own, id);
   });
 });
 

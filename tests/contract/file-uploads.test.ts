@@ -8,7 +8,6 @@ import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/file-bytes";
 import { aDraft, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
 import { aGuardian, saveOf } from "@/tests/support/fixtures";
 import { shows } from "@/tests/support/shows";
-import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
@@ -218,23 +217,5 @@ describe("an upload with a key", () => {
     const keyed = { ...as, key: crypto.randomUUID() };
     expect(await refused(keyed, { registrationId, bytes: Buffer.from("x") })).toMatchObject({ status: 415 });
     await upload(backend.caller, keyed, { registrationId });
-  });
-});
-
-describe("an upload into an application", () => {
-  test("is not found for another applicant's, another network's or an unknown application", async () => {
-    const { registrationId } = await draft();
-    const other = (await draft()).as;
-    const abroad = (await aDraft(backend.caller, "1")).as;
-    for (const as of [other, abroad]) expect(await refused(as, { registrationId })).toMatchObject({ status: 404 });
-    for (const id of [crypto.randomUUID(), "no-id"])
-      expect(await refused(other, { registrationId: id })).toMatchObject({ status: 404 });
-    expect(await refused({ ...abroad, tenant: "am" }, { registrationId })).toMatchObject({ status: 403 });
-  });
-
-  test("needs the file service's token", async () => {
-    const { applicant, registrationId } = await draft();
-    for (const as of [applicant, await staffMember(backend), {}])
-      expect(await refused(as, { registrationId })).toMatchObject({ status: 401 });
   });
 });

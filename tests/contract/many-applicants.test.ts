@@ -75,18 +75,6 @@ describe("accepting many", () => {
     for (const body of [bodyOf(ids), bodyOf([])])
       expect(await backend.caller.refusal(staffMany.acceptMany, body, staff)).toMatchObject({ status: 422 });
   });
-
-  test("is closed to staff of another location or network, to applicants and to callers without a token", async () => {
-    const ids = [await booked()];
-    for (const [as, status] of [
-      [await staffMember(backend, { locations: ["gyumri"] }), 403],
-      [{ ...(await staffMember(backend, { tenant: "1" })), tenant: "am" }, 403],
-      [await backend.caller.applicant(), 401],
-      [{}, 401],
-    ] as const)
-      expect(await backend.caller.refusal(staffMany.acceptMany, bodyOf(ids), as)).toMatchObject({ status });
-    expect(await statusOf(ids[0] ?? "")).toBe("submitted");
-  });
 });
 
 describe("moving many to another presentation", () => {

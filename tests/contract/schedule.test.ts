@@ -4,7 +4,6 @@ import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { openDay, openPresentation, todayAt } from "@/tests/support/fixtures";
-import { expiredToken, staffMember } from "@/tests/support/staff";
 import { addPair, addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
@@ -168,16 +167,5 @@ describe("the weekly sessions", () => {
     expect(sessions.find(({ _id }) => _id === noon[0])).not.toHaveProperty("startsFrom");
     expect((await listSessions({ weekday: 5 })).map(({ _id }) => _id)).toEqual([noon[1], evening[1]]);
     expect((await listSessions({ pairId: noon[0] })).map(({ _id }) => _id)).toEqual([noon[1]]);
-  });
-});
-
-describe("an applicant's calls about the schedule", () => {
-  test("are closed without a token, to staff, to another network's applicant and to an expired token", async () => {
-    const query = { locationKey: "yerevan" };
-    const status = async (as: As) => (await backend.caller.refusal(schedule.sessions, { query }, as)).status;
-    expect(await status({})).toBe(401);
-    expect(await status(await staffMember(backend))).toBe(401);
-    expect(await status({ ...(await backend.caller.applicant("tks")), tenant: "am" })).toBe(403);
-    expect(await status({ token: await expiredToken("applicant") })).toBe(401);
   });
 });

@@ -253,16 +253,4 @@ describe("a location's configuration", () => {
     await Promise.all(patches.map((patch) => change(staff, patch, "gyumri")));
     expect(await settings(staff, "gyumri")).toMatchObject(Object.assign({}, ...patches));
   });
-
-  test("is read by the location's staff and changed by its managers only", async () => {
-    const read = async (as: As) =>
-      (await backend.caller.refusal(staffConfiguration.get, { params: { location_key: "yerevan" } }, as)).status;
-    const write = async (as: As) => (await refused(as, { agePreCheck: true })).status;
-    const elsewhere = await manager({ locations: ["nor-nork"] });
-    const abroad = { ...(await manager()), tenant: "1" as const };
-    expect([await read(elsewhere), await read(abroad), await read({})]).toEqual([403, 403, 401]);
-    expect([await write(elsewhere), await write(abroad), await write({})]).toEqual([403, 403, 401]);
-    expect(await write(await staffMember(backend))).toBe(403);
-    expect(await write(await backend.caller.applicant())).toBe(401);
-  });
 });

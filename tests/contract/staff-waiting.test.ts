@@ -145,17 +145,6 @@ describe("the waiting list of a location", () => {
     const file = await backend.caller.raw(staffApplicants.export, { query }, staff);
     expect((await file.text()).trim().split("\n")).toHaveLength(applicants.length + 1);
   });
-
-  test("is closed to staff of another location", async () => {
-    const { first } = await waitedFor();
-    const elsewhere = await staffMember(backend, { locations: ["gyumri"], role: "manager" });
-    const forbidden = { status: 403, code: "forbidden" };
-    const body = { locationKey, ...PAGE };
-    expect(await backend.caller.refusal(staffWaiting.list, { body }, elsewhere)).toMatchObject(forbidden);
-    expect(await refusedOffer(elsewhere, first)).toMatchObject(forbidden);
-    const removal = { body: { registrationId: first.id, reason: asked } };
-    expect(await backend.caller.refusal(staffWaiting.remove, removal, elsewhere)).toMatchObject(forbidden);
-  });
 });
 
 describe("an offer out of turn", () => {

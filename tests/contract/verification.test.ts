@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createTokens } from "@/backend/tokens";
 import { registrations } from "@/lib/contracts/registrations";
 import { verification } from "@/lib/contracts/verification";
 import { backendUnderTest } from "@/tests/support/backend";
@@ -229,38 +228,5 @@ describe("checking a code", () => {
     const elsewhere = { body: { ...smsTo(ownPhone), code } };
     expect(await backend.caller.refusal(verification.check, elsewhere, { tenant: "local" })).toMatchObject(expired);
     expect(await refusedCheck("nobody", code)).toMatchObject(expired);
-  });
-});
-
-describe("a login session", () => {
-  test("ends by logout, at once and for good", async () => {
-    const applicant = await backend.caller.applicant();
-    await backend.caller.call(verification.logout, {}, applicant);
-    expect(await backend.caller.refusal(registrations.list, {}, applicant)).toMatchObject({ status: 401 });
-    expect(await backend.caller.refusal(verification.logout, {}, applicant)).toMatchObject({ status: 401 });
-  });
-
-  test("is refused by every other network; the file service's token opens no session", async () => {
-    const phone = freshPhone();
-    const { token, fileApiToken } = await check(phone, await sentTo(phone));
-    expect(await backend.caller.refusal(registrations.list, {}, { token, tenant: "la" })).toMatchObject({
-      status: 403,
-    });
-    expect(await backend.caller.refusal(registrations.list, {}, { token: fileApiToken })).toMatchObject({
-      status: 401,
-    });
-  });
-
-  test("is refused when somebody else signed it", async () => {
-    const forger = createTokens(["another secret, as long as it has to be"]);
-    const claims = {
-      tenant: "am",
-      audience: "applicant",
-      subject: crypto.randomUUID(),
-      session: crypto.randomUUID(),
-    } as const;
-    const token = await forger.sign({ ...claims, expiresAt: new Date(Date.now() + 60_000) });
-    expect(await backend.caller.refusal(registrations.list, {}, { token })).toMatchObject({ status: 401 });
-    expect(await backend.caller.refusal(registrations.list, {}, {})).toMatchObject({ status: 401 });
   });
 });
