@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import type { DeveloperMessage } from "@/lib/contracts/developer";
-import { confirmMailboxRoute } from "@/lib/domain/routes";
-import { callApi, enterSite } from "./api";
+import { callApi } from "./api";
 import { Journey, siteOf } from "./applicant-journey";
 import { draftAt, freeSeats, GUARDIAN, makeAppointment, STUDENT, saveAnswers } from "./application-api";
 import { expectAccessible } from "./axe";
@@ -52,13 +51,4 @@ test("a mailbox in the form is confirmed by the button of its mail's page, not b
   await expect(confirm).toBeHidden();
   expect(confirmations()).toHaveLength(1);
   await expectAccessible(page, "a confirmed mailbox");
-});
-
-test("a forged link to confirm a mailbox says that it is not valid", async ({ page }) => {
-  const { words } = new Journey(page, site, "en");
-  await enterSite(page, site);
-  await page.goto(site + confirmMailboxRoute("forged"));
-  await page.getByRole("button", { name: words.mailbox.confirm, exact: true }).click();
-  await expect(page.getByText(words.mailbox.invalid)).toBeVisible();
-  await expectAccessible(page, "a forged link");
 });
