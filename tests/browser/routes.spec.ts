@@ -36,23 +36,6 @@ test.describe("without a session", () => {
       await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(name)}`);
     }
   });
-
-  test("the list of applications leads to verification and not back", async ({ page }) => {
-    await page.goto(`${site}/applications`);
-    await expect(page).toHaveURL(`${site}/verify`);
-  });
-
-  test("staff's pages lead to their login, and from there back", async ({ page }) => {
-    await page.goto(`${site}/dashboard/schedules/presentations`);
-    await expect(page).toHaveURL(
-      `${site}/dashboard?redirect=${encodeURIComponent("/dashboard/schedules/presentations")}`,
-    );
-  });
-
-  test("start page, verification, login and health are open", async ({ page, request }) => {
-    for (const path of ["/", "/verify", "/dashboard"]) expect((await page.goto(site + path))?.status()).toBe(200);
-    expect((await request.get("/health")).status()).toBe(200);
-  });
 });
 
 test("the start page continues a live session and otherwise begins one", async ({ page }) => {

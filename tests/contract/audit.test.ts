@@ -110,8 +110,6 @@ describe("the audit log", () => {
       (await log(staff, { locationKey: "gyumri", limit: 2, offset })).entries.map(({ after }) => after);
     expect(await page(0)).toEqual([{ registrationEmployeesCount: 4 }, { registrationEmployeesCount: 3 }]);
     expect(await page(2)).toEqual([{ registrationEmployeesCount: 2 }]);
-    const query = { locationKey: "gyumri", limit: 501 };
-    expect(await backend.caller.refusal(staffAudit.list, { query }, staff)).toMatchObject({ status: 422 });
   });
 
   test("filters by kind of change", async () => {
@@ -122,8 +120,6 @@ describe("the audit log", () => {
     expect(settingsOnly).toMatchObject({ count, entries: [{ action: "configuration_changed" }] });
     const query = { locationKey: "gyumri", action: "presentation_removed" } as const;
     expect(await log(staff, query)).toEqual({ entries: [], count: 0 });
-    const unknown = { query: { locationKey: "gyumri", action: "everything" as "presentation_removed" } };
-    expect(await backend.caller.refusal(staffAudit.list, unknown, staff)).toMatchObject({ status: 422 });
   });
 
   test("filters by what was changed, and by one application, whom it names as they are called now", async () => {
@@ -187,8 +183,6 @@ describe("the audit log", () => {
     expect(await indexesWithin({ to: "2026-03-10" })).toEqual([0, 1]);
     expect((await indexesWithin({ from: "2026-03-11" })).slice(0, 2)).toEqual([2, 3]);
     expect(await indexesWithin({ from: "2026-03-12", to: "2026-03-11" })).toEqual([]);
-    const noDay = { query: { locationKey: "gyumri", from: "2026-02-30" } };
-    expect(await backend.caller.refusal(staffAudit.list, noDay, staff)).toMatchObject({ status: 422 });
   });
 });
 

@@ -4,16 +4,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { plusDays, plusYears } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookingCalls, UNAVAILABLE } from "@/tests/support/booking-calls";
-import {
-  aGuardian,
-  aStudent,
-  completeDraft,
-  openDay,
-  openSeats,
-  saveOf,
-  seatsOf,
-  todayAt,
-} from "@/tests/support/fixtures";
+import { aStudent, completeDraft, openDay, openSeats, saveOf, seatsOf, todayAt } from "@/tests/support/fixtures";
 
 const backend = backendUnderTest();
 const { make, refusedMake, get, busy, ready, booked } = bookingCalls(backend);
@@ -132,18 +123,6 @@ describe("making an appointment", () => {
       guardians: "validator_form_guardian",
       contract: "validator_form_guardian_signs",
     });
-  });
-
-  test("counts a guardian whose card was left empty as none", async () => {
-    const opened = await openSeats(backend.pool, { capacity: 2 });
-    const empty = { key: "empty", type: 0, phoneNumbers: [{}] };
-    const { applicant, draft } = await ready(opened, { guardians: [empty] });
-    expect((await refusedMake(applicant, draft._id)).data?.fields).toMatchObject({
-      "guardians.0.guardian_first_name": "validator_form",
-      "guardians.0.guardian_last_name": "validator_form",
-    });
-    const beside = await ready(opened, { guardians: [empty, aGuardian()] });
-    expect(await make(beside.applicant, beside.draft._id)).toMatchObject({ state: "active" });
   });
 
   test("refuses an agreement that a guardian accepted for an adult where adults have none, and takes it elsewhere", async () => {

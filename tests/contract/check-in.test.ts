@@ -138,13 +138,6 @@ describe("checking an applicant in", () => {
     });
   });
 
-  test("refuses a request that names no applicant, or names one in two ways", async () => {
-    const staff = await staffMember(backend);
-    const { id, reference } = await booked();
-    for (const named of [{}, { registrationId: id, reference }])
-      expect(await refused(staff, named)).toMatchObject({ status: 422, code: "validation_failed" });
-  });
-
   test("finds nobody by an unknown reference, and no appointment of a draft", async () => {
     const staff = await staffMember(backend);
     const { id } = await readyFor(backend, await openSeats(backend.pool));

@@ -4,7 +4,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
-import { aHeic, aJpeg, aPdf, aPng } from "@/tests/support/file-bytes";
+import { aHeic, aPdf } from "@/tests/support/file-bytes";
 import { aDraft, upload } from "@/tests/support/files";
 import { saveOf } from "@/tests/support/fixtures";
 import { aPhotograph, DESCRIPTIONS, readPhotograph } from "@/tests/support/photographs";
@@ -36,12 +36,8 @@ const applicationAt = async (location_key: string) => {
 };
 
 describe("storing a file", () => {
-  test.each([
-    ["application/pdf", aPdf()],
-    ["image/jpeg", aJpeg()],
-    ["image/png", aPng()],
-    ["image/heic", aHeic()],
-  ])("works for %s, and returns it unchanged", async (type, bytes) => {
+  test("works, and returns it unchanged", async () => {
+    const [type, bytes] = ["image/heic", aHeic()];
     const { registrationId, as } = await draft();
     const stored = await storeFile(as, registrationId, { bytes, name: "Անի.pdf", lastModified: "1700000000000" });
     expect(stored).toEqual({

@@ -117,12 +117,4 @@ describe("a location's stream of changes", () => {
     await Promise.all([next, ...streams.slice(1)].map(({ body }) => body?.cancel()));
     shows(46, { "streams asked for": answers.length, "streams open": streams.length });
   });
-
-  test("is refused without a location", async () => {
-    const staff = await staffMember(backend);
-    expect(await backend.caller.refusal(staffOverview.stream, { query: { locationKey: "" } }, staff)).toMatchObject({
-      status: 422,
-      code: "validation_failed",
-    });
-  });
 });

@@ -95,27 +95,9 @@ describe("making a key", () => {
     );
   });
 
-  test.each([
-    "office",
-    "10.1",
-    "0x0a000001",
-    "10.0.0.0/33",
-    "2001:db8::/129",
-    "10.0.0.0/-1",
-    "fe80::1%eth0",
-    "10.0.0.0/",
-  ])("refuses an address that is none: %s", async (address) => {
-    expect(await refusedAdd(await manager(), { addresses: ["203.0.113.7", address] })).toMatchObject({
-      status: 422,
-      data: { fields: { addresses: "validator_form_invalid" } },
-    });
-  });
-
-  test("refuses other locations, no scope, and a time of more than a year", async () => {
-    const boss = await manager();
-    expect(await refusedAdd(boss, { locations: ["yerevan", "gyumri"] })).toMatchObject({ code: "forbidden" });
-    for (const changes of [{ scopes: [] }, { days: 0 }, { days: 367 }, { locations: [] }, { name: " " }])
-      expect(await refusedAdd(boss, changes)).toMatchObject({ code: "validation_failed" });
+  test("refuses a location that is not the manager's beside one that is", async () => {
+    const refusal = await refusedAdd(await manager(), { locations: ["yerevan", "gyumri"] });
+    expect(refusal).toMatchObject({ code: "forbidden" });
   });
 });
 

@@ -68,12 +68,10 @@ describe("accepting many", () => {
     for (const id of ids) expect([await statusOf(id), await entriesOf(id)]).toEqual(["accepted", 1]);
   });
 
-  test("takes a hundred at most, and at least one", async () => {
+  test("takes a hundred at once", async () => {
     const staff = await staffMember(backend);
-    const ids = Array.from({ length: 101 }, () => crypto.randomUUID());
-    expect((await acceptAll(staff, ids.slice(1))).every(({ failure }) => failure?.code === "not_found")).toBe(true);
-    for (const body of [bodyOf(ids), bodyOf([])])
-      expect(await backend.caller.refusal(staffMany.acceptMany, body, staff)).toMatchObject({ status: 422 });
+    const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+    expect((await acceptAll(staff, ids)).every(({ failure }) => failure?.code === "not_found")).toBe(true);
   });
 });
 
@@ -95,13 +93,6 @@ describe("moving many to another presentation", () => {
         `registration:${id}`,
       ])
     ).rows;
-
-  test("takes no words of one's own: they would reach many", async () => {
-    const staff = await staffMember(backend);
-    const body = { locationKey: "yerevan", registrationIds: ["x"], presentationId: "x" };
-    const input = { body: { ...body, reason: { code: "other" } } } as never;
-    expect(await backend.caller.refusal(staffMany.moveMany, input, staff)).toMatchObject({ status: 422 });
-  });
 
   test("moves whom it serves while it has seats, and names the others with the reason", async () => {
     const staff = await staffMember(backend);

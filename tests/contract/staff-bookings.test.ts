@@ -170,26 +170,6 @@ describe("moving an applicant", () => {
     expect(await refusedMove(staff, ready, to)).toMatchObject({ code: "form_student_session_unavailable" });
     expect(await busyOf(backend.pool, from)).toEqual([1, 1, 1]);
   });
-
-  test("asks for staff's own words for another reason, and for no other", async () => {
-    const staff = await staffMember(backend);
-    const opened = await openSeats(backend.pool);
-    const ready = await bookedOn(backend, opened);
-    const wrong = [{ code: "other" }, { code: "other", text: "  " }, { code: "closed", text: "Easter" }];
-    for (const reason of wrong)
-      expect(await refusedMove(staff, ready, opened, { reason })).toMatchObject({ status: 422 });
-  });
-
-  test("is refused for words of staff with a link to another site, and so is a cancellation", async () => {
-    const staff = await staffMember(backend);
-    const opened = await openSeats(backend.pool);
-    const ready = await bookedOn(backend, opened);
-    const reason = { code: "other" as const, text: "Pay at evil.com" };
-    const fields = { "reason.text": "validator_form_invalid" };
-    expect(await refusedMove(staff, ready, opened, { reason })).toMatchObject({ status: 422, data: { fields } });
-    const body = { registrationId: ready.id, reason };
-    expect(await backend.caller.refusal(staffBookings.cancel, { body }, staff)).toMatchObject({ data: { fields } });
-  });
 });
 
 describe("cancelling for an applicant", () => {

@@ -123,22 +123,3 @@ describe("logging in", () => {
     shows(18, { "tries of one network that were counted already": 100, "compared after them": 0 });
   });
 });
-
-describe("a staff session", () => {
-  const permitted = (token: string, tenant: "am" | "1" = "am") =>
-    backend.caller.refusal(staffAuth.permittedLocations, {}, { token, tenant });
-
-  test("ends when the account is disabled, and follows changes of its locations", async () => {
-    const username = await addMember(backend.pool);
-    const { token } = await login(username);
-    await backend.pool.query(
-      `UPDATE staff_location SET location_key = 'gyumri'
-       WHERE staff_id = (SELECT id FROM staff_account WHERE username = $1)`,
-      [username],
-    );
-    const { locations } = await backend.caller.call(staffAuth.permittedLocations, {}, { token });
-    expect(locations.map((location) => location.location_key)).toEqual(["gyumri"]);
-    await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE username = $1", [username]);
-    expect(await permitted(token)).toMatchObject({ status: 401 });
-  });
-});
