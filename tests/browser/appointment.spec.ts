@@ -31,6 +31,7 @@ test("the appointment shows its time in the centre's zone, its place and its ref
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${site}/congrats/${id}`);
   await journey.heading(words.appointment.congratsTitle);
+  await expect(page.getByText(words.appointment.bringChild)).toBeVisible();
   const at = new Date(appointment.appointmentDate.dateTime);
   await expect(page.locator("time")).toContainText(clockOf("en", at, "Asia/Yerevan"));
   await expect(page.getByText("Armenia Standard Time")).toBeVisible();

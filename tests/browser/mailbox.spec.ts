@@ -13,10 +13,11 @@ test.use({ viewport: { width: 360, height: 740 } });
 // Each mailbox gets one first message in a day.
 const freshMailbox = () => `stranger-${Date.now()}@example.org`;
 
-const bookWithMailbox = async (page: Page, email: string): Promise<void> => {
+const bookWithMailbox = async (page: Page, email: string): Promise<string> => {
   const id = await draftAt(page, { ...PLACE, step: "session", student: { ...STUDENT, email }, guardians: [GUARDIAN] });
   await saveAnswers(page, id, await freeSeats(page, PLACE.locationKey));
   await makeAppointment(page, id);
+  return id;
 };
 
 const linkInMailTo = async (page: Page, email: string): Promise<string> => {
@@ -33,7 +34,9 @@ const linkInMailTo = async (page: Page, email: string): Promise<string> => {
 test("a mailbox in the form is confirmed by the button of its mail's page, not by opening it", async ({ page }) => {
   const { words } = new Journey(page, site, "en");
   const email = freshMailbox();
-  await bookWithMailbox(page, email);
+  const id = await bookWithMailbox(page, email);
+  await page.goto(`${site}/appointment/${id}`);
+  await expect(page.getByText(words.mailbox.unconfirmed.replace("{email}", email))).toBeVisible();
   const link = await linkInMailTo(page, email);
   expect(link).toContain(site);
   const sent: string[] = [];

@@ -43,6 +43,9 @@ test("the start page continues a live session and otherwise begins one", async (
   await expect(page.getByRole("link", { name: words.home.start })).toHaveAttribute("href", "/verify");
   for (const text of [words.home.needPhone, words.home.time, words.home.how4])
     await expect(page.getByText(text)).toBeVisible();
+  const gyumri = page.getByRole("listitem").filter({ hasText: "Gyumri" });
+  await gyumri.scrollIntoViewIfNeeded();
+  await expect(gyumri.getByText("Ages 12 to 18")).toBeVisible();
   await startApplication(page, site);
   await page.goto(site);
   await page.getByRole("link", { name: words.home.goOn }).click();
@@ -189,6 +192,7 @@ test.describe("while scripts load", () => {
     await expect(gyumri).toBeDisabled();
     await expect(page.getByText("Ages 12 to 18").first()).toBeVisible();
     letGo();
+    await expect(page.getByRole("group", { name: "Gyumri" }).getByText(/seats? free/)).toBeVisible();
     await gyumri.check();
     await page.getByRole("button", { name: words.common.continue }).click();
     await heading(page, words.contract.title);
