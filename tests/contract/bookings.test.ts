@@ -76,15 +76,6 @@ describe("making an appointment", () => {
     expect((await seatsOf(backend.pool, "start_day", other.seats.start_day))?.busy).toBe(1);
   });
 
-  test("returns the same appointment for a repeated call, even ten at once", async () => {
-    const opened = await openSeats(backend.pool, { capacity: 5 });
-    const { applicant, draft } = await ready(opened);
-    const appointments = await Promise.all(Array.from({ length: 10 }, () => make(applicant, draft._id)));
-    expect(new Set(appointments.map(({ reference }) => reference)).size).toBe(1);
-    expect(await make(applicant, draft._id)).toEqual(appointments[0]);
-    expect(await busy(opened)).toEqual([1, 1, 1]);
-  });
-
   test("refuses an empty form, naming every field that is missing", async () => {
     const applicant = await backend.caller.applicant();
     const draft = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);

@@ -207,23 +207,11 @@ describe("who is booked on closed days", () => {
     expect(named).toMatchObject([{ registrationId: booked.id, closed: ["pairStartDay"] }]);
   });
 
-  test("keeps the start day when only the presentation's day is closed", async () => {
-    const staff = await manager();
+  test("is named when only the presentation's day is closed", async () => {
     const opened = await openSeats(backend.pool, { capacity: 2, inDays: 80 });
     const booked = await bookedOn(backend, opened);
-    const other = await openPresentation(backend.pool, {
-      date: opened.date,
-      capacity: 1,
-      startsAt: instantAt(plusDays(opened.date, -5), "12:00", "Asia/Yerevan"),
-    });
-    const { people: named } = await people(staff, only(plusDays(opened.date, -3)));
-    expect(named).toMatchObject([
-      {
-        registrationId: booked.id,
-        closed: ["presentation"],
-        alternative: { start: { startDayId: opened.seats.start_day }, presentationId: other, startDay: opened.date },
-      },
-    ]);
+    const { people: named } = await people(await manager(), only(plusDays(opened.date, -3)));
+    expect(named).toMatchObject([{ registrationId: booked.id, closed: ["presentation"] }]);
   });
 
   test("is listed in parts, though the last of a part is moved meanwhile, and no free seat is proposed twice", async () => {
@@ -249,12 +237,5 @@ describe("who is booked on closed days", () => {
     await moveTo(backend, moved, { ...opened, seats });
     const second = await part({ presentationDate, startDay, registrationId });
     expect(second).toMatchObject({ ids: ids.slice(2), movable: 1, counts: { count: 3, movable: 2 } });
-  });
-
-  test("has no alternative where nothing is free", async () => {
-    const opened = await openSeats(backend.pool, { capacity: 2, inDays: 85, isPair: false });
-    await bookedOn(backend, opened);
-    const { people: named } = await people(await manager(), range(85));
-    expect(named.map(({ alternative }) => alternative)).toEqual([undefined]);
   });
 });

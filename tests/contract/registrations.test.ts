@@ -136,16 +136,6 @@ describe("saving an application", () => {
     expect(await list(await backend.caller.applicant())).toEqual([]);
   });
 
-  test("refuses a stale one, returns the current answers, and changes nothing", async () => {
-    const applicant = await backend.caller.applicant();
-    const read = await create(applicant);
-    const first = await save(applicant, read, { student: { firstName: "First" } });
-    const refusal = await refusedSave(applicant, read, { student: { firstName: "Second" } });
-    expect(refusal).toMatchObject({ status: 409, code: "registration_stale", data: { current: first } });
-    expect(await get(applicant, read._id)).toEqual(first);
-    shows(6, { saves: 2, kept: "the first" });
-  });
-
   test("accepts one of ten at once", async () => {
     const applicant = await backend.caller.applicant();
     const read = await create(applicant);
