@@ -7,7 +7,7 @@ import { readByParsers } from "@/tests/support/calendar-parsers";
 import { readPdf } from "@/tests/support/read-pdf";
 import { callApi } from "./api";
 import { Journey, siteOf } from "./applicant-journey";
-import { bookAppointment, saveAnswers } from "./application-api";
+import { bookAppointment } from "./application-api";
 import { shows } from "./shows";
 import { staffClient } from "./staff-api";
 
@@ -31,6 +31,7 @@ test("the appointment shows its time in the centre's zone, its place and its ref
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${site}/congrats/${id}`);
   await journey.heading(words.appointment.congratsTitle);
+  await expect(page.getByText(words.appointment.bringChild)).toBeVisible();
   const at = new Date(appointment.appointmentDate.dateTime);
   await expect(page.locator("time")).toContainText(clockOf("en", at, "Asia/Yerevan"));
   await expect(page.getByText("Armenia Standard Time")).toBeVisible();
@@ -78,20 +79,6 @@ test("the appointment shows its time in the centre's zone, its place and its ref
   await page.getByRole("link", { name: words.appointment.pdf, exact: true }).click();
   await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/appointment/${id}`)}`);
   shows(13, { browser: zone, shown: "the centre's day and hour" });
-});
-
-test("the appointment says that the e-mail address in the form is not confirmed", { tag: "@deep" }, async ({
-  page,
-}) => {
-  const { id, journey } = await booked(page);
-  const email = "family@example.org";
-  const notice = page.getByText(journey.words.mailbox.unconfirmed.replace("{email}", email));
-  await page.goto(`${site}/appointment/${id}`);
-  await journey.heading(journey.words.appointment.title);
-  await expect(notice).toHaveCount(0);
-  await saveAnswers(page, id, { email });
-  await page.reload();
-  await expect(notice).toBeVisible();
 });
 
 test("a cancelled appointment is removed from calendars, its answers are changed alone, and it is booked again under the same reference", async ({

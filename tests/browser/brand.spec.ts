@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
 import { BRANDS } from "@/lib/domain/tenant/brands";
-import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { siteOf, wordsOf } from "./applicant-journey";
 import { showTheme } from "./theme";
 
@@ -23,13 +22,6 @@ const LIGHT = "rgb(252, 252, 253)";
 const DARK = "rgb(12, 14, 20)";
 
 test.describe("a network's accent", () => {
-  test("is in the page of each before any script", async ({ request }) => {
-    for (const tenant of ALL_TENANTS) {
-      const html = await (await request.get(`/?env=${tenant}`)).text();
-      expect(html, tenant).toContain(`--brand-600:${BRANDS[tenant].accent[600]}`);
-    }
-  });
-
   for (const tenant of ["am", "de", "kut"] as const)
     test(`colours the primary button of ${tenant} in light and dark`, async ({ page }) => {
       await page.goto(siteOf(tenant));
@@ -44,34 +36,6 @@ test.describe("a network's accent", () => {
 });
 
 test.describe("light or dark", () => {
-  test("is light on a dark device until the visitor chooses, then the choice, on every page and after a reload", async ({
-    page,
-  }) => {
-    const site = siteOf("es");
-    const bar = page.locator('meta[name="theme-color"]');
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto(`${site}/?lang=en`);
-    await expect(theme(page, common.theme_light)).toBeChecked();
-    await expectBackground(page, LIGHT);
-    await expect(bar).toHaveCount(1);
-    await expect(bar).toHaveAttribute("content", "#fcfcfd");
-    await theme(page, common.theme_device).check();
-    await expectBackground(page, DARK);
-    await page.reload();
-    await expect(theme(page, common.theme_device)).toBeChecked();
-    await expectBackground(page, DARK);
-    await expect(bar.first()).toHaveAttribute("media", "(prefers-color-scheme: dark)");
-    await page.emulateMedia({ colorScheme: "light" });
-    await expectBackground(page, LIGHT);
-    await page.goto(`${site}/dashboard`);
-    await expect(theme(page, common.theme_device)).toBeChecked();
-    await theme(page, common.theme_dark).check();
-    await expectBackground(page, DARK);
-    await theme(page, common.theme_light).check();
-    await expectBackground(page, LIGHT);
-    await expect(bar).toHaveCount(1);
-  });
-
   test("applies before the first paint", async ({ page }) => {
     await page.goto(`${siteOf("es")}/?lang=en`);
     await theme(page, common.theme_dark).check();

@@ -19,22 +19,6 @@ test("a network with one centre does not ask for it: neither the way nor an olde
   expect(location_key).toBe("astana");
 });
 
-test("centres say their ages on Home and as a choice, with the next presentation and the free seats", {
-  tag: "@deep",
-}, async ({ page }) => {
-  const journey = new Journey(page, siteOf("am"), "en");
-  const { site } = journey;
-  await page.goto(`${site}/?lang=en`);
-  const listed = page.getByRole("listitem").filter({ hasText: "Gyumri" });
-  await listed.scrollIntoViewIfNeeded();
-  await expect(listed.getByText("Ages 12 to 18")).toBeVisible();
-  await page.goto(`${site}/centers/${await startApplication(page, site)}`);
-  const gyumri = page.getByRole("group", { name: "Gyumri" });
-  for (const text of ["Ages 12 to 18", /^Presentation:/, /seats? free/])
-    await expect(gyumri.getByText(text)).toBeVisible();
-  await expect(page.getByText(/^Open/)).toHaveCount(0);
-});
-
 test("the choice of a centre is not found where the network does not ask for a centre", async ({ page }) => {
   const place = siteOf("mar");
   const journey = new Journey(page, place, "en");

@@ -56,20 +56,3 @@ test("everybody who matches is selected by two taps and exported as a workbook",
   expect(sheet?.data[0]).toContain("Reference");
   await context.close();
 });
-
-test("Back from a file returns to its row, / goes to the search, and the headings stay in view", {
-  tag: "@deep",
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 700 });
-  await openList(page, "&size=100&sort=name");
-  const row = rows(page).getByRole("link").nth(70);
-  const name = (await row.textContent()) ?? "";
-  await row.click();
-  await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible(WHILE_LOADED);
-  await page.goBack();
-  await expect(row).toBeFocused();
-  await expect(row).toBeInViewport();
-  await expect(page.getByRole("columnheader", { name: words.columnName })).toBeInViewport();
-  await page.keyboard.press("/");
-  await expect(page.getByLabel(words.search, { exact: true })).toBeFocused();
-});

@@ -145,24 +145,6 @@ test("a save that hangs says so in the end, keeps the answers, and is sent again
   await expect(page.locator('[name="lastName"]')).toHaveValue("Սարգսյան");
 });
 
-test("a code that is wrong as often as is allowed blocks the browser session", { tag: "@deep" }, async ({ page }) => {
-  const journey = journeyIn(page, SPECIFIED);
-  const phone = freshPhone("+37495", 6);
-  await page.goto(`${journey.site}/verify`);
-  await journey.askForCode(phone);
-  const code = await journey.readCode(phone);
-  const wrong = code === "000000" ? "000001" : "000000";
-  for (const left of [2, 1]) {
-    await journey.type("code", wrong);
-    if (left === 1) await journey.press(journey.words.verify.check);
-    await expect(page.getByText(new RegExp(`The code is wrong .*${left}`))).toBeVisible();
-  }
-  await journey.type("code", wrong);
-  await journey.press(journey.words.verify.check);
-  await expect(page.locator('[name="code"]')).toHaveCount(0);
-  await expect(page.getByRole("button", { name: journey.words.verify.sendAgain, exact: true })).toBeVisible();
-});
-
 /** Every specified call that a page makes. */
 const SPECIFIED_CALLS = [
   "GET /config",

@@ -7,7 +7,7 @@ import { atProvider, signInAtProvider, staffWords } from "./staff-sign-in";
 
 // The network whose staff sign in at a provider, which the server of the tests starts.
 const site = siteOf("labs");
-const { common, dashboard, errors, signIn } = staffWords;
+const { common, dashboard, signIn } = staffWords;
 const throughProvider = signIn.withProvider.replace("{name}", "Example Organisation");
 
 const goToProvider = (page: Page) => page.getByRole("link", { name: throughProvider }).click();
@@ -57,16 +57,4 @@ test("somebody in 150 groups signs in and out at the provider, with headers that
   // What nginx reads by default.
   expect(Math.max(...found)).toBeLessThan(4096);
   shows(48, { "largest headers of a sign-in and a sign-out, bytes": Math.max(...found) });
-});
-
-test("somebody whom the provider does not let in is told so, in place of a session", { tag: "@deep" }, async ({
-  page,
-}) => {
-  await enterSite(page, site);
-  await page.goto(`${site}/dashboard`);
-  await goToProvider(page);
-  await signInAtProvider(page, "a stranger");
-  await expect(page.getByText(errors.provider_refused.replace("{reason}", "denied"))).toBeVisible();
-  await expect(page.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
-  expect((await page.context().cookies(site)).map(({ name }) => name)).not.toContain("startday-staff");
 });

@@ -150,36 +150,3 @@ test("the summary holds the seats over a reload, Back and changes, and a double 
   await expect(page.getByText(words.applications.status_submitted)).toHaveCount(1);
   shows(5, { clicks: 2, "calls sent": keys.length, appointments: 1 });
 });
-
-test("on a phone the next question comes into view, and Continue at once goes on by itself", { tag: "@deep" }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openSeatsStep(page, { tenant: "2", locationKey: "yerevan" });
-  const journey = new Journey(page, "", "en");
-  const next = page.getByRole("button", { name: words.common.continue, exact: true });
-  await expect(sessionCard(page, /^Tuesday 6:00/)).toBeEnabled();
-  await expect(next).toBeInViewport();
-  await sessionCard(page, /^Tuesday 6:00/).click();
-  const startDay = page.getByRole("group", { name: words.session.startDay, exact: true });
-  await expect(startDay).toBeFocused();
-  await expect(startDay).toBeInViewport({ ratio: 0.5 });
-  await expect(page.getByText(words.session.next.replace("{question}", words.session.startDay))).toBeAttached();
-  await expect(page.getByRole("grid")).toHaveCount(0);
-
-  await next.click();
-  const problem = page.getByRole("alert").getByRole("link", { name: words.validation.enter.student.startDay });
-  await expect(problem).toBeInViewport();
-  let release: () => void = () => undefined;
-  const isPressed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/presentation/**", async (route) => {
-    await isPressed;
-    await route.continue();
-  });
-  await days(page).first().click();
-  await next.click();
-  release();
-  await journey.heading(words.form.title_confirmation);
-});

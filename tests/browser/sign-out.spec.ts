@@ -19,21 +19,3 @@ test("after a sign-out no other tab shows the child's data, also not with Back",
   await expect(other.getByRole("heading", { level: 1, name: words.verify.title })).toBeVisible();
   await expect(heading).toHaveCount(0);
 });
-
-test("without a connection signing out says so in place of the page, and does it once there is one", {
-  tag: "@deep",
-}, async ({ page, context }) => {
-  const { words } = new Journey(page, site, "en");
-  const id = await bookAppointment(page, { tenant: "am", locationKey: "gyumri" });
-  await page.goto(`${site}/appointment/${id}`);
-  const button = page.getByRole("button", { name: words.common.signOut });
-  await expect(button).toBeEnabled();
-  await context.setOffline(true);
-  await button.click();
-  await expect(page.getByText(words.common.signOutWaits)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: words.appointment.title })).toBeHidden();
-  await context.setOffline(false);
-  await expect(page).toHaveURL(`${site}/`);
-  await page.goto(`${site}/appointment/${id}`);
-  await expect(page.getByRole("heading", { level: 1, name: words.verify.title })).toBeVisible();
-});

@@ -160,13 +160,6 @@ test.describe("from step to step", () => {
     expect(sent).toContain("GET page");
   });
 
-  test("a step that was not reached is refused by its address", { tag: "@deep" }, async ({ page }) => {
-    await journey.next();
-    await expectShown(page, "specialNeeds");
-    await page.goto(`${site}/form/${id}?step=confirmation`);
-    await expect(page.getByRole("heading", { level: 1, name: forms.title_confirmation })).toBeHidden();
-  });
-
   test("two presses of Continue save and move once", { tag: "@deep" }, async ({ page }) => {
     const sent = requestsOf(page);
     await page.getByRole("button", { name: journey.words.common.continue }).dblclick();

@@ -26,21 +26,6 @@ test("a code requested in another tab is accepted here too", async ({ page, cont
   await journey.heading(journey.words.contract.title);
 });
 
-test("Change leads from the code to the number, and each whole code submits itself", async ({ page }) => {
-  const journey = await openVerify(page);
-  const phone = freshPhone("+31 6 5", 7);
-  await journey.askForCode(phone);
-  await expect(page.locator('[name="code"]')).toBeFocused();
-  await journey.press(journey.words.common.change);
-  await expect(page.locator('[name="phone"]')).toBeFocused();
-  await page.getByRole("tab", { name: journey.words.verify.tabCode }).click();
-  const code = await codeFor(page, phone);
-  await journey.type("code", code === "000000" ? "111111" : "000000");
-  await expect(page).toHaveTitle(/^Error: /);
-  await journey.type("code", code);
-  await journey.heading(journey.words.contract.title);
-});
-
 test("a verified visitor skips verification", { tag: "@deep" }, async ({ page }) => {
   await signIn(page, site, "en");
   await page.goto(`${site}/verify`);

@@ -111,14 +111,6 @@ describe("a message to many", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("counts a text in Armenian letters in parts of 67", async () => {
-    const { dialog, fieldOf, press } = await open();
-    await fieldOf("Հայերեն · 30 people").fill("Ա".repeat(80));
-    await expect.element(fieldOf("Հայերեն · 30 people")).toHaveAccessibleDescription(/2 text messages each/);
-    await press(texts.check);
-    await expect.element(dialog).toHaveTextContent("35 people, 70 text messages");
-  });
-
   test.each([
     ["nothing is written", "", texts.textMissing],
     ["a text is too long", "a".repeat(601), "The text has 601 characters. Shorten it to 600."],

@@ -17,89 +17,81 @@ const expectInvalid = async (field: Locator, problem: string) => {
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(problem));
 };
 
-describe("the settings refuse", () => {
-  test("an application without steps", async () => {
-    const { section, expectRefusal } = await openSettings();
-    for (const box of section(words.pages).getByRole("checkbox").all())
-      if (box.query()?.matches(":checked")) await box.click();
-    await expectRefusal(words.pages, words.problemNone);
-  });
+type Refused = [
+  what: string,
+  section: string,
+  problem: string,
+  type: (section: Locator) => Promise<Locator | undefined>,
+];
 
-  test("a highest age below the lowest", async () => {
-    const { section, expectRefusal } = await openSettings();
-    const highest = section(words.section_age).getByLabelText(words.age_max);
-    await highest.fill("3");
-    await expectRefusal(words.section_age, words.problemAges);
-    await expectInvalid(highest, words.problemAges);
-  });
+/** Types a text into a field of the section, and returns the field. */
+const typed = (name: string, text: string, isExact = false): Refused[3] => {
+  return async (section) => {
+    const field = section.getByLabelText(name, { exact: isExact });
+    await field.fill(text);
+    return field;
+  };
+};
 
-  test("a need without a name", async () => {
-    const { section, expectRefusal } = await openSettings();
-    const name = await addOwnNeed(section(words.specialNeeds));
-    await expectRefusal(words.specialNeeds, words.problemNeed);
-    await expectInvalid(name, words.problemNeed);
-  });
-
-  test("no way to verify", async () => {
-    const { section, expectRefusal } = await openSettings();
-    await section(words.verification).getByLabelText(verify.method_sms).click();
-    await expectRefusal(words.verification, words.problemNone);
-  });
-
-  test("another text of the agreement under the same version", async () => {
-    const { section, expectRefusal } = await openSettings();
-    const contract = section(words.contract);
-    const version = contract.getByLabelText(words.version);
-    await contract.getByLabelText(words.contractText).fill("Another text");
-    await expect.element(version).not.toHaveValue(SAVED.contract.version);
-    await version.fill(SAVED.contract.version);
-    await expectRefusal(words.contract, words.problemVersion);
-    await expectInvalid(version, words.problemVersion);
-  });
-
-  test("a picture of another site", async () => {
-    const { section, expectRefusal } = await openSettings();
-    const picture = section(words.section_pictures).getByLabelText(steps.contract);
-    await picture.fill("http://elsewhere.example/a.png");
-    await expectRefusal(words.section_pictures, words.problemPicture);
-    await expectInvalid(picture, words.problemPicture);
-  });
-
-  test("a centre that closes before it opens", async () => {
-    const { section, expectRefusal } = await openSettings();
-    const close = section(words.workingHours).getByLabelText(`Tuesday, ${words.hours_close}`);
-    await close.fill("09:00");
-    await expectRefusal(words.workingHours, words.problemHours);
-    await expectInvalid(close, words.problemHours);
-  });
-
-  test("too many employees", async () => {
-    const { section, expectRefusal } = await openSettings();
-    const count = section(dashboard.groupDesk).getByLabelText(words.registrationEmployeesCount, { exact: true });
-    await count.fill("1001");
-    await expectRefusal(dashboard.groupDesk, words.problemEmployees);
-    await expectInvalid(count, words.problemEmployees);
-  });
-
-  test("invisible characters in a text", async () => {
-    const { section, expectRefusal } = await openSettings();
-    const text = section(words.contract).getByLabelText(words.contractText);
-    await text.fill("Hidden\u202e text");
-    await expectRefusal(words.contract, words.problemSigns);
-    await expectInvalid(text, words.problemSigns);
-  });
-
-  test("an agreement too nested to be shown", async () => {
-    const { section, expectRefusal } = await openSettings();
-    const text = section(words.contract).getByLabelText(words.contractText);
-    await text.fill("> ".repeat(AGREEMENT_LIMITS.depth + 1));
-    const problem = words.problemTextSize
+/** One of each kind of problem, as each has its own words and field. Which settings are wrong: unit/settings.test.ts. */
+const REFUSED: Refused[] = [
+  ["a highest age below the lowest", words.section_age, words.problemAges, typed(words.age_max, "3")],
+  ["a need without a name", words.specialNeeds, words.problemNeed, addOwnNeed],
+  [
+    "no way to verify",
+    words.verification,
+    words.problemNone,
+    async (methods) => void (await methods.getByLabelText(verify.method_sms).click()),
+  ],
+  [
+    "another text of the agreement under the same version",
+    words.contract,
+    words.problemVersion,
+    async (contract) => {
+      const version = contract.getByLabelText(words.version);
+      await contract.getByLabelText(words.contractText).fill("Another text");
+      await expect.element(version).not.toHaveValue(SAVED.contract.version);
+      await version.fill(SAVED.contract.version);
+      return version;
+    },
+  ],
+  [
+    "a picture of another site",
+    words.section_pictures,
+    words.problemPicture,
+    typed(steps.contract, "http://elsewhere.example/a.png"),
+  ],
+  [
+    "a centre that closes before it opens",
+    words.workingHours,
+    words.problemHours,
+    typed(`Tuesday, ${words.hours_close}`, "09:00"),
+  ],
+  [
+    "too many employees",
+    dashboard.groupDesk,
+    words.problemEmployees,
+    typed(words.registrationEmployeesCount, "1001", true),
+  ],
+  ["invisible characters", words.contract, words.problemSigns, typed(words.contractText, "Hidden\u202e text")],
+  [
+    "an agreement too nested to be shown",
+    words.contract,
+    words.problemTextSize
       .replace("{characters, number}", "50,000")
       .replace("{lines, number}", "1,000")
       .replace("{marks, number}", "500")
-      .replace("{depth, number}", "6");
-    await expectRefusal(words.contract, problem);
-    await expectInvalid(text, problem);
+      .replace("{depth, number}", "6"),
+    typed(words.contractText, "> ".repeat(AGREEMENT_LIMITS.depth + 1)),
+  ],
+];
+
+describe("the settings refuse", () => {
+  test.each(REFUSED)("%s", async (_what, name, problem, type) => {
+    const { section, expectRefusal } = await openSettings();
+    const field = await type(section(name));
+    await expectRefusal(name, problem);
+    if (field) await expectInvalid(field, problem);
   });
 
   test("a blank text, in whose language they open the agreement", async () => {

@@ -109,13 +109,4 @@ describe("accepting an applicant", () => {
     );
     expect(await refused(await staffMember(backend), id)).toMatchObject({ status: 422, code: "age_restricted" });
   });
-
-  test("is closed to staff of another centre, not found for another network's, and not for applicants", async () => {
-    const { applicant, id } = await booked();
-    expect(await refused(await staffMember(backend, { locations: ["nor-nork"] }), id)).toMatchObject({ status: 403 });
-    expect(await refused(await staffMember(backend, { tenant: "1" }), id)).toMatchObject({ status: 404 });
-    expect(await refused(await staffMember(backend), crypto.randomUUID())).toMatchObject({ status: 404 });
-    expect(await refused(applicant, id)).toMatchObject({ status: 401 });
-    expect(await refused({}, id)).toMatchObject({ status: 401 });
-  });
 });

@@ -9,7 +9,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { openSeats } from "@/tests/support/fixtures";
-import { nonManagers, staffMember } from "@/tests/support/staff";
+import { staffMember } from "@/tests/support/staff";
 import { addPair, dayInWeek } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
@@ -110,8 +110,6 @@ describe("the audit log", () => {
       (await log(staff, { locationKey: "gyumri", limit: 2, offset })).entries.map(({ after }) => after);
     expect(await page(0)).toEqual([{ registrationEmployeesCount: 4 }, { registrationEmployeesCount: 3 }]);
     expect(await page(2)).toEqual([{ registrationEmployeesCount: 2 }]);
-    const query = { locationKey: "gyumri", limit: 501 };
-    expect(await backend.caller.refusal(staffAudit.list, { query }, staff)).toMatchObject({ status: 422 });
   });
 
   test("filters by kind of change", async () => {
@@ -122,8 +120,6 @@ describe("the audit log", () => {
     expect(settingsOnly).toMatchObject({ count, entries: [{ action: "configuration_changed" }] });
     const query = { locationKey: "gyumri", action: "presentation_removed" } as const;
     expect(await log(staff, query)).toEqual({ entries: [], count: 0 });
-    const unknown = { query: { locationKey: "gyumri", action: "everything" as "presentation_removed" } };
-    expect(await backend.caller.refusal(staffAudit.list, unknown, staff)).toMatchObject({ status: 422 });
   });
 
   test("filters by what was changed, and by one application, whom it names as they are called now", async () => {
@@ -187,15 +183,6 @@ describe("the audit log", () => {
     expect(await indexesWithin({ to: "2026-03-10" })).toEqual([0, 1]);
     expect((await indexesWithin({ from: "2026-03-11" })).slice(0, 2)).toEqual([2, 3]);
     expect(await indexesWithin({ from: "2026-03-12", to: "2026-03-11" })).toEqual([]);
-    const noDay = { query: { locationKey: "gyumri", from: "2026-02-30" } };
-    expect(await backend.caller.refusal(staffAudit.list, noDay, staff)).toMatchObject({ status: 422 });
-  });
-
-  test("is closed to those who do not manage the location", async () => {
-    const status = async (as: As) =>
-      (await backend.caller.refusal(staffAudit.list, { query: { locationKey: "yerevan" } }, as)).status;
-    expect(await status(await manager("nor-nork"))).toBe(403);
-    for (const [as, expected] of await nonManagers(backend, await manager())) expect(await status(as)).toBe(expected);
   });
 });
 
@@ -246,17 +233,5 @@ describe("undoing a change", () => {
     const staff = await manager();
     const { entries } = await log(staff, { locationKey: "yerevan" });
     expect(await refusedUndo(staff, entries[0]?._id)).toMatchObject(REFUSED);
-  });
-
-  test("is closed to those who do not manage the location, and finds no unknown entry", async () => {
-    const staff = await manager();
-    await configure(staff, "yerevan", { registrationEmployeesCount: 11 });
-    const id = await latest(staff, "yerevan");
-    expect(await refusedUndo(await manager("nor-nork"), id)).toMatchObject({ status: 403 });
-    expect(await refusedUndo(await staffMember(backend), id)).toMatchObject({ status: 403 });
-    expect(await refusedUndo(await manager("yerevan", { tenant: "1" }), id)).toMatchObject({ status: 404 });
-    expect(await refusedUndo({}, id)).toMatchObject({ status: 401 });
-    for (const unknown of [crypto.randomUUID(), "no-id"])
-      expect(await refusedUndo(staff, unknown)).toMatchObject({ status: 404 });
   });
 });

@@ -132,8 +132,7 @@ interface Answer {
   code?: string;
 }
 
-const send = async (call: Endpoint, as: As): Promise<Answer> => {
-  const input = inputOf(call);
+const send = async (call: Endpoint, as: As, input = inputOf(call)): Promise<Answer> => {
   const response = input.form
     ? await sendForm(backend.caller, input.form, as)
     : await backend.caller.raw(call, input, as);
@@ -201,6 +200,45 @@ describe("a call refuses tokens of another kind:", () => {
       attempts.refused += 1;
     }
   });
+});
+
+/** Ids that no row has. */
+const NOBODYS = [crypto.randomUUID(), "no-id"];
+// They answer for each of several people, or refuse the same one twice.
+const FOR_EACH = [
+  "POST /registration/make-appointments",
+  "POST /applicant/export",
+  "POST /applicant/move-many",
+  "POST /applicant/cancel-many",
+  "POST /applicant/accept-many",
+];
+
+/** The tests' world, with one id in place of every row's own. */
+const worldOf = (id: string): World => {
+  const every = <Rows extends object>(rows: Rows, isId = (_name: string) => true): Rows => ({
+    ...rows,
+    ...Object.fromEntries(Object.keys(rows).flatMap((name) => (isId(name) ? [[name, id]] : []))),
+  });
+  const opened = { ...world.opened, seats: every(world.opened.seats) };
+  return { ...every(world, (name) => name.endsWith("Id")), opened };
+};
+
+test("a call finds no row by an id that none has, and changes nothing", async () => {
+  const before = await checksumOf(backend.pool);
+  const wrong: object[] = [];
+  for (const [name, call] of named.filter(([name]) => !FOR_EACH.includes(name))) {
+    const access = accessOf(call);
+    if (!("input" in access)) continue;
+    const person = access.kind === "own" ? "the applicant" : "manager here";
+    for (const id of NOBODYS) {
+      const input = access.input(worldOf(id));
+      if (!input.form && !JSON.stringify(input).includes(JSON.stringify(id))) continue;
+      const { status, code } = await send(call, asPerson(person, access), input);
+      if (code !== "not_found") wrong.push({ name, id, status, code });
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(await checksumOf(backend.pool)).toBe(before);
 });
 
 // The refusals above are not caused by missing rows.

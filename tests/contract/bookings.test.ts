@@ -4,19 +4,10 @@ import { registrations } from "@/lib/contracts/registrations";
 import { plusDays, plusYears } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookingCalls, UNAVAILABLE } from "@/tests/support/booking-calls";
-import {
-  aGuardian,
-  aStudent,
-  completeDraft,
-  openDay,
-  openSeats,
-  saveOf,
-  seatsOf,
-  todayAt,
-} from "@/tests/support/fixtures";
+import { aStudent, completeDraft, openDay, openSeats, saveOf, seatsOf, todayAt } from "@/tests/support/fixtures";
 
 const backend = backendUnderTest();
-const { make, refusedMake, refusedUpdate, get, busy, ready, booked } = bookingCalls(backend);
+const { make, refusedMake, get, busy, ready, booked } = bookingCalls(backend);
 
 describe("making an appointment", () => {
   test("takes the three seats and returns the attendance", async () => {
@@ -85,15 +76,6 @@ describe("making an appointment", () => {
     expect((await seatsOf(backend.pool, "start_day", other.seats.start_day))?.busy).toBe(1);
   });
 
-  test("returns the same appointment for a repeated call, even ten at once", async () => {
-    const opened = await openSeats(backend.pool, { capacity: 5 });
-    const { applicant, draft } = await ready(opened);
-    const appointments = await Promise.all(Array.from({ length: 10 }, () => make(applicant, draft._id)));
-    expect(new Set(appointments.map(({ reference }) => reference)).size).toBe(1);
-    expect(await make(applicant, draft._id)).toEqual(appointments[0]);
-    expect(await busy(opened)).toEqual([1, 1, 1]);
-  });
-
   test("refuses an empty form, naming every field that is missing", async () => {
     const applicant = await backend.caller.applicant();
     const draft = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
@@ -132,18 +114,6 @@ describe("making an appointment", () => {
       guardians: "validator_form_guardian",
       contract: "validator_form_guardian_signs",
     });
-  });
-
-  test("counts a guardian whose card was left empty as none", async () => {
-    const opened = await openSeats(backend.pool, { capacity: 2 });
-    const empty = { key: "empty", type: 0, phoneNumbers: [{}] };
-    const { applicant, draft } = await ready(opened, { guardians: [empty] });
-    expect((await refusedMake(applicant, draft._id)).data?.fields).toMatchObject({
-      "guardians.0.guardian_first_name": "validator_form",
-      "guardians.0.guardian_last_name": "validator_form",
-    });
-    const beside = await ready(opened, { guardians: [empty, aGuardian()] });
-    expect(await make(beside.applicant, beside.draft._id)).toMatchObject({ state: "active" });
   });
 
   test("refuses an agreement that a guardian accepted for an adult where adults have none, and takes it elsewhere", async () => {
@@ -197,17 +167,6 @@ describe("making an appointment", () => {
     expect((await refusedMake(applicant, draft._id, { message: "\u202E" })).data?.fields).toEqual({
       message: "validator_form_invalid",
     });
-  });
-
-  test("refuses callers other than the applicant", async () => {
-    const opened = await openSeats(backend.pool);
-    const { draft } = await ready(opened);
-    const other = await backend.caller.applicant();
-    const params = { params: { id: draft._id } };
-    expect(await refusedMake(other, draft._id)).toMatchObject({ status: 404 });
-    expect(await refusedUpdate(other, draft._id)).toMatchObject({ status: 404 });
-    expect(await backend.caller.refusal(registrations.attendance, params, other)).toMatchObject({ status: 404 });
-    expect(await busy(opened)).toEqual([0, 0, 0]);
   });
 });
 

@@ -145,9 +145,6 @@ describe("without a trusted proxy", () => {
 describe("behind a trusted proxy", () => {
   test.each([
     ["with a port, as Azure writes it", "203.0.113.7:51234"],
-    ["in quotes", '"203.0.113.7"'],
-    ["with leading zeros", "203.000.113.007"],
-    ["as IPv6", "::ffff:203.0.113.7"],
     ["as IPv6 in hexadecimal, in brackets with a port", "[::FFFF:CB00:7107]:443"],
     ["after one that its client forged", "198.51.100.1, 203.0.113.7"],
   ])("a key works from its address %s, in chunks or whole", async (_what, forwarded) => {
@@ -157,14 +154,6 @@ describe("behind a trusted proxy", () => {
       expect(await askWithKey(key, [`X-Forwarded-For: ${forwarded}`], framing)).toMatchObject({ status: 200 });
     const elsewhere = await keyFor("198.51.100.0/24", "131.0.0.0/8", "127.0.0.0/8");
     expect(await askWithKey(elsewhere, [`X-Forwarded-For: ${forwarded}`])).toMatchObject(REFUSED);
-    shows(50);
-  });
-
-  test("an IPv6 address in brackets, with a port or a zone, is one address", async () => {
-    standBefore(true);
-    const key = await keyFor("2001:db8::/32");
-    for (const forwarded of ["[2001:db8::1]:443", '"[2001:DB8:0::1]"', "2001:db8::1%eth0"])
-      expect(await askWithKey(key, [`X-Forwarded-For: ${forwarded}`])).toMatchObject({ status: 200 });
     shows(50);
   });
 

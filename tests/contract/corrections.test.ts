@@ -205,20 +205,6 @@ describe("a correction by staff", { timeout: 60_000 }, () => {
 });
 
 describe("who may correct", { timeout: 60_000 }, () => {
-  test("only staff of the application's location", async () => {
-    const one = await booked();
-    const others: [As, number][] = [
-      [await staffMember(backend, { locations: ["gyumri"] }), 403],
-      [await staffMember(backend, { role: "manager", locations: ["gyumri"] }), 403],
-      [await staffMember(backend, { tenant: "tks", locations: ["takasaki"] }), 404],
-      [one.applicant, 401],
-      [{}, 401],
-    ];
-    for (const [as, status] of others)
-      expect((await refused(as, one, { first_name: "Mariam" })).status, JSON.stringify(as.tenant)).toBe(status);
-    expect(await entriesOf(one.id)).toEqual([]);
-  });
-
   test("nobody corrects an answer that they may not see, nor reads it in a stale refusal", async () => {
     const word = "CORRECTED-PASSPORT";
     const one = await bookedWith({ identification: { type: "passport", number: "AN1234567" } });

@@ -133,9 +133,6 @@ describe("adding an applicant at the desk", () => {
     const { appointment } = await loadMessages("hy", "am");
     expect(text).toContain(appointment.bringTitle);
     expect(text).not.toContain(appointment.next2.slice(0, 20));
-    const elsewhere = await staffMember(backend, { locations: ["gyumri"] });
-    const refusedPaper = { params: { registrationId } };
-    expect(await backend.caller.refusal(desk.paper, refusedPaper, elsewhere)).toMatchObject({ status: 403 });
   });
 
   test("can be accepted afterwards without a phone", async () => {
@@ -219,19 +216,6 @@ describe("adding an applicant at the desk refuses", () => {
     });
   });
 
-  test("staff of another centre or network, applicants, and everybody else", async () => {
-    const opened = await openSeats(backend.pool);
-    const staff = await staffMember(backend);
-    const others: [As, number][] = [
-      [await staffMember(backend, { locations: ["gyumri"] }), 403],
-      [{ ...staff, tenant: "1" }, 403],
-      [await backend.caller.applicant(), 401],
-      [{}, 401],
-    ];
-    for (const [as, status] of others) expect(await refused(as, opened)).toMatchObject({ status });
-    expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
-  });
-
   test("seats of another centre", async () => {
     const staff = await staffMember(backend, { locations: ["yerevan", "gyumri"] });
     const opened = await openSeats(backend.pool, { locationKey: "gyumri" });
@@ -281,11 +265,5 @@ describe("the seats for somebody at the desk", () => {
     const { id } = await readyFor(backend, opened, { location_key: "dilijan" });
     const params = { registrationId: id };
     expect(await backend.caller.call(staffBookings.seats, { params }, staff)).toMatchObject(seats);
-  });
-
-  test("are closed to another centre's staff", async () => {
-    const staff = await staffMember(backend, { locations: ["gyumri"] });
-    const refusal = await backend.caller.refusal(desk.seats, { query: { locationKey: "yerevan" } }, staff);
-    expect(refusal).toMatchObject({ status: 403 });
   });
 });

@@ -97,18 +97,6 @@ describe("sensitive answers in an opened file", { timeout: 60_000 }, () => {
     expect(file.withheld).toBeUndefined();
   });
 
-  test("are closed to every role of another centre", async () => {
-    const { id } = await booked();
-    for (const role of ["staff", "manager"] as const) {
-      const elsewhere = await staffMember(backend, { role, locations: ["gyumri"] });
-      const refused = await backend.caller.raw(staffApplicants.get, { params: { registrationId: id } }, elsewhere);
-      expect(refused.status).toBe(403);
-      const text = await refused.text();
-      for (const word of words(ALL)) expect(text).not.toContain(word);
-    }
-    expect(await openings(id)).toEqual([]);
-  });
-
   test("are withheld for an ethnicity too: staff see only that it was answered", async () => {
     const applicant = await backend.caller.applicant();
     const { _id: id } = await completeDraft(backend.caller, applicant, (await openSeats(backend.pool)).seats, {

@@ -151,13 +151,6 @@ describe("sending a guardian the link", () => {
       code: "too_many_requests",
     });
   });
-
-  test("is the student's alone", async () => {
-    const { params } = await aMinorsDraft(backend);
-    const stranger = await backend.caller.applicant();
-    expect(await backend.caller.refusal(handOver.send, { params, ...to() }, stranger)).toMatchObject({ status: 404 });
-    expect(await backend.caller.refusal(handOver.takeBack, { params }, stranger)).toMatchObject({ status: 404 });
-  });
 });
 
 describe("an application that a minor fills in", () => {

@@ -15,7 +15,6 @@ import {
   refusedHold,
 } from "@/tests/support/booking";
 import { completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
-import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 const UNAVAILABLE = { status: 409, code: "form_student_session_unavailable" };
@@ -242,17 +241,5 @@ describe("a hold is refused", () => {
     const ready = await bookedOn(backend, opened);
     await backend.pool.query("UPDATE registration SET status = 'accepted' WHERE id = $1", [ready.id]);
     expect(await refusedHold(backend, ready, opened)).toMatchObject({ status: 409, code: "registration_closed" });
-  });
-
-  test("for another applicant's application, by staff, and without a token", async () => {
-    const opened = await openSeats(backend.pool);
-    const ready = await readyFor(backend, opened);
-    const stranger = await backend.caller.applicant();
-    expect(await refusedHold(backend, { ...ready, applicant: stranger }, opened)).toMatchObject({ status: 404 });
-    const input = { params: { id: ready.id } };
-    expect(await backend.caller.refusal(calls.release, input, stranger)).toMatchObject({ status: 404 });
-    const staff = await staffMember(backend);
-    expect(await refusedHold(backend, { ...ready, applicant: staff }, opened)).toMatchObject({ status: 401 });
-    expect(await refusedHold(backend, { ...ready, applicant: {} }, opened)).toMatchObject({ status: 401 });
   });
 });

@@ -52,15 +52,4 @@ describe("a save with an id", () => {
     await backend.caller.call(registrations.makeAppointment, { params, body }, applicant);
     expect((await backend.caller.call(registrations.get, { params }, applicant)).saveId).toBeUndefined();
   });
-
-  test("is refused where the id is none", async () => {
-    const { applicant, params, body } = await begin();
-    const refused = await backend.caller.raw(
-      registrations.save,
-      { params, body: { ...body, saveId: "1; DROP TABLE registration" } },
-      applicant,
-    );
-    expect(refused.status).toBe(422);
-    expect(((await refused.json()) as ErrorBody).errorMessage.data?.fields).toHaveProperty("saveId");
-  });
 });

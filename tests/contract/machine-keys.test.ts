@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { hashToken } from "@/backend/random-token";
-import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffAudit } from "@/lib/contracts/staff-audit";
@@ -13,7 +12,7 @@ import { openSeats } from "@/tests/support/fixtures";
 import { aMachine } from "@/tests/support/machine-keys";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
-import { nonManagers, staffMember } from "@/tests/support/staff";
+import { staffMember } from "@/tests/support/staff";
 
 const backend = ownBackend();
 
@@ -96,38 +95,9 @@ describe("making a key", () => {
     );
   });
 
-  test.each([
-    "office",
-    "10.1",
-    "0x0a000001",
-    "10.0.0.0/33",
-    "2001:db8::/129",
-    "10.0.0.0/-1",
-    "fe80::1%eth0",
-    "10.0.0.0/",
-  ])("refuses an address that is none: %s", async (address) => {
-    expect(await refusedAdd(await manager(), { addresses: ["203.0.113.7", address] })).toMatchObject({
-      status: 422,
-      data: { fields: { addresses: "validator_form_invalid" } },
-    });
-  });
-
-  test("refuses other locations, no scope, and a time of more than a year", async () => {
-    const boss = await manager();
-    expect(await refusedAdd(boss, { locations: ["yerevan", "gyumri"] })).toMatchObject({ code: "forbidden" });
-    for (const changes of [{ scopes: [] }, { days: 0 }, { days: 367 }, { locations: [] }, { name: " " }])
-      expect(await refusedAdd(boss, changes)).toMatchObject({ code: "validation_failed" });
-  });
-
-  test("is for managers only", async () => {
-    for (const [as, status] of await nonManagers(backend, await manager()))
-      expect(await refusedAdd(as)).toMatchObject({ status });
-  });
-
-  test("needs a recent proof of who makes it", async () => {
-    const boss = await manager();
-    await backend.pool.query("UPDATE login_session SET proved_at = now() - interval '11 minutes'");
-    expect(await refusedAdd(boss)).toMatchObject({ code: "step_up_needed" });
+  test("refuses a location that is not the manager's beside one that is", async () => {
+    const refusal = await refusedAdd(await manager(), { locations: ["yerevan", "gyumri"] });
+    expect(refusal).toMatchObject({ code: "forbidden" });
   });
 });
 
@@ -160,27 +130,6 @@ describe("the list of keys", () => {
 });
 
 describe("a key", () => {
-  test("works in its scopes only", async () => {
-    const { as } = await aMachine(backend, { scopes: ["read_applicants"] });
-    expect(await statusOf(as)).toBe(403);
-    const body = { locationKey: "yerevan", limit: 1, offset: 0 };
-    expect((await backend.caller.raw(staffApplicants.list, { body }, as)).status).toBe(200);
-    expect((await backend.caller.raw(staffApplicants.accept, { body: { registrationId: "x" } }, as)).status).toBe(403);
-    expect((await backend.caller.raw(registrations.list, {}, as)).status).toBe(403);
-    expect((await backend.caller.raw(staffKeys.list, { body: { limit: 1, offset: 0 } }, as)).status).toBe(403);
-    shows(50);
-  });
-
-  test("works at its locations only, also when it names another location's application", async () => {
-    const { as } = await aMachine(backend, { locations: ["gyumri"] });
-    expect(await statusOf(as, "gyumri")).toBe(200);
-    expect(await refusedSchedule(as, "yerevan")).toMatchObject({ code: "forbidden" });
-    const { id } = await bookedOn(backend, await openSeats(backend.pool));
-    const body = { registrationId: id, state: "attended" as const };
-    expect(await backend.caller.refusal(staffApplicants.checkIn, { body }, as)).toMatchObject({ code: "forbidden" });
-    shows(50);
-  });
-
   test("learns its locations, whatever its scopes", async () => {
     const { as } = await aMachine(backend, { scopes: ["check_in"], name: "Desk" });
     expect(await backend.caller.call(staffAuth.permittedLocations, {}, as)).toMatchObject({
@@ -378,12 +327,10 @@ describe("a location that the network no longer has", () => {
 describe("revoking a key", () => {
   test("is for managers of all its locations", async () => {
     const { made } = await aMachine(backend, { locations: ["yerevan", "gyumri"] });
-    const refused = (as: As, id = made._id) => backend.caller.refusal(staffKeys.revoke, { body: { id } }, as);
+    const refused = (as: As) => backend.caller.refusal(staffKeys.revoke, { body: { id: made._id } }, as);
     expect(await refused(await manager())).toMatchObject({ code: "forbidden" });
     expect(await refused(await manager(["gyumri"]))).toMatchObject({ code: "forbidden" });
     const both = await manager(["yerevan", "gyumri"]);
-    expect(await refused(both, "0199c0de-0000-7000-8000-000000000000")).toMatchObject({ code: "not_found" });
-    for (const [as, status] of await nonManagers(backend, both)) expect(await refused(as)).toMatchObject({ status });
     await revoke(both, made._id);
   });
 });

@@ -3,7 +3,7 @@ import { staffOverview } from "@/lib/contracts/staff-overview";
 import { type Day, mondayOf, plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, hold, readyFor } from "@/tests/support/booking";
-import { openDay, openPresentation, openSeats, todayAt } from "@/tests/support/fixtures";
+import { openDay, openPresentation, openSeats } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 import { addPair, addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
@@ -64,17 +64,6 @@ describe("the seats of a week in the overview", () => {
     });
     await backend.pool.query("UPDATE presentation SET start_dates = '{}' WHERE id = $1", [presentation]);
     expect((await weekWith("dilijan", dates[0]))?.seats.blocked).toEqual({ day: dates[0], presentations: "none" });
-  });
-
-  test("are free neither today nor on a day gone by", async () => {
-    const locationKey = "nor-nork";
-    const today = todayAt("am");
-    for (const date of [mondayOf(today), today]) {
-      const sessionId = await addSession(backend.pool, { locationKey, weekday: 1 });
-      await openDay(backend.pool, { locationKey, sessionId, date, capacity: 5 });
-      await openPresentation(backend.pool, { locationKey, date, capacity: 50 });
-    }
-    expect((await weeksOf(locationKey))[0]?.seats).toEqual({ capacity: 10, taken: 0, free: 0, bookable: 0 });
   });
 
   test("are not free while somebody holds them or is booked, and a draft takes none", async () => {

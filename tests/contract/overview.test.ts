@@ -100,16 +100,6 @@ describe("the overview of a location", () => {
     const { today } = await overview(staff, "nor-nork");
     expect(today.presentations.map(({ _id }) => _id)).toEqual(ids);
   });
-
-  test("is closed to staff of another location or network, to applicants and to callers without a token", async () => {
-    const status = async (as: As, locationKey = "yerevan") =>
-      (await backend.caller.refusal(staffOverview.get, { query: { locationKey } }, as)).status;
-    expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);
-    expect(await status({ ...(await staffMember(backend)), tenant: "1" })).toBe(403);
-    expect(await status(await staffMember(backend), "")).toBe(422);
-    expect(await status(await backend.caller.applicant())).toBe(401);
-    expect(await status({})).toBe(401);
-  });
 });
 
 const book = async () => {

@@ -77,13 +77,6 @@ describe("an applicant's own data", () => {
     expect(applications).toHaveLength(1);
     expect(applications[0]).not.toHaveProperty("record");
   });
-
-  test("are exported to the applicant only", async () => {
-    expect(await backend.caller.refusal(people.exportMine, {})).toMatchObject({ status: 401 });
-    expect(await backend.caller.refusal(people.exportMine, {}, await staffMember(backend))).toMatchObject({
-      status: 401,
-    });
-  });
 });
 
 describe("erasing an applicant's own data", () => {
@@ -158,12 +151,5 @@ describe("erasing an applicant's own data", () => {
     await erase(applicant);
     const newApplicant = await backend.caller.applicant("am", value);
     expect(await backend.caller.call(registrations.list, {}, newApplicant)).toEqual({ registrations: [] });
-  });
-
-  test("is closed to everybody except applicants", async () => {
-    expect(await refusedErase({})).toMatchObject({ status: 401 });
-    expect(await refusedErase(await staffMember(backend))).toMatchObject({ status: 401 });
-    const abroad = await backend.caller.applicant("1");
-    expect(await refusedErase({ ...abroad, tenant: "am" })).toMatchObject({ status: 403 });
   });
 });

@@ -72,18 +72,12 @@ describe("changing the own password", () => {
     expect(await statusOf(elsewhere)).toBe(200);
   });
 
-  test("is refused with a short new password", async () => {
+  test("is refused with a short and with a common new password", async () => {
     const as = await staffMember(backend);
     expect(await refusedChange(as, PASSWORD, "short")).toMatchObject({ status: 422, code: "validation_failed" });
+    const common = await refusedChange(as, PASSWORD, "passwordpassword");
+    expect(common).toMatchObject({ status: 422, code: "password_common" });
   });
-
-  test.each(["passwordpassword", "abcabcabcabcabc", "1234567890123456"])(
-    "is refused with the common password %s",
-    async (common) => {
-      const as = await staffMember(backend);
-      expect(await refusedChange(as, PASSWORD, common)).toMatchObject({ status: 422, code: "password_common" });
-    },
-  );
 
   test("is refused without the current one", async () => {
     const as = await staffMember(backend);

@@ -88,16 +88,6 @@ describe("the list of presentations", () => {
     const pages = await Promise.all([page(0), page(2), page(4), page(6)]);
     expect(pages.map((one) => one.count)).toEqual([5, 5, 5, 5]);
     expect(pages.flatMap((one) => one.presentations.map(({ _id }) => ids.indexOf(_id)))).toEqual([3, 4, 1, 2, 0]);
-    const body = { locationKey: "takasaki", limit: 501, offset: 0 };
-    expect(await backend.caller.refusal(staffPresentations.list, { body }, staff)).toMatchObject({ status: 422 });
-  });
-
-  test("is closed to staff of another location, to applicants and to callers without a token", async () => {
-    const body = { locationKey: "yerevan", limit: 5, offset: 0 };
-    const status = async (as: As) => (await backend.caller.refusal(staffPresentations.list, { body }, as)).status;
-    expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);
-    expect(await status(await backend.caller.applicant())).toBe(401);
-    expect(await status({})).toBe(401);
   });
 });
 
@@ -143,14 +133,5 @@ describe("adding a presentation", () => {
     const dates = [todayAt("am"), plusDays(todayAt("am"), 1), dayInWeek(6, 1)];
     for (const date of dates) await openDay(backend.pool, { sessionId, date });
     expect((await add(staff, fromNow(10 * 24).toISOString(), dates)).startDates).toEqual(dates);
-  });
-
-  test("is closed to staff of another location or network", async () => {
-    const date = fromNow(24).toISOString();
-    const elsewhere = await staffMember(backend, { locations: ["nor-nork"] });
-    expect(await refusedAdd(elsewhere, date, [])).toMatchObject({ status: 403 });
-    const abroad = await staffMember(backend, { tenant: "1" });
-    expect(await refusedAdd({ ...abroad, tenant: "am" }, date, [])).toMatchObject({ status: 403 });
-    expect(await refusedAdd(await backend.caller.applicant(), date, [])).toMatchObject({ status: 401 });
   });
 });

@@ -98,15 +98,6 @@ describe("creating an application", () => {
     const body = { body: { language: "en" as const } };
     expect(await backend.caller.refusal(registrations.create, body, applicant)).toMatchObject({ status: 429 });
   });
-
-  test("refuses a location of another network", async () => {
-    const body = { body: { language: "en" as const, location_key: "berlin" } };
-    const applicant = await backend.caller.applicant();
-    expect(await backend.caller.refusal(registrations.create, body, applicant)).toMatchObject({
-      status: 422,
-      data: { fields: { location_key: "validator_form_invalid" } },
-    });
-  });
 });
 
 describe("saving an application", () => {
@@ -127,21 +118,13 @@ describe("saving an application", () => {
     expect(await get(applicant, saved._id)).toEqual(saved);
   });
 
-  test.each([
-    ["x", "validator_date_day"],
-    ["2011-2-", "validator_date_day"],
-    ["2011-02-30", "validator_date_real"],
-    ["1899-12-31", "validator_date_old"],
-    ["0000-01-01", "validator_date_old"],
-    ["9999-12-31", "validator_date_past"],
-    [" ", "validator_form"],
-  ])("refuses the birth date %j, which is no day that somebody can be born on", async (birthDate, dob) => {
+  test("refuses a birth date that is no day on which somebody can be born", async () => {
     const applicant = await backend.caller.applicant();
     const draft = await save(applicant, await create(applicant), { student: { birthDate: "" } });
-    expect(await refusedSave(applicant, draft, { student: { birthDate } })).toMatchObject({
+    expect(await refusedSave(applicant, draft, { student: { birthDate: "2011-02-30" } })).toMatchObject({
       status: 422,
       code: "validation_failed",
-      data: { fields: { dob } },
+      data: { fields: { dob: "validator_date_real" } },
     });
     expect(await get(applicant, draft._id)).toEqual(draft);
   });
@@ -151,16 +134,6 @@ describe("saving an application", () => {
     const { _id } = await touchedDraft(applicant);
     expect(await list(applicant)).toMatchObject([{ _id, firstName: "Ani", lastName: "", appointmentState: null }]);
     expect(await list(await backend.caller.applicant())).toEqual([]);
-  });
-
-  test("refuses a stale one, returns the current answers, and changes nothing", async () => {
-    const applicant = await backend.caller.applicant();
-    const read = await create(applicant);
-    const first = await save(applicant, read, { student: { firstName: "First" } });
-    const refusal = await refusedSave(applicant, read, { student: { firstName: "Second" } });
-    expect(refusal).toMatchObject({ status: 409, code: "registration_stale", data: { current: first } });
-    expect(await get(applicant, read._id)).toEqual(first);
-    shows(6, { saves: 2, kept: "the first" });
   });
 
   test("accepts one of ten at once", async () => {
@@ -262,22 +235,6 @@ describe("saving an application", () => {
     const student = { school_id: crypto.randomUUID(), school_custom: "Mine" };
     const saved = await save(applicant, await create(applicant), { student });
     expect(saved.student).toEqual({ school_custom: "Mine" });
-  });
-
-  test("forbids it to everybody else, without revealing that it exists", async () => {
-    const draft = await create(await backend.caller.applicant());
-    const other = await backend.caller.applicant();
-    const params = { params: { id: draft._id } };
-    for (const refusal of [
-      await refusedSave(other, draft),
-      await backend.caller.refusal(registrations.get, params, other),
-      await backend.caller.refusal(registrations.remove, params, other),
-      await backend.caller.refusal(registrations.get, { params: { id: "1" } }, other),
-      await backend.caller.refusal(registrations.get, { params: { id: "\u0000" } }, other),
-      await backend.caller.refusal(registrations.get, { params: { id: crypto.randomUUID() } }, other),
-    ])
-      expect(refusal).toMatchObject({ status: 404, code: "not_found" });
-    expect(await backend.caller.refusal(registrations.get, params)).toMatchObject({ status: 401 });
   });
 });
 

@@ -6,7 +6,7 @@ import { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { busyOf, makeAppointment, moveTo, readyFor } from "@/tests/support/booking";
-import { openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
+import { openSeats, todayAt } from "@/tests/support/fixtures";
 import { shows } from "@/tests/support/shows";
 import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
 
@@ -29,24 +29,6 @@ describe("an idempotency key", () => {
     expect(new Set(replies.map(({ _id }) => _id)).size).toBe(1);
     expect(await countPresentations()).toBe(before + 1);
     shows(5, { "sent in turn": replies.length, rows: 1 });
-  });
-
-  test("runs one of ten at once; the others are refused for now or get its reply", async () => {
-    const staff = { ...(await staffMember(backend)), key: newKey() };
-    const before = await countPresentations();
-    const responses = await Promise.all(
-      TEN.map(async () => {
-        const response = await backend.caller.raw(staffPresentations.add, presentation(), staff);
-        return { status: response.status, body: (await response.json()) as { _id?: string; code?: string } };
-      }),
-    );
-    const accepted = responses.filter(({ status }) => status === 201);
-    expect(new Set(accepted.map(({ body }) => body._id)).size).toBe(1);
-    for (const { status, body } of responses)
-      expect([`201 ${body._id}`, "409 request_in_flight"]).toContain(
-        status === 201 ? `201 ${body._id}` : `${status} ${body.code}`,
-      );
-    expect(await countPresentations()).toBe(before + 1);
   });
 
   test("refuses another body, and another call, under the same key", async () => {
@@ -219,17 +201,4 @@ describe("a booking under an idempotency key", () => {
     await moveTo(backend, ready, other);
     expect(await busyOf(backend.pool, other)).toEqual([1, 1, 1]);
   });
-});
-
-test("fifty requests for a new application at once under different keys make one, as it stays untouched", async () => {
-  const applicant = await backend.caller.applicant();
-  const create = () =>
-    backend.caller.call(registrations.create, { body: { language: "en" } }, { ...applicant, key: newKey() });
-  const created = await Promise.all(Array.from({ length: 50 }, create));
-  expect(new Set(created.map(({ _id }) => _id)).size).toBe(1);
-  const [draft] = created;
-  if (!draft) throw new Error("nothing was made");
-  const body = saveOf(draft);
-  await backend.caller.call(registrations.save, { params: { id: draft._id }, body }, applicant);
-  expect((await create())._id).not.toBe(draft._id);
 });

@@ -4,7 +4,6 @@ import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { openDay, openPresentation, todayAt } from "@/tests/support/fixtures";
-import { expiredToken, staffMember } from "@/tests/support/staff";
 import { addPair, addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
@@ -84,25 +83,6 @@ describe("the start days of a pair", () => {
     expect(alone).not.toHaveProperty("pairStartDayId");
   });
 
-  test("are not available without an upcoming presentation with seats before the day", async () => {
-    const applicant = await backend.caller.applicant();
-    const { monday, thursday, presentation, date } = await openWeek(4);
-    const isAvailable = async () => (await startDays(applicant, monday, thursday))[0]?.isAvailable;
-    expect(await isAvailable()).toBe(true);
-    const move = (startsAt: string) =>
-      backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentation, startsAt]);
-    // 01:00 of the start day in Yerevan, which is still the day before in UTC.
-    await move(`${plusDays(date, -1)}T21:00:00Z`);
-    expect(await isAvailable()).toBe(false);
-    await move(`${plusDays(date, -1)}T19:00:00Z`);
-    expect(await isAvailable()).toBe(true);
-    await takeSeats(backend.pool, "presentation", presentation, 5);
-    expect(await isAvailable()).toBe(false);
-    await takeSeats(backend.pool, "presentation", presentation, -5);
-    await move(new Date(Date.now() - 1000).toISOString());
-    expect(await isAvailable()).toBe(false);
-  });
-
   test("begin after today and end after ninety days", async () => {
     const applicant = await backend.caller.applicant();
     const today = todayAt("am");
@@ -118,12 +98,6 @@ describe("the start days of a pair", () => {
       expect(day?.isAvailable).toBe(days === 91 ? undefined : days === 90);
       await backend.pool.query("DELETE FROM start_day WHERE session_id = $1", [sessionId]);
     }
-  });
-
-  test("are not available for one session of a pair alone", async () => {
-    const applicant = await backend.caller.applicant();
-    const { monday } = await openWeek(2);
-    expect((await startDays(applicant, monday))[0]).toMatchObject({ isAvailable: false });
   });
 
   test("are not found for an unknown session, of another location or of another network", async () => {
@@ -168,16 +142,5 @@ describe("the weekly sessions", () => {
     expect(sessions.find(({ _id }) => _id === noon[0])).not.toHaveProperty("startsFrom");
     expect((await listSessions({ weekday: 5 })).map(({ _id }) => _id)).toEqual([noon[1], evening[1]]);
     expect((await listSessions({ pairId: noon[0] })).map(({ _id }) => _id)).toEqual([noon[1]]);
-  });
-});
-
-describe("an applicant's calls about the schedule", () => {
-  test("are closed without a token, to staff, to another network's applicant and to an expired token", async () => {
-    const query = { locationKey: "yerevan" };
-    const status = async (as: As) => (await backend.caller.refusal(schedule.sessions, { query }, as)).status;
-    expect(await status({})).toBe(401);
-    expect(await status(await staffMember(backend))).toBe(401);
-    expect(await status({ ...(await backend.caller.applicant("tks")), tenant: "am" })).toBe(403);
-    expect(await status({ token: await expiredToken("applicant") })).toBe(401);
   });
 });

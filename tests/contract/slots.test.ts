@@ -21,7 +21,6 @@ type Add = Parameters<typeof backend.caller.call<typeof staffSlots.add>>[1]["bod
 type Update = Parameters<typeof backend.caller.call<typeof staffSlots.update>>[1]["body"];
 
 const add = async (as: As, body: Add) => (await backend.caller.call(staffSlots.add, { body }, as)).sessions;
-const refusedAdd = (as: As, body: Add) => backend.caller.refusal(staffSlots.add, { body }, as);
 const update = async (as: As, body: Update) => (await backend.caller.call(staffSlots.update, { body }, as)).sessions;
 const refusedUpdate = (as: As, body: Update) => backend.caller.refusal(staffSlots.update, { body }, as);
 const remove = (as: As, id: string) => backend.caller.call(staffSlots.remove, { params: { id } }, as);
@@ -51,24 +50,6 @@ describe("adding weekly sessions", () => {
     expect([first?.weekday, second?.weekday]).toEqual([1, 4]);
     expect([first?.pairId, second?.pairId]).toEqual([second?._id, first?._id]);
     expect(second).toMatchObject({ start_time: "10:00", end_time: "12:00", capacity: 8 });
-  });
-
-  test("refuses an end before the start, and invalid pairs", async () => {
-    const staff = await manager();
-    expect(await refusedAdd(staff, { ...slot, weekdays: [1], end_time: "10:00" })).toMatchObject(invalid("end_time"));
-    for (const weekdays of [[1, 2], [4]])
-      expect(await refusedAdd(staff, { ...slot, weekdays, pairWeekday: 4 })).toMatchObject(invalid("pairWeekday"));
-  });
-
-  test("is closed to staff who do not manage the location", async () => {
-    const body = { ...slot, weekdays: [1] };
-    expect(await refusedAdd(await staffMember(backend), body)).toMatchObject({ status: 403 });
-    expect(await refusedAdd(await manager({ locations: ["nor-nork"] }), body)).toMatchObject({ status: 403 });
-    expect(await refusedAdd(await manager({ tenant: "ams", locations: ["amsterdam"] }), body)).toMatchObject({
-      status: 403,
-    });
-    expect(await refusedAdd(await backend.caller.applicant(), body)).toMatchObject({ status: 401 });
-    expect(await refusedAdd({}, body)).toMatchObject({ status: 401 });
   });
 });
 
@@ -146,18 +127,10 @@ describe("changing a weekly session", () => {
     expect(rows).toEqual([{ starts: "11:00" }]);
   });
 
-  test("checks the session's own location, and is closed to others", async () => {
+  test("is refused for a session of another location of the same manager", async () => {
     const id = await addSession(backend.pool, { weekday: 1, locationKey: "nor-nork" });
-    const body = { ...slot, id, weekdays: [1] };
-    expect(await refusedUpdate(await manager(), body)).toMatchObject({ status: 403 });
     const both = await manager({ locations: ["yerevan", "nor-nork"] });
-    expect(await refusedUpdate(both, body)).toMatchObject(invalid("locationKey"));
-    expect(await refusedUpdate(await manager({ tenant: "1" }), body)).toMatchObject({ status: 404 });
-    expect(await refusedUpdate(both, { ...body, id: "no-id" })).toMatchObject({ status: 404 });
-    expect(await refusedUpdate(await staffMember(backend, { locations: ["nor-nork"] }), body)).toMatchObject({
-      status: 403,
-    });
-    expect(await refusedUpdate({}, body)).toMatchObject({ status: 401 });
+    expect(await refusedUpdate(both, { ...slot, id, weekdays: [1] })).toMatchObject(invalid("locationKey"));
   });
 });
 
@@ -212,14 +185,5 @@ describe("removing a weekly session", () => {
     await remove(staff, seats.secondary_session_id ?? "");
     const { rows } = await backend.pool.query("SELECT event FROM outbox WHERE registration_id = $1", [_id]);
     expect(rows).toEqual([{ event: "waiting_ended" }]);
-  });
-
-  test("is closed to staff who do not manage its location", async () => {
-    const id = await addSession(backend.pool, { weekday: 1 });
-    const status = async (as: As) => (await refusedRemoval(as, id)).status;
-    expect(await status(await manager({ locations: ["nor-nork"] }))).toBe(403);
-    expect(await status(await staffMember(backend))).toBe(403);
-    expect(await status(await manager({ tenant: "1" }))).toBe(404);
-    expect(await status({})).toBe(401);
   });
 });

@@ -8,7 +8,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { endGrace, member, signIn } from "@/tests/support/second-factors";
 import { shows } from "@/tests/support/shows";
-import { nonManagers, staffMember } from "@/tests/support/staff";
+import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 const ALL = tenantRow("am").locations.map(({ location_key }) => location_key);
@@ -27,9 +27,8 @@ describe("what a network demands of its staff", () => {
 
   test("is changed only by managers of all of its locations", async () => {
     const some = await manager(ALL.slice(1));
-    const refused = (as: As) => backend.caller.refusal(staffPolicy.change, { body: { demands } }, as);
-    expect(await refused(some)).toMatchObject({ status: 403, code: "forbidden" });
-    for (const [as, status] of await nonManagers(backend, some)) expect((await refused(as)).status).toBe(status);
+    const refusal = await backend.caller.refusal(staffPolicy.change, { body: { demands } }, some);
+    expect(refusal).toMatchObject({ status: 403, code: "forbidden" });
     expect((await get(some)).demands.staff).toBe(false);
   });
 

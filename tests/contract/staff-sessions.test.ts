@@ -152,19 +152,6 @@ describe("the own account", () => {
     expect(await change({ name: null })).toEqual({ username, email: "ani@example.org", wantsSummary: false });
     expect((await entries())[0]).toMatchObject({ action: "account_changed", after: { isNameChanged: true } });
   });
-
-  test("is changed only by somebody who has just proved who they are", async () => {
-    const as = await staffMember(backend);
-    await backend.pool.query("UPDATE login_session SET proved_at = now() - interval '11 minutes' WHERE id = $1", [
-      await currentOf(as),
-    ]);
-    const body = { email: "thief@example.org" };
-    expect(await backend.caller.refusal(staffSessions.changeMe, { body }, as)).toMatchObject({
-      status: 403,
-      code: "step_up_needed",
-    });
-    expect((await backend.caller.call(staffSessions.me, {}, as)).email).toBeUndefined();
-  });
 });
 
 describe("a device", () => {

@@ -3,7 +3,7 @@ import { staffAuth } from "@/lib/contracts/staff";
 import { backendUnderTest } from "@/tests/support/backend";
 import { freshIp } from "@/tests/support/caller";
 import { shows } from "@/tests/support/shows";
-import { addMember, expiredToken, PASSWORD, staffMember } from "@/tests/support/staff";
+import { addMember, PASSWORD } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
@@ -121,38 +121,5 @@ describe("logging in", () => {
     expect(await refusedLogin("yet another", "a guess", ip)).toMatchObject({ status: 429 });
     await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'all:logins_from_address:%'");
     shows(18, { "tries of one network that were counted already": 100, "compared after them": 0 });
-  });
-});
-
-describe("a staff session", () => {
-  const permitted = (token: string, tenant: "am" | "1" = "am") =>
-    backend.caller.refusal(staffAuth.permittedLocations, {}, { token, tenant });
-
-  test("ends by logout, at once and for good", async () => {
-    const staff = await staffMember(backend);
-    await backend.caller.call(staffAuth.logout, {}, staff);
-    expect(await permitted(staff.token)).toMatchObject({ status: 401 });
-  });
-
-  test("ends when the account is disabled, and follows changes of its locations", async () => {
-    const username = await addMember(backend.pool);
-    const { token } = await login(username);
-    await backend.pool.query(
-      `UPDATE staff_location SET location_key = 'gyumri'
-       WHERE staff_id = (SELECT id FROM staff_account WHERE username = $1)`,
-      [username],
-    );
-    const { locations } = await backend.caller.call(staffAuth.permittedLocations, {}, { token });
-    expect(locations.map((location) => location.location_key)).toEqual(["gyumri"]);
-    await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE username = $1", [username]);
-    expect(await permitted(token)).toMatchObject({ status: 401 });
-  });
-
-  test("is closed to applicants, to another network, to an expired token and without one", async () => {
-    const { token } = await staffMember(backend);
-    expect(await permitted(token, "1")).toMatchObject({ status: 403 });
-    expect(await permitted((await backend.caller.applicant()).token)).toMatchObject({ status: 401 });
-    expect(await permitted(await expiredToken("staff"))).toMatchObject({ status: 401 });
-    expect(await permitted("")).toMatchObject({ status: 401 });
   });
 });

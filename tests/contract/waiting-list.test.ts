@@ -15,7 +15,6 @@ import {
   refusedHold,
 } from "@/tests/support/booking";
 import { aGuardian, aStudent, type Opened, openSeats, todayAt } from "@/tests/support/fixtures";
-import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
@@ -142,23 +141,6 @@ describe("joining the waiting list is refused", () => {
     const { opened } = await full();
     const ready = await readyFor(backend, opened, { student: { ...aStudent(), birthDate: "1990-01-01" } });
     expect(await refusedJoin(ready, opened)).toMatchObject({ status: 422, code: "age_restricted" });
-  });
-
-  test("for another applicant's application, by staff, and for another tenant", async () => {
-    const { opened } = await full();
-    const ready = await waiter(opened);
-    const stranger = { ...ready, applicant: await backend.caller.applicant() };
-    expect(await refusedJoin(stranger, opened)).toMatchObject({ status: 404 });
-    const input = { params: { id: ready.id } };
-    expect(await backend.caller.refusal(calls.leaveWaitingList, input, stranger.applicant)).toMatchObject({
-      status: 404,
-    });
-    expect(await backend.caller.refusal(calls.acceptOffer, input, stranger.applicant)).toMatchObject({ status: 404 });
-    expect(await refusedJoin({ ...ready, applicant: await staffMember(backend) }, opened)).toMatchObject({
-      status: 401,
-    });
-    const elsewhere = { ...ready, applicant: { ...ready.applicant, tenant: "de" as const } };
-    expect(await refusedJoin(elsewhere, opened)).toMatchObject({ status: 403 });
   });
 });
 

@@ -45,14 +45,6 @@ export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Me
   return { tenant, token } satisfies As;
 };
 
-/** Callers who do not manage this manager's location, each with the status of the refusal. */
-export const nonManagers = async (backend: BackendUnderTest, manager: As): Promise<[As, number][]> => [
-  [await staffMember(backend), 403],
-  [{ ...manager, tenant: "1" }, 403],
-  [await backend.caller.applicant(), 401],
-  [{}, 401],
-];
-
 /** A token that expired a minute ago. */
 export const expiredToken = (audience: Audience, tenant: Tenant = "am"): Promise<string> =>
   createTokens([testEnvironment("").TOKEN_SECRET ?? ""]).sign({

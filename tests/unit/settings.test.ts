@@ -64,6 +64,30 @@ describe("invalid settings of a centre", () => {
       "registrationEmployeesCount",
     ]);
     expect(settingProblems({ ageRestrictions: { min: null, max: 0 } }, judgement)).toEqual([]);
+    expect(settingProblems({ ageRestrictions: { min: 19, max: 18 } }, judgement)).toEqual(["ageRestrictions.max"]);
+  });
+
+  test("include a need that is named twice, and a version and a name that are too long", () => {
+    const need = (name: string) => ({ name, tooltip: "" });
+    const contract = { version: "v".repeat(101), body: { en: "Another text." } };
+    const specialNeeds = [need("hearing"), need("hearing"), need("n".repeat(201))];
+    expect(settingProblems({ contract, specialNeeds }, judgement).sort()).toEqual([
+      "contract.version",
+      "specialNeeds.1.name",
+      "specialNeeds.2.name",
+    ]);
+  });
+
+  test("include every picture of another site", () => {
+    const logos = {
+      dark: { en: "javascript:alert(1)", hy: "/logo.svg" },
+      white: { en: "//elsewhere.example/logo.svg" },
+    };
+    expect(settingProblems({ logos, pageImages: { Home: "data:image/png;base64," } }, judgement)).toEqual([
+      "logos.dark.en",
+      "logos.white.en",
+      "pageImages.Home",
+    ]);
   });
 
   test("include a changed text under the version in force, and no text at all", () => {
