@@ -64,24 +64,19 @@ test("everybody at a presentation gets what staff write, once and in their langu
   shows(45, { languages: people.length, "messages to each person": 1 });
 });
 
-test(
-  "the search of the dashboard finds people by their Latin names, and leads to a screen on a phone",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    await book("en");
-    await openDashboard(page, site, `/dashboard/schedules/presentations?location=${locationKey}`);
-    await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: dashboard.searchLabel });
-    await expect(field).toBeFocused();
-    await field.fill("Petrosyan");
-    await expect(page.getByRole("option", { name: /Պետրոսյան/ }).first()).toBeVisible();
-    await expectAccessible(page, "the search of the dashboard", "light");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await field.fill(dashboard.announcements);
-    await page.getByRole("option", { name: dashboard.announcements }).click();
-    await expect(page).toHaveURL(new RegExp(`/dashboard/messages\\?location=${locationKey}`));
-  },
-);
+test("the search of the dashboard finds people by their Latin names, and leads to a screen on a phone", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await book("en");
+  await openDashboard(page, site, `/dashboard/schedules/presentations?location=${locationKey}`);
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: dashboard.searchLabel });
+  await expect(field).toBeFocused();
+  await field.fill("Petrosyan");
+  await expect(page.getByRole("option", { name: /Պետրոսյան/ }).first()).toBeVisible();
+  await expectAccessible(page, "the search of the dashboard", "light");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await field.fill(dashboard.announcements);
+  await page.getByRole("option", { name: dashboard.announcements }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/messages\\?location=${locationKey}`));
+});

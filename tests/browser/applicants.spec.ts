@@ -98,53 +98,43 @@ test.describe("an applicant's file", () => {
       return (await fetch("/api/files", { method: "POST", body: form })).status;
     }, id);
 
-  test(
-    "shows answers, family, seats, documents and history, typed markup as text, without violations on a phone",
-    { tag: "@deep" },
-    {
-      tag: "@deep",
-    },
-    async ({ page }) => {
-      const lastName = freshName();
-      const one = await applicant(page, place, { lastName, answers, message: "<img src=x onerror=alert(1)> late" });
-      await page.goto(listPath(`&search=${lastName}`));
-      expect(await upload(page, one.id)).toBe(201);
-      await expect(names(page)).toBeVisible();
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expectAccessible(page, "the list at 360 px");
-      await names(page).click();
-      await expect(heading(page, `Deepa ${lastName}`)).toBeVisible();
-      await expectAccessible(page, "the file at 360 px");
-      await expect(page.getByText(one.reference)).toBeVisible();
-      await expect(sectionOf(page, words.state)).toContainText("<img src=x onerror=alert(1)> late");
-      const about = page.getByRole("article");
-      for (const text of [
-        "7654321",
-        "7, Hill Road, Mumbai 400050",
-        "Hearing",
-        "<script>window.isHacked = true</script>",
-      ])
-        await expect(about).toContainText(text);
-      expect(await page.evaluate(() => "isHacked" in window)).toBe(false);
-      await expect(about.getByRole("link", { name: phoneText(one.phone, "IN") })).toHaveAttribute(
-        "href",
-        `tel:${one.phone}`,
-      );
-      const guardians = sectionOf(page, words.guardians);
-      await expect(guardians).toContainText("Nare");
-      await expect(guardians).toContainText("SMS and Viber");
-      await expect(guardians.getByRole("link", { name: "+374 91 234568" })).toHaveAttribute("href", "tel:+37491234568");
-      await expect(sectionOf(page, words.identity)).toContainText(/Accepted on .* by a parent or legal guardian/);
-      await expect(sectionOf(page, words.history)).toContainText(words.event_created);
-      await expect(sectionOf(page, words.history)).toContainText(words.event_submitted);
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        sectionOf(page, words.documents).getByRole("link", { name: "passport.pdf" }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe("passport.pdf");
-      expect(readFileSync(await download.path(), "utf8")).toContain("%PDF-1.4");
-    },
-  );
+  test("shows answers, family, seats, documents and history, typed markup as text, without violations on a phone", {
+    tag: "@deep",
+  }, async ({ page }) => {
+    const lastName = freshName();
+    const one = await applicant(page, place, { lastName, answers, message: "<img src=x onerror=alert(1)> late" });
+    await page.goto(listPath(`&search=${lastName}`));
+    expect(await upload(page, one.id)).toBe(201);
+    await expect(names(page)).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page, "the list at 360 px");
+    await names(page).click();
+    await expect(heading(page, `Deepa ${lastName}`)).toBeVisible();
+    await expectAccessible(page, "the file at 360 px");
+    await expect(page.getByText(one.reference)).toBeVisible();
+    await expect(sectionOf(page, words.state)).toContainText("<img src=x onerror=alert(1)> late");
+    const about = page.getByRole("article");
+    for (const text of ["7654321", "7, Hill Road, Mumbai 400050", "Hearing", "<script>window.isHacked = true</script>"])
+      await expect(about).toContainText(text);
+    expect(await page.evaluate(() => "isHacked" in window)).toBe(false);
+    await expect(about.getByRole("link", { name: phoneText(one.phone, "IN") })).toHaveAttribute(
+      "href",
+      `tel:${one.phone}`,
+    );
+    const guardians = sectionOf(page, words.guardians);
+    await expect(guardians).toContainText("Nare");
+    await expect(guardians).toContainText("SMS and Viber");
+    await expect(guardians.getByRole("link", { name: "+374 91 234568" })).toHaveAttribute("href", "tel:+37491234568");
+    await expect(sectionOf(page, words.identity)).toContainText(/Accepted on .* by a parent or legal guardian/);
+    await expect(sectionOf(page, words.history)).toContainText(words.event_created);
+    await expect(sectionOf(page, words.history)).toContainText(words.event_submitted);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      sectionOf(page, words.documents).getByRole("link", { name: "passport.pdf" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("passport.pdf");
+    expect(readFileSync(await download.path(), "utf8")).toContain("%PDF-1.4");
+  });
 
   test("answers 404 for an unknown applicant", { tag: "@deep" }, async ({ page }) => {
     await asStaff(page, place);

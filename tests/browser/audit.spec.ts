@@ -20,29 +20,24 @@ const changeSettings = async () => {
   await callApi(staff, "POST", path, { contract: { version: `test-${Date.now()}`, body: { en: text } } });
 };
 
-test(
-  "the audit log shows who changed what, in pages, without accessibility violations down to a phone",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    await changeSettings();
-    await openDashboard(page, site, `/dashboard/audit?location=${locationKey}`);
-    const entries = page.getByRole("main").locator("li[id^=entry-]");
-    await expect(entries).toHaveCount(10);
-    const agreement = `${audit.field_contract} · ${audit.field_body} · English`;
-    await entries.first().getByText(audit.textChanged.replace("{field}", agreement)).click();
-    await expect(entries.first().locator("ins").first()).toBeVisible();
-    await expectAccessible(page, "audit log with a difference", "light");
-    await page.setViewportSize({ width: 320, height: 800 });
-    await expectAccessible(page, "audit log on a phone", "dark");
+test("the audit log shows who changed what, in pages, without accessibility violations down to a phone", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await changeSettings();
+  await openDashboard(page, site, `/dashboard/audit?location=${locationKey}`);
+  const entries = page.getByRole("main").locator("li[id^=entry-]");
+  await expect(entries).toHaveCount(10);
+  const agreement = `${audit.field_contract} · ${audit.field_body} · English`;
+  await entries.first().getByText(audit.textChanged.replace("{field}", agreement)).click();
+  await expect(entries.first().locator("ins").first()).toBeVisible();
+  await expectAccessible(page, "audit log with a difference", "light");
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page, "audit log on a phone", "dark");
 
-    await page.getByRole("button", { name: dashboard.next }).click();
-    await expect(page).toHaveURL(/page=2/);
-    await page.getByLabel(audit.filter).selectOption("account_invited");
-    await expect(page).toHaveURL(/action=account_invited/);
-    await expect(page).not.toHaveURL(/page=/);
-    await expect(entries.filter({ hasNotText: audit.action_account_invited })).toHaveCount(0);
-  },
-);
+  await page.getByRole("button", { name: dashboard.next }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByLabel(audit.filter).selectOption("account_invited");
+  await expect(page).toHaveURL(/action=account_invited/);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(entries.filter({ hasNotText: audit.action_account_invited })).toHaveCount(0);
+});

@@ -39,21 +39,16 @@ test("a restored page shows nothing of a person whose login session has ended", 
   await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/appointment/${id}`)}`);
 });
 
-test(
-  "a restored page shows the person who is still signed in what is true now, and a public one stays as it is",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    const id = await bookAppointment(page, PLACE);
-    const journey = new Journey(page, site, "en");
-    await page.goto(`${site}/appointment/${id}`);
-    await journey.heading(journey.words.appointment.title);
-    expect(await restore(page)).toBe(true);
-    await journey.heading(journey.words.appointment.title);
-    await page.goto(site);
-    await journey.heading(journey.words.home.title);
-    expect(await restore(page)).toBe(false);
-  },
-);
+test("a restored page shows the person who is still signed in what is true now, and a public one stays as it is", {
+  tag: "@deep",
+}, async ({ page }) => {
+  const id = await bookAppointment(page, PLACE);
+  const journey = new Journey(page, site, "en");
+  await page.goto(`${site}/appointment/${id}`);
+  await journey.heading(journey.words.appointment.title);
+  expect(await restore(page)).toBe(true);
+  await journey.heading(journey.words.appointment.title);
+  await page.goto(site);
+  await journey.heading(journey.words.home.title);
+  expect(await restore(page)).toBe(false);
+});

@@ -76,35 +76,25 @@ const DISPENSABLE = [
   "@property",
 ];
 
-test(
-  "the built script has no syntax and calls nothing that the oldest supported browsers lack, unless it is stood in for",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  () => {
-    const scripts = built(".js");
-    expect(scripts.length).toBeGreaterThan(10);
-    const missing = allMissing(scripts, missingInScript);
-    const known = [...standIns(), ...ASKED_FOR_FIRST, ...OWN_METHODS];
-    expect(missing.filter((name) => !known.includes(name))).toEqual([]);
-    // Each stand-in is needed.
-    expect(standIns().filter((name) => !missing.includes(name))).toEqual([]);
-  },
-);
+test("the built script has no syntax and calls nothing that the oldest supported browsers lack, unless it is stood in for", {
+  tag: "@deep",
+}, () => {
+  const scripts = built(".js");
+  expect(scripts.length).toBeGreaterThan(10);
+  const missing = allMissing(scripts, missingInScript);
+  const known = [...standIns(), ...ASKED_FOR_FIRST, ...OWN_METHODS];
+  expect(missing.filter((name) => !known.includes(name))).toEqual([]);
+  // Each stand-in is needed.
+  expect(standIns().filter((name) => !missing.includes(name))).toEqual([]);
+});
 
-test(
-  "the built styles have nothing that the oldest supported browsers lack but what a page does without, or has a fallback for",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  () => {
-    const missing = allMissing(built(".css"), missingInStyles);
-    expect(missing.filter((name) => !DISPENSABLE.includes(name))).toEqual([]);
-    expect(DISPENSABLE.filter((name) => !missing.includes(name))).toEqual([]);
-  },
-);
+test("the built styles have nothing that the oldest supported browsers lack but what a page does without, or has a fallback for", {
+  tag: "@deep",
+}, () => {
+  const missing = allMissing(built(".css"), missingInStyles);
+  expect(missing.filter((name) => !DISPENSABLE.includes(name))).toEqual([]);
+  expect(DISPENSABLE.filter((name) => !missing.includes(name))).toEqual([]);
+});
 
 test("newer syntax, calls and styles are found where there are any", { tag: "@deep" }, () => {
   const script = "class A { static { A.b = 1 } }; /(?<=a)b/; AbortSignal.any([]); [].toSorted(); Object.groupBy(a, b)";

@@ -162,37 +162,32 @@ const canJudgeMoving = async (context: BrowserContext, language: Locale): Promis
 };
 
 for (const language of LANGUAGES)
-  test(
-    `a page in ${language} fetches the fonts it shows, each once, and does not move when they are late`,
-    { tag: "@deep" },
-    {
-      tag: "@deep",
-    },
-    async ({ browser, context }) => {
-      const known = await formOf(context, language);
-      const passer = await newVisitor(browser, language);
-      const isJudged = await canJudgeMoving(passer, language);
-      const open = ["/", "/verify", "/dashboard"];
-      const visits = [...open.map((path) => ({ visitor: passer, path })), { visitor: context, path: known }];
-      for (const { visitor, path } of visits) {
-        const late = await load(visitor, path, await holdFonts(visitor));
-        await expectNeededFontsOnly(late, tagOf(language));
-        if (isJudged) await expectNoLayoutShift(late);
-        await late.page.close();
-      }
-      // Without a delay, on the two pages that load more than fonts.
-      const inTime = [
-        { visitor: passer, path: "/verify" },
-        { visitor: context, path: known },
-      ];
-      for (const { visitor, path } of inTime) {
-        const loaded = await load(visitor, path);
-        if (isJudged) await expectNoLayoutShift(loaded);
-        await loaded.page.close();
-      }
-      await passer.close();
-    },
-  );
+  test(`a page in ${language} fetches the fonts it shows, each once, and does not move when they are late`, {
+    tag: "@deep",
+  }, async ({ browser, context }) => {
+    const known = await formOf(context, language);
+    const passer = await newVisitor(browser, language);
+    const isJudged = await canJudgeMoving(passer, language);
+    const open = ["/", "/verify", "/dashboard"];
+    const visits = [...open.map((path) => ({ visitor: passer, path })), { visitor: context, path: known }];
+    for (const { visitor, path } of visits) {
+      const late = await load(visitor, path, await holdFonts(visitor));
+      await expectNeededFontsOnly(late, tagOf(language));
+      if (isJudged) await expectNoLayoutShift(late);
+      await late.page.close();
+    }
+    // Without a delay, on the two pages that load more than fonts.
+    const inTime = [
+      { visitor: passer, path: "/verify" },
+      { visitor: context, path: known },
+    ];
+    for (const { visitor, path } of inTime) {
+      const loaded = await load(visitor, path);
+      if (isJudged) await expectNoLayoutShift(loaded);
+      await loaded.page.close();
+    }
+    await passer.close();
+  });
 
 test("only Japanese pages declare the Japanese font", { tag: "@deep" }, async ({ page }) => {
   for (const [language, isTold] of [

@@ -52,35 +52,30 @@ test("uploads files, refuses invalid ones, and lists them after a reload", async
   await expect(group.locator("input[type=file]").first()).toBeFocused();
 });
 
-test(
-  "the title names an error, and Continue without a connection goes on by itself to the next step's heading",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page, context }) => {
-    const journey = await openForm(page);
-    const { common, form } = journey.words;
-    await journey.next();
-    await expect(page).toHaveTitle(/^Error: About your child · /);
-    await expect(page.getByRole("alert").getByText("Enter your child’s first name")).toBeVisible();
-    await journey.fillStudent({ firstName: "Ada", lastName: "Maria", birthDate: birthDateOf(14), gender: "female" });
-    await journey.type("phone", "+49 151 23456789");
-    await page.keyboard.press("Tab");
-    await expect(page).toHaveTitle(/^About your child · /);
-    await saved(page);
+test("the title names an error, and Continue without a connection goes on by itself to the next step's heading", {
+  tag: "@deep",
+}, async ({ page, context }) => {
+  const journey = await openForm(page);
+  const { common, form } = journey.words;
+  await journey.next();
+  await expect(page).toHaveTitle(/^Error: About your child · /);
+  await expect(page.getByRole("alert").getByText("Enter your child’s first name")).toBeVisible();
+  await journey.fillStudent({ firstName: "Ada", lastName: "Maria", birthDate: birthDateOf(14), gender: "female" });
+  await journey.type("phone", "+49 151 23456789");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveTitle(/^About your child · /);
+  await saved(page);
 
-    await context.setOffline(true);
-    await journey.next();
-    await expect(page.getByText(common.goesOn)).toBeVisible();
-    await expectAccessible(page, "form: Continue without a connection");
-    await expect(page.locator("[name=firstName]")).toHaveValue("Ada");
-    await context.setOffline(false);
-    await journey.heading(form.title_specialNeeds);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(new RegExp(`^${form.title_specialNeeds} · `));
-  },
-);
+  await context.setOffline(true);
+  await journey.next();
+  await expect(page.getByText(common.goesOn)).toBeVisible();
+  await expectAccessible(page, "form: Continue without a connection");
+  await expect(page.locator("[name=firstName]")).toHaveValue("Ada");
+  await context.setOffline(false);
+  await journey.heading(form.title_specialNeeds);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${form.title_specialNeeds} · `));
+});
 
 test("a change of language keeps the focus on the choice, and what is typed", { tag: "@deep" }, async ({ page }) => {
   const journey = await openForm(page);

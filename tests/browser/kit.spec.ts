@@ -57,36 +57,31 @@ test("the page of all parts has no accessibility violation on the narrowest phon
   await expectAccessible(page, "the kit");
 });
 
-test(
-  "a lazily loaded dialog leaves the page usable when it cannot be loaded; loaded slowly, it takes and returns the focus",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    const opener = page.getByRole("button", { name: "common", exact: true });
-    // Nothing is loaded ahead for a person who saves data.
-    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-    await open(page);
-    await page.route(CHUNKS, (route) => route.abort());
-    const failed = page.waitForEvent("requestfailed");
-    await opener.click();
-    await failed;
-    // Nothing covers it, and nothing is pressed yet.
-    await opener.click({ trial: true });
-    await page.unroute(CHUNKS);
+test("a lazily loaded dialog leaves the page usable when it cannot be loaded; loaded slowly, it takes and returns the focus", {
+  tag: "@deep",
+}, async ({ page }) => {
+  const opener = page.getByRole("button", { name: "common", exact: true });
+  // Nothing is loaded ahead for a person who saves data.
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await open(page);
+  await page.route(CHUNKS, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await opener.click();
+  await failed;
+  // Nothing covers it, and nothing is pressed yet.
+  await opener.click({ trial: true });
+  await page.unroute(CHUNKS);
 
-    await page.route(CHUNKS, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-      await route.continue();
-    });
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    await expect(dialog.locator(":focus")).toHaveCount(1);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-  },
-);
+  await page.route(CHUNKS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await route.continue();
+  });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});

@@ -105,25 +105,20 @@ for (const language of ["en", "hy"]) {
     expect(Math.max(...lines)).toBeLessThanOrEqual(2);
   });
 
-  test(
-    `the actions of a presentation cover none of its cells on a tablet or a desktop: ${language}`,
-    { tag: "@deep" },
-    {
-      tag: "@deep",
-    },
-    async ({ page }) => {
-      await openScreen(page, language, routes.presentations);
-      for (const width of [1024, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const covered = await page.locator("main tbody tr").evaluateAll((rows) =>
-          rows.flatMap((row) => {
-            const cells = [...row.children].map((cell) => cell.getBoundingClientRect()).filter((box) => box.width > 0);
-            const actions = cells.at(-1)?.left ?? 0;
-            return cells.slice(0, -1).some(({ right }) => right > actions + 1) ? [row.textContent] : [];
-          }),
-        );
-        expect(covered, String(width)).toEqual([]);
-      }
-    },
-  );
+  test(`the actions of a presentation cover none of its cells on a tablet or a desktop: ${language}`, {
+    tag: "@deep",
+  }, async ({ page }) => {
+    await openScreen(page, language, routes.presentations);
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const covered = await page.locator("main tbody tr").evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const cells = [...row.children].map((cell) => cell.getBoundingClientRect()).filter((box) => box.width > 0);
+          const actions = cells.at(-1)?.left ?? 0;
+          return cells.slice(0, -1).some(({ right }) => right > actions + 1) ? [row.textContent] : [];
+        }),
+      );
+      expect(covered, String(width)).toEqual([]);
+    }
+  });
 }

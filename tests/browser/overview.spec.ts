@@ -30,32 +30,27 @@ const seatsOf = async (page: Page): Promise<[taken: number, capacity: number]> =
   return [numbers.reduce((sum, [taken = 0]) => sum + taken, 0), numbers.reduce((sum, [, all = 0]) => sum + all, 0)];
 };
 
-test(
-  "the overview counts a booking and a colleague's capacity without a reload, accessibly down to a phone",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    await openDashboard(page, site, path);
-    await expect(page.getByRole("table", { name: overview.weeksTitle })).toBeVisible();
-    await expectAccessible(page, "overview", "light");
-    const [takenBefore, capacityBefore] = await seatsOf(page);
-    await bookAppointment(new SiteClient(site), { tenant: "es", locationKey });
-    await expect.poll(async () => (await seatsOf(page))[0]).toBeGreaterThan(takenBefore);
+test("the overview counts a booking and a colleague's capacity without a reload, accessibly down to a phone", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await openDashboard(page, site, path);
+  await expect(page.getByRole("table", { name: overview.weeksTitle })).toBeVisible();
+  await expectAccessible(page, "overview", "light");
+  const [takenBefore, capacityBefore] = await seatsOf(page);
+  await bookAppointment(new SiteClient(site), { tenant: "es", locationKey });
+  await expect.poll(async () => (await seatsOf(page))[0]).toBeGreaterThan(takenBefore);
 
-    const colleague = await staffClient(site);
-    const dates = Array.from({ length: 7 }, (_, at) => plusDays(today, 49 + at));
-    const body = { dates, location_key: locationKey, isFilled: false };
-    const { startDays } = await callApi<{ startDays: StaffStartDay[] }>(colleague, "POST", "/start-day/get", body);
-    const [day] = startDays;
-    const start_days = [{ _id: day?._id, capacity: (day?.capacity ?? 0) + 3 }];
-    await callApi(colleague, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
-    await expect.poll(async () => (await seatsOf(page))[1]).toBeGreaterThan(capacityBefore);
-    await page.setViewportSize({ width: 320, height: 800 });
-    await expectAccessible(page, "overview on a phone", "dark");
-  },
-);
+  const colleague = await staffClient(site);
+  const dates = Array.from({ length: 7 }, (_, at) => plusDays(today, 49 + at));
+  const body = { dates, location_key: locationKey, isFilled: false };
+  const { startDays } = await callApi<{ startDays: StaffStartDay[] }>(colleague, "POST", "/start-day/get", body);
+  const [day] = startDays;
+  const start_days = [{ _id: day?._id, capacity: (day?.capacity ?? 0) + 3 }];
+  await callApi(colleague, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
+  await expect.poll(async () => (await seatsOf(page))[1]).toBeGreaterThan(capacityBefore);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page, "overview on a phone", "dark");
+});
 
 test("a check-in is counted without a reload, its number leads to the person by keyboard, and the sheet is printed", async ({
   page,

@@ -90,43 +90,38 @@ const isServedPage = (route: string): boolean => {
   return path.length === 0 || (isTenant(tenant) && hasLocations(tenant));
 };
 
-test(
-  "every page made beforehand is served as it was made, and allowed all of its scripts and no others",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async () => {
-    const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as Manifest;
-    const made = Object.keys(routes).filter(
-      (route) => existsSync(`.next/server/app${route}.html`) && /^\/\w+\/\w+/.test(route) && isServedPage(route),
-    );
-    expect(made.length).toBeGreaterThan(200);
-    await inFlight(8, made, async (page) => {
-      const [, tenant, locale, ...path] = page.split("/");
-      const cookie = `${ENV_COOKIE}=${tenant}; ${LANGUAGE_COOKIE}=${locale}`;
-      const asMade = readFileSync(`.next/server/app${page}.html`, "utf8");
-      const hashes = inlineScriptHashes(asMade);
-      // Compressed pages come from the product's cache, which marks them as the demo's; others come from the framework.
-      for (const [coding, frameworkCache, served] of [
-        ["gzip", null, withDemoMark(asMade, true)],
-        ["identity", "HIT", asMade],
-      ] as const) {
-        const answer = await fetch(`${TEST_SERVER}/${path.join("/")}`, {
-          headers: { cookie, "accept-encoding": coding },
-        });
-        expect(answer.headers.get("x-nextjs-cache"), page).toBe(frameworkCache);
-        expect(answer.headers.get("cache-control"), page).toBe("private, no-cache");
-        expect(answer.status, page).toBe(path.at(-1) === "404" ? 404 : 200);
-        // Printing a diff of whole pages would take minutes.
-        expect((await answer.text()) === served, `${page} is served as it was made`).toBe(true);
-        const policy = answer.headers.get("content-security-policy");
-        expect(sourcesIn(policy), page).toEqual(["'self'", ...hashes]);
-      }
-    });
-    shows(26, { "pages made beforehand": made.length, "served with their own hashes": made.length });
-  },
-);
+test("every page made beforehand is served as it was made, and allowed all of its scripts and no others", {
+  tag: "@deep",
+}, async () => {
+  const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as Manifest;
+  const made = Object.keys(routes).filter(
+    (route) => existsSync(`.next/server/app${route}.html`) && /^\/\w+\/\w+/.test(route) && isServedPage(route),
+  );
+  expect(made.length).toBeGreaterThan(200);
+  await inFlight(8, made, async (page) => {
+    const [, tenant, locale, ...path] = page.split("/");
+    const cookie = `${ENV_COOKIE}=${tenant}; ${LANGUAGE_COOKIE}=${locale}`;
+    const asMade = readFileSync(`.next/server/app${page}.html`, "utf8");
+    const hashes = inlineScriptHashes(asMade);
+    // Compressed pages come from the product's cache, which marks them as the demo's; others come from the framework.
+    for (const [coding, frameworkCache, served] of [
+      ["gzip", null, withDemoMark(asMade, true)],
+      ["identity", "HIT", asMade],
+    ] as const) {
+      const answer = await fetch(`${TEST_SERVER}/${path.join("/")}`, {
+        headers: { cookie, "accept-encoding": coding },
+      });
+      expect(answer.headers.get("x-nextjs-cache"), page).toBe(frameworkCache);
+      expect(answer.headers.get("cache-control"), page).toBe("private, no-cache");
+      expect(answer.status, page).toBe(path.at(-1) === "404" ? 404 : 200);
+      // Printing a diff of whole pages would take minutes.
+      expect((await answer.text()) === served, `${page} is served as it was made`).toBe(true);
+      const policy = answer.headers.get("content-security-policy");
+      expect(sourcesIn(policy), page).toEqual(["'self'", ...hashes]);
+    }
+  });
+  shows(26, { "pages made beforehand": made.length, "served with their own hashes": made.length });
+});
 
 test("a page made for each request gives its scripts a nonce that no other has", async ({ request }) => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => request.get("/dev/inbox?env=am")));

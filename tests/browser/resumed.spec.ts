@@ -43,23 +43,18 @@ test("the reminder of a draft that rested for three days leads, after verificati
   await expect(page).toHaveURL(new RegExp(`/form/${id}`));
 });
 
-test(
-  "the message that a child is old enough leads, after verification, to the form with one tap",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    const { words } = new Journey(page, site, "en");
-    const birthDate = birthDateOf(8);
-    const id = await draftAt(page, { ...PLACE, step: "studentData" });
-    await saveAnswers(page, id, { birthDate });
-    const phone = await phoneOf(page, id);
-    const notice = { location_key: PLACE.locationKey, birthDate, language: "en" };
-    const { day } = await callApi<AgeNotice>(page, "POST", "/me/age-notices", notice);
-    await sendDueMessages(PLACE.tenant, noonOf(day));
-    const journey = await openMessage(page, phone, words.messages.old_enough_lead);
-    await journey.heading(words.form.title_studentData);
-    await expect(page).toHaveURL(new RegExp(`/form/${id}`));
-  },
-);
+test("the message that a child is old enough leads, after verification, to the form with one tap", {
+  tag: "@deep",
+}, async ({ page }) => {
+  const { words } = new Journey(page, site, "en");
+  const birthDate = birthDateOf(8);
+  const id = await draftAt(page, { ...PLACE, step: "studentData" });
+  await saveAnswers(page, id, { birthDate });
+  const phone = await phoneOf(page, id);
+  const notice = { location_key: PLACE.locationKey, birthDate, language: "en" };
+  const { day } = await callApi<AgeNotice>(page, "POST", "/me/age-notices", notice);
+  await sendDueMessages(PLACE.tenant, noonOf(day));
+  const journey = await openMessage(page, phone, words.messages.old_enough_lead);
+  await journey.heading(words.form.title_studentData);
+  await expect(page).toHaveURL(new RegExp(`/form/${id}`));
+});

@@ -114,41 +114,36 @@ test("an authenticator app is set up by its key, and a code signs in only once",
   await expectInside(page);
 });
 
-test(
-  "a forgotten password is chosen anew by the mail's link, and a stranger is told the same",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    const invited = await invite(site, LOCATION, true);
-    await acceptByPassword(page, site, invited);
-    await signOut(page);
-    for (const username of [`${invited.username}-of-nobody`, invited.username]) {
-      await page.getByRole("button", { name: signIn.forgot }).click();
-      await page.getByLabel(signIn.forgotName).fill(username);
-      await page.getByRole("button", { name: signIn.forgotSend }).click();
-      await expect(page.getByText(signIn.forgotSentText)).toBeVisible();
-      await page.getByRole("button", { name: signIn.backToLogin }).click();
-    }
-    const path = `/dev/messages?to=${encodeURIComponent(`${invited.username}@example.org`)}`;
-    let link: string | undefined;
-    await expect(async () => {
-      const { messages } = await callApi<{ messages: DeveloperMessage[] }>(page, "GET", path);
-      link = messages.map(({ text }) => /http\S+\/dashboard\/link\S+/.exec(text)?.[0]).find(Boolean);
-      expect(link).toBeDefined();
-    }).toPass();
-    await page.goto(String(link));
-    await expect(page.getByRole("heading", { name: signIn.link_password })).toBeVisible();
-    await page.getByLabel(dashboard.newPassword).fill(`${PASSPHRASE} at night`);
-    await page.getByRole("button", { name: signIn.setPassword }).click();
-    await expectInside(page);
-    const client = await staffClient(site, { username: invited.username, password: `${PASSPHRASE} at night` });
-    expect(await callApi<{ username: string }>(client, "GET", "/auth/me")).toMatchObject({
-      username: invited.username,
-    });
-  },
-);
+test("a forgotten password is chosen anew by the mail's link, and a stranger is told the same", {
+  tag: "@deep",
+}, async ({ page }) => {
+  const invited = await invite(site, LOCATION, true);
+  await acceptByPassword(page, site, invited);
+  await signOut(page);
+  for (const username of [`${invited.username}-of-nobody`, invited.username]) {
+    await page.getByRole("button", { name: signIn.forgot }).click();
+    await page.getByLabel(signIn.forgotName).fill(username);
+    await page.getByRole("button", { name: signIn.forgotSend }).click();
+    await expect(page.getByText(signIn.forgotSentText)).toBeVisible();
+    await page.getByRole("button", { name: signIn.backToLogin }).click();
+  }
+  const path = `/dev/messages?to=${encodeURIComponent(`${invited.username}@example.org`)}`;
+  let link: string | undefined;
+  await expect(async () => {
+    const { messages } = await callApi<{ messages: DeveloperMessage[] }>(page, "GET", path);
+    link = messages.map(({ text }) => /http\S+\/dashboard\/link\S+/.exec(text)?.[0]).find(Boolean);
+    expect(link).toBeDefined();
+  }).toPass();
+  await page.goto(String(link));
+  await expect(page.getByRole("heading", { name: signIn.link_password })).toBeVisible();
+  await page.getByLabel(dashboard.newPassword).fill(`${PASSPHRASE} at night`);
+  await page.getByRole("button", { name: signIn.setPassword }).click();
+  await expectInside(page);
+  const client = await staffClient(site, { username: invited.username, password: `${PASSPHRASE} at night` });
+  expect(await callApi<{ username: string }>(client, "GET", "/auth/me")).toMatchObject({
+    username: invited.username,
+  });
+});
 
 test("another device is signed out from the own account", { tag: "@deep" }, async ({ page }) => {
   const invited = await invite(site, LOCATION);

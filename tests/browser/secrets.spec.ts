@@ -64,45 +64,40 @@ class ReceivedTexts {
   }
 }
 
-test(
-  "no token reaches a page: no HTML, no flight data, no script, no call's answer, no storage has one",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page, context }) => {
-    const found = new ReceivedTexts();
-    found.listen(context);
-    // Both sign in on the pages, so these answers are searched too.
-    await new Journey(page, site, "hy").verify(freshPhone("+37495", 6));
-    await expect(page).toHaveURL(/\/centers\//);
-    await page.goto(`${site}/dashboard?lang=en`);
-    await enter(page);
-    await expect(page.locator("#location")).toBeVisible();
-    const id = await bookAppointment(page, { tenant: "am", locationKey: "yerevan" });
-    const { _id: draft } = await callApi<Application>(page, "POST", "/registration", { language: "en" });
-    // Both kinds of sessions are live, so a page could contain their tokens.
-    expect((await context.cookies(site)).filter(({ name }) => SESSIONS.test(name)).length).toBe(3);
-    const addresses = [...new Set([...addressesOf(id), ...addressesOf(draft)])];
-    const client = new SiteClient(site, await context.cookies(site));
-    await inFlight(4, addresses, async (address) => {
-      const where = address.startsWith("/dashboard") ? `${address}?location=yerevan` : address;
-      await found.opened(`flight ${where}`, client.open(where, { rsc: "1" }));
-      await found.opened(`HTML ${where}`, client.open(where));
-    });
-    for (const address of ["/applications", `/centers/${draft}`, "/dashboard/schedules/start_day?location=yerevan"]) {
-      await page.goto(site + address);
-      await found.storage(page);
-    }
-    const tokens = [...(await found.with(TOKEN)), ...(await found.with(SEALED_PREFIX))];
-    expect(tokens).toEqual([]);
-    // Proves the search: it finds a name of theirs in a page and in its flight data.
-    const named = await found.with(STUDENT.firstNameEn);
-    expect(named.some((where) => where.startsWith("flight"))).toBe(true);
-    expect(named.some((where) => where.startsWith("HTML"))).toBe(true);
-    shows(24, { "pages, scripts and answers searched": found.texts.size, "tokens found": tokens.length });
-  },
-);
+test("no token reaches a page: no HTML, no flight data, no script, no call's answer, no storage has one", {
+  tag: "@deep",
+}, async ({ page, context }) => {
+  const found = new ReceivedTexts();
+  found.listen(context);
+  // Both sign in on the pages, so these answers are searched too.
+  await new Journey(page, site, "hy").verify(freshPhone("+37495", 6));
+  await expect(page).toHaveURL(/\/centers\//);
+  await page.goto(`${site}/dashboard?lang=en`);
+  await enter(page);
+  await expect(page.locator("#location")).toBeVisible();
+  const id = await bookAppointment(page, { tenant: "am", locationKey: "yerevan" });
+  const { _id: draft } = await callApi<Application>(page, "POST", "/registration", { language: "en" });
+  // Both kinds of sessions are live, so a page could contain their tokens.
+  expect((await context.cookies(site)).filter(({ name }) => SESSIONS.test(name)).length).toBe(3);
+  const addresses = [...new Set([...addressesOf(id), ...addressesOf(draft)])];
+  const client = new SiteClient(site, await context.cookies(site));
+  await inFlight(4, addresses, async (address) => {
+    const where = address.startsWith("/dashboard") ? `${address}?location=yerevan` : address;
+    await found.opened(`flight ${where}`, client.open(where, { rsc: "1" }));
+    await found.opened(`HTML ${where}`, client.open(where));
+  });
+  for (const address of ["/applications", `/centers/${draft}`, "/dashboard/schedules/start_day?location=yerevan"]) {
+    await page.goto(site + address);
+    await found.storage(page);
+  }
+  const tokens = [...(await found.with(TOKEN)), ...(await found.with(SEALED_PREFIX))];
+  expect(tokens).toEqual([]);
+  // Proves the search: it finds a name of theirs in a page and in its flight data.
+  const named = await found.with(STUDENT.firstNameEn);
+  expect(named.some((where) => where.startsWith("flight"))).toBe(true);
+  expect(named.some((where) => where.startsWith("HTML"))).toBe(true);
+  shows(24, { "pages, scripts and answers searched": found.texts.size, "tokens found": tokens.length });
+});
 
 /** Words of server code that no script of a page needs. */
 const SERVER_ONLY_WORDS = [

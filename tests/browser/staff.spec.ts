@@ -51,47 +51,42 @@ test.describe("staff with several centres", () => {
   const site = siteOf("am");
   const chooser = (page: Page) => page.getByLabel(words.location, { exact: true });
 
-  test(
-    "land at the last one and in the first week that can be changed; an ended session says so and keeps what was typed; signing out asks",
-    { tag: "@deep" },
-    {
-      tag: "@deep",
-    },
-    async ({ page, context }) => {
-      const account = { username: `desk${freshPhone("", 8)}`, password: "a password of the tests" };
-      const id = await inviteStaff(site, { ...account, locations: ["dilijan", "gyumri"] });
-      await enterSite(page, site);
-      await page.goto(`${site}/dashboard`);
-      await enter(page, account);
-      await expect(page.getByText(words.selectFirstText)).toBeVisible();
-      await chooser(page).selectOption("dilijan");
-      await expect(weeks(page).nth(preselectedAt("Asia/Yerevan")).getByRole("button")).toHaveAttribute(
-        "aria-current",
-        "true",
-      );
+  test("land at the last one and in the first week that can be changed; an ended session says so and keeps what was typed; signing out asks", {
+    tag: "@deep",
+  }, async ({ page, context }) => {
+    const account = { username: `desk${freshPhone("", 8)}`, password: "a password of the tests" };
+    const id = await inviteStaff(site, { ...account, locations: ["dilijan", "gyumri"] });
+    await enterSite(page, site);
+    await page.goto(`${site}/dashboard`);
+    await enter(page, account);
+    await expect(page.getByText(words.selectFirstText)).toBeVisible();
+    await chooser(page).selectOption("dilijan");
+    await expect(weeks(page).nth(preselectedAt("Asia/Yerevan")).getByRole("button")).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
 
-      // In another tab, which stores nothing yet.
-      const tab = await context.newPage();
-      await tab.goto(`${site}/dashboard/overview`);
-      await expect(tab).toHaveURL(/overview\?location=dilijan$/);
-      await tab.close();
+    // In another tab, which stores nothing yet.
+    const tab = await context.newPage();
+    await tab.goto(`${site}/dashboard/overview`);
+    await expect(tab).toHaveURL(/overview\?location=dilijan$/);
+    await tab.close();
 
-      const capacity = capacities(page).last();
-      await capacity.fill("77");
-      const password = "another password of the tests";
-      await renewPassword(site, id, password);
-      await page.reload();
-      await expect(page.getByText(words.ended_closed)).toBeVisible();
-      await expect(page.getByText(words.endedKept)).toBeVisible();
-      await enter(page, { ...account, password });
-      await expect(page).toHaveURL(/start_day\?location=dilijan/);
-      await expect(capacity).toHaveValue("77");
+    const capacity = capacities(page).last();
+    await capacity.fill("77");
+    const password = "another password of the tests";
+    await renewPassword(site, id, password);
+    await page.reload();
+    await expect(page.getByText(words.ended_closed)).toBeVisible();
+    await expect(page.getByText(words.endedKept)).toBeVisible();
+    await enter(page, { ...account, password });
+    await expect(page).toHaveURL(/start_day\?location=dilijan/);
+    await expect(capacity).toHaveValue("77");
 
-      await page.getByRole("button", { name: common.signOut }).click();
-      const dialog = page.getByRole("dialog", { name: words.unsavedTitle });
-      await expect(dialog.getByRole("listitem")).toHaveText([words.unsaved_capacities]);
-      await dialog.getByRole("button", { name: common.signOut }).click();
-      await expect(page.getByRole("heading", { name: words.loginTitle })).toBeVisible();
-    },
-  );
+    await page.getByRole("button", { name: common.signOut }).click();
+    const dialog = page.getByRole("dialog", { name: words.unsavedTitle });
+    await expect(dialog.getByRole("listitem")).toHaveText([words.unsaved_capacities]);
+    await dialog.getByRole("button", { name: common.signOut }).click();
+    await expect(page.getByRole("heading", { name: words.loginTitle })).toBeVisible();
+  });
 });

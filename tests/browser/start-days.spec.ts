@@ -43,70 +43,60 @@ const offsetOf = (item: Locator): Promise<number> =>
     (row) => row.getBoundingClientRect().top - (row.closest("section") as Element).getBoundingClientRect().top,
   );
 
-test(
-  "the list of weeks grows at either end without a jump, and scrolls to the week of the address",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    await openDashboard(page, site, addressOf(plusDays(thisMonday(), 7 * 8)));
-    const chosen = weeks(page).nth(9).getByRole("button");
-    await expect(chosen).toHaveAttribute("aria-current", "true");
-    await expect(chosen).toBeInViewport();
-    await page.goto(`${site}${PATH}&week=nonsense`);
-    await expect(weeks(page).nth(preselectedAt("Asia/Tbilisi")).getByRole("button")).toHaveAttribute(
-      "aria-current",
-      "true",
-    );
-    await expect(weeks(page)).toHaveCount(10);
-    await expect(weeks(page).nth(1)).toContainText(startDays.thisWeek);
-    const before = await offsetOf(weeks(page).nth(2));
-    await page.getByRole("button", { name: startDays.earlierWeeks }).click();
-    await expect(weeks(page)).toHaveCount(15);
-    expect(Math.abs((await offsetOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
-    await page.getByRole("button", { name: startDays.laterWeeks }).click();
-    await expect(weeks(page)).toHaveCount(20);
-    await expect(weeks(page).nth(14)).toBeInViewport();
-  },
-);
+test("the list of weeks grows at either end without a jump, and scrolls to the week of the address", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await openDashboard(page, site, addressOf(plusDays(thisMonday(), 7 * 8)));
+  const chosen = weeks(page).nth(9).getByRole("button");
+  await expect(chosen).toHaveAttribute("aria-current", "true");
+  await expect(chosen).toBeInViewport();
+  await page.goto(`${site}${PATH}&week=nonsense`);
+  await expect(weeks(page).nth(preselectedAt("Asia/Tbilisi")).getByRole("button")).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(weeks(page)).toHaveCount(10);
+  await expect(weeks(page).nth(1)).toContainText(startDays.thisWeek);
+  const before = await offsetOf(weeks(page).nth(2));
+  await page.getByRole("button", { name: startDays.earlierWeeks }).click();
+  await expect(weeks(page)).toHaveCount(15);
+  expect(Math.abs((await offsetOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
+  await page.getByRole("button", { name: startDays.laterWeeks }).click();
+  await expect(weeks(page)).toHaveCount(20);
+  await expect(weeks(page).nth(14)).toBeInViewport();
+});
 
-test(
-  "typed capacities stay through another screen and the end of the session; on a phone the days stack",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    await openDashboard(page, site, PATH);
-    await openWeek(page, 5);
-    const before = await capacities(page).nth(1).inputValue();
-    await capacities(page).nth(1).fill("44");
-    await page.getByRole("link", { name: words.presentations }).click();
-    await expect(page.getByRole("heading", { level: 1, name: words.presentations })).toBeVisible();
-    await page.goBack();
-    await expect(capacities(page).nth(1)).toHaveValue("44");
+test("typed capacities stay through another screen and the end of the session; on a phone the days stack", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await openDashboard(page, site, PATH);
+  await openWeek(page, 5);
+  const before = await capacities(page).nth(1).inputValue();
+  await capacities(page).nth(1).fill("44");
+  await page.getByRole("link", { name: words.presentations }).click();
+  await expect(page.getByRole("heading", { level: 1, name: words.presentations })).toBeVisible();
+  await page.goBack();
+  await expect(capacities(page).nth(1)).toHaveValue("44");
 
-    await page.context().clearCookies({ name: "startday-staff" });
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await enter(page);
-    await expect(capacities(page).nth(1)).toHaveValue("44");
-    await page.getByRole("button", { name: startDays.discard }).click();
-    await expect(capacities(page).nth(1)).toHaveValue(before);
+  await page.context().clearCookies({ name: "startday-staff" });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await enter(page);
+  await expect(capacities(page).nth(1)).toHaveValue("44");
+  await page.getByRole("button", { name: startDays.discard }).click();
+  await expect(capacities(page).nth(1)).toHaveValue(before);
 
-    await page.setViewportSize({ width: 360, height: 800 });
-    const boxes = await Promise.all([0, 1, 2].map((index) => capacities(page).nth(index).boundingBox()));
-    expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
-    const tops = boxes.map((box) => Number(box?.y));
-    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-    await capacities(page).nth(1).focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(capacities(page).nth(2)).toBeFocused();
-    await page.keyboard.press("ArrowLeft");
-    await expect(capacities(page).nth(1)).toBeFocused();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  },
-);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const boxes = await Promise.all([0, 1, 2].map((index) => capacities(page).nth(index).boundingBox()));
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
+  const tops = boxes.map((box) => Number(box?.y));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await capacities(page).nth(1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(capacities(page).nth(2)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(capacities(page).nth(1)).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
 
 test("two members of staff at one week see each other's capacities without losing typed ones", async ({
   page,

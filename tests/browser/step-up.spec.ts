@@ -46,41 +46,36 @@ test("an export asks once more who a person is when they last proved it an hour 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test(
-  "who signed in at the organisation's provider proves it there, comes back, and can export",
-  { tag: "@deep" },
-  {
-    tag: "@deep",
-  },
-  async ({ page }) => {
-    const site = siteOf("labs");
-    const list = `${site}/dashboard/applicants?location=labs-yerevan&sort=name`;
-    await enterSite(page, site);
-    await page.goto(list);
-    await page.getByRole("link", { name: signIn.withProvider.replace("{name}", "Example Organisation") }).click();
-    await signInAtProvider(page, "armen");
-    await expect(exportButton(page)).toBeVisible();
-    const { username } = await callApi<{ username: string }>(page, "GET", "/auth/me");
-    await control("staff-times", { tenant: "labs", username, proved: anHourAgo() });
+test("who signed in at the organisation's provider proves it there, comes back, and can export", {
+  tag: "@deep",
+}, async ({ page }) => {
+  const site = siteOf("labs");
+  const list = `${site}/dashboard/applicants?location=labs-yerevan&sort=name`;
+  await enterSite(page, site);
+  await page.goto(list);
+  await page.getByRole("link", { name: signIn.withProvider.replace("{name}", "Example Organisation") }).click();
+  await signInAtProvider(page, "armen");
+  await expect(exportButton(page)).toBeVisible();
+  const { username } = await callApi<{ username: string }>(page, "GET", "/auth/me");
+  await control("staff-times", { tenant: "labs", username, proved: anHourAgo() });
 
-    await exportButton(page).click();
-    await expect(dialog(page)).toBeVisible();
-    await expectAccessible(page, "confirming at the organisation");
-    await dialog(page).getByRole("link", { name: stepUp.useProvider }).click();
-    await signInAtProvider(page, "narine");
-    // Somebody else at the provider proves nothing.
-    await expect(page.getByText(errors.factor_wrong)).toBeVisible();
-    await expect(page).toHaveURL(list);
+  await exportButton(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page, "confirming at the organisation");
+  await dialog(page).getByRole("link", { name: stepUp.useProvider }).click();
+  await signInAtProvider(page, "narine");
+  // Somebody else at the provider proves nothing.
+  await expect(page.getByText(errors.factor_wrong)).toBeVisible();
+  await expect(page).toHaveURL(list);
 
-    await exportButton(page).click();
-    await dialog(page).getByRole("link", { name: stepUp.useProvider }).click();
-    await signInAtProvider(page, "armen");
-    await expect(page).toHaveURL(list);
-    const downloading = page.waitForEvent("download");
-    await exportButton(page).click();
-    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
-  },
-);
+  await exportButton(page).click();
+  await dialog(page).getByRole("link", { name: stepUp.useProvider }).click();
+  await signInAtProvider(page, "armen");
+  await expect(page).toHaveURL(list);
+  const downloading = page.waitForEvent("download");
+  await exportButton(page).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+});
 
 test("after the days of grace a person can only add a second factor, and goes on with it", { tag: "@deep" }, async ({
   page,
