@@ -20,9 +20,9 @@ const changeSettings = async () => {
   await callApi(staff, "POST", path, { contract: { version: `test-${Date.now()}`, body: { en: text } } });
 };
 
-test("the audit log shows who changed what, in pages, without accessibility violations down to a phone", {
-  tag: "@deep",
-}, async ({ page }) => {
+test("the audit log shows who changed what, in pages, without accessibility violations down to a phone", async ({
+  page,
+}) => {
   await changeSettings();
   await openDashboard(page, site, `/dashboard/audit?location=${locationKey}`);
   const entries = page.getByRole("main").locator("li[id^=entry-]");

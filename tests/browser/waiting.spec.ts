@@ -12,9 +12,9 @@ const { staffWaiting: words } = staffWords;
 const place = { tenant: "3", locationKey: "yerevan" };
 const site = siteOf(place.tenant);
 
-test("staff open the waiting list from a week's cell, are told why nothing can be offered, and remove somebody, by keyboard on a phone", {
-  tag: "@deep",
-}, async ({ page }) => {
+test("staff open the waiting list from a week's cell, are told why nothing can be offered, and remove somebody, by keyboard on a phone", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const staff = await StaffApi.of(place.tenant, place.locationKey);
   const sessions = await staff.sessions();
