@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -17,9 +17,19 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
+const MEMORY = "/dev/shm";
+const ROOM_BYTES = 4 * 1024 ** 3;
+
+/** A folder in memory where there is room: on a disk a database takes ten times as long to make and to remove. */
+function roomyFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir();
+}
+
 /** An empty data directory that the server's ordinary account can reach when tests run as root. */
 export function temporaryDataDir(): string {
-  const directory = mkdtempSync(path.join(tmpdir(), "startday-test-"));
+  const directory = mkdtempSync(path.join(roomyFolder(), "startday-test-"));
   chmodSync(directory, 0o755);
   return directory;
 }
