@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MESSAGE_RETRIES } from "@/backend/jobs/retries";
 import { startJobs } from "@/backend/jobs/start-jobs";

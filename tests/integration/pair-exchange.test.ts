@@ -1,3 +1,4 @@
+// @module-tag deep
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
