@@ -11,9 +11,10 @@ export default defineConfig({
   // A test that passes only when tried again is a defect.
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  // No test is judged by its time: limits only end what hangs.
+  timeout: 300_000,
   expect: {
-    timeout: 10_000,
+    timeout: 30_000,
     // At the default threshold, indigo and green of the same lightness count as equal.
     toHaveScreenshot: { threshold: 0.1, maxDiffPixelRatio: 0.005, pathTemplate: "{testDir}/pictures/{arg}{ext}" },
   },

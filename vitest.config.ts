@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 
 // An unusual time zone, not a whole hour from UTC: nothing may depend on the server's time zone.
 const env = { TZ: "Asia/Kathmandu", SESSION_SECRET: "a session secret of the tests and of nothing else" };
-const withDatabase = { globalSetup: ["tests/support/global-setup.ts"], hookTimeout: 60_000 };
+const withDatabase = { globalSetup: ["tests/support/global-setup.ts"], hookTimeout: 180_000 };
 
 /** Code that changes the process for later tests: its modules, environment, clock or globals. */
 const PROCESS_CHANGES = [
@@ -66,8 +66,6 @@ const STAND_INS = [
 const inBrowser = (groupOrder: number, name: string, isIn: (file: string) => boolean, isolate = false) => ({
   ...project(name, filesOf("components").filter(isIn), {
     setupFiles: ["tests/components/setup.ts"],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 5000 } },
     isolate,
     sequence: { groupOrder },
     browser: {
@@ -108,7 +106,9 @@ export default defineConfig({
   test: {
     env,
     // No test is judged by its time: a limit only ends one that hangs.
-    testTimeout: 20_000,
+    testTimeout: 120_000,
+    setupFiles: ["tests/support/patience.ts"],
+    expect: { poll: { timeout: 20_000 } },
     // Each file has a database of its own. Twice as many run as there are processors: they often wait for other processes.
     maxWorkers: 2 * availableParallelism(),
     tags: [{ name: "deep", description: "Proves more deeply what another test shows, so `npm test` leaves it out." }],
@@ -125,7 +125,7 @@ export default defineConfig({
         OVER_HTTP.map((name) => `tests/contract/${name}.test.ts`),
         { ...withDatabase, isolate: false, env: { ...env, BACKEND_OVER: "http" } },
       ),
-      ...shared("integration", { ...withDatabase, testTimeout: 60_000 }),
+      ...shared("integration", withDatabase),
       // The same tests on another PostgreSQL.
       ...(hasDebianPostgres
         ? [
@@ -134,8 +134,7 @@ export default defineConfig({
               ON_DEBIAN_POSTGRES.map((name) => `tests/${name}.test.ts`),
               {
                 globalSetup: ["tests/support/global-setup-debian.ts"],
-                hookTimeout: 60_000,
-                testTimeout: 60_000,
+                hookTimeout: 180_000,
                 isolate: false,
               },
             ),

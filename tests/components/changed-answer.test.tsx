@@ -32,7 +32,7 @@ describe("a step opened to change an answer", () => {
     await expect.element(control("guardians.1.lastName")).toHaveFocus();
     await control("guardians.1.lastName").fill("Hakobyan");
     await screen.getByRole("button", { name: common.saveReturn, exact: true }).click();
-    await expect.poll(() => pushed, { timeout: 4000 }).toEqual([LINE]);
+    await expect.poll(() => pushed).toEqual([LINE]);
     expect(application().guardians[1]?.lastName).toBe("Hakobyan");
   });
 

@@ -24,7 +24,7 @@ test("changed answers of an appointment whose reply is lost are sent again under
     return attempts === 1 ? refusal(504, "upstream_timeout") : Response.json({});
   });
   await expect.element(screen.getByText(common.lost)).toBeVisible();
-  await expect.poll(() => pushed, { timeout: 4000 }).toEqual([`/appointment/${application()._id}`]);
+  await expect.poll(() => pushed).toEqual([`/appointment/${application()._id}`]);
   expect(keys()).toHaveLength(2);
   expect(new Set(keys()).size).toBe(1);
   expect(keys()[0]).toBeTruthy();

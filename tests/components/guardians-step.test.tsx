@@ -58,7 +58,7 @@ describe("the verified number", () => {
     await control("guardians.0.firstName").fill("Nare");
     await page.getByRole("button", { name: TEXTS.form.phoneOther }).click();
     await saved({ guardians: [{ firstName: "Nare" }] });
-    await expect.poll(() => application().guardians[0]?.phoneNumbers?.[0]?.phone, { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => application().guardians[0]?.phoneNumbers?.[0]?.phone).toBeUndefined();
     await reopen();
     await use().click();
     await expect.element(own()).toBeVisible();

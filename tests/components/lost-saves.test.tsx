@@ -38,7 +38,7 @@ describe.each([
     await next();
     await expect.poll(() => application().student.special_needs).toBe("good");
     line.isDown = false;
-    await expect.poll(() => pushed, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => pushed).toHaveLength(1);
     await expect.element(screen.getByText(form.staleTitle)).not.toBeInTheDocument();
   });
 });

@@ -96,7 +96,7 @@ const named = (name: string) => document.querySelector<HTMLInputElement>(`[name=
 
 /** Types into a field with the keyboard alone. */
 export const type = async (name: string, text: string) => {
-  await vi.waitUntil(() => named(name), { timeout: 3000 });
+  await vi.waitUntil(() => named(name), { timeout: 20_000 });
   named(name)?.focus();
   await userEvent.keyboard(text);
 };

@@ -51,8 +51,6 @@ const CONFIGURATION = aConfiguration({
   specialNeeds: ["hearing", "autism"].map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
 });
 
-const SAVED_WITHIN_MS = 20_000;
-
 type Places = ReplyOf<typeof maps.autocomplete>["places"];
 
 interface Door {
@@ -218,7 +216,7 @@ export const openStep = async (step: keyof typeof SCREENS, door: Door = {}, plac
     next: () => screen.getByRole("button", { name: TEXTS.common.continue, exact: true }).click(),
     /** Waits until the application has these answers and the page says so. It says "Saved" of an earlier save, too. */
     saved: async (answers: object) => {
-      await expect.poll(saved, { timeout: SAVED_WITHIN_MS }).toMatchObject(answers);
+      await expect.poll(saved).toMatchObject(answers);
       await expect.element(screen.getByText(/^(Saved|Sent)/)).toBeVisible();
     },
     application: saved,

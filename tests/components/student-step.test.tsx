@@ -73,7 +73,7 @@ describe("the student's step", () => {
     await country.fill("374");
     await userEvent.keyboard("{Enter}");
     await control("phone").fill("091 234567");
-    await expect.poll(() => application().student.phone, { timeout: 4000 }).toBe("+37491234567");
+    await expect.poll(() => application().student.phone).toBe("+37491234567");
     await reopen();
     await expect.element(control("phone")).toHaveValue("+374 91 234567");
     await expect.element(country).toHaveValue("AM +374");
@@ -155,7 +155,7 @@ describe("the student's step", () => {
     await ticked.click();
     await expect.element(control("school_id")).not.toBeInTheDocument();
     await control("school_custom").fill("Home school");
-    await expect.poll(() => application().student.school_custom, { timeout: 4000 }).toBe("Home school");
+    await expect.poll(() => application().student.school_custom).toBe("Home school");
     expect(application().student.school_id ?? "").toBe("");
     await reopen();
     await expect.element(ticked).toBeChecked();
@@ -196,7 +196,7 @@ describe("the student's step", () => {
     await expect.element(control("address.country")).toHaveValue("GE");
     await expect.element(screen.getByLabelText(fields.student.postalCode)).toHaveValue("68161");
     await screen.getByLabelText(fields.student.building).fill("7");
-    await expect.poll(() => application().student.address?.locality, { timeout: 4000 }).toBe("Heidelberg");
+    await expect.poll(() => application().student.address?.locality).toBe("Heidelberg");
     await reopen();
     await expect.element(locality).toHaveValue("Heidelberg");
   });

@@ -56,7 +56,7 @@ const bookedWith = async (student: object, guardians: object[] = [aGuardian()]) 
   return ready;
 };
 
-describe("a correction by staff", { timeout: 60_000 }, () => {
+describe("a correction by staff", () => {
   test("is stored as the applicant's own save is, and rewrites the registration record", async () => {
     const [staff, one] = [await staffMember(backend), await booked()];
     const before = await get(one);
@@ -204,7 +204,7 @@ describe("a correction by staff", { timeout: 60_000 }, () => {
   });
 });
 
-describe("who may correct", { timeout: 60_000 }, () => {
+describe("who may correct", () => {
   test("nobody corrects an answer that they may not see, nor reads it in a stale refusal", async () => {
     const word = "CORRECTED-PASSPORT";
     const one = await bookedWith({ identification: { type: "passport", number: "AN1234567" } });
@@ -245,7 +245,7 @@ describe("who may correct", { timeout: 60_000 }, () => {
   });
 });
 
-describe("what a correction leaves behind", { timeout: 60_000 }, () => {
+describe("what a correction leaves behind", () => {
   test("an entry in the audit log and the history names the fields, and no answer", async () => {
     const [staff, one] = [await staffMember(backend, { username: "who-corrects" }), await booked()];
     await correct(staff, one, { first_name: "Mariam", "guardians.0.guardian_last_name": "Hakobyan" });

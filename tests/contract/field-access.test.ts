@@ -72,7 +72,7 @@ test("every sensitive field has its kind, and every kind has a role that may see
   for (const kind of ALL) expect(ROLES_BY_SENSITIVITY[kind]).toContain("manager");
 });
 
-describe("sensitive answers in an opened file", { timeout: 60_000 }, () => {
+describe("sensitive answers in an opened file", () => {
   test("show health to the centre's staff, and of the others only that they were answered", async () => {
     const { id } = await booked();
     const file = await open(await staffMember(backend), id);
@@ -110,7 +110,7 @@ describe("sensitive answers in an opened file", { timeout: 60_000 }, () => {
   });
 });
 
-describe("sensitive answers elsewhere", { timeout: 60_000 }, () => {
+describe("sensitive answers elsewhere", () => {
   test("are in no list, no search and no export, for staff and managers alike", async () => {
     const { id } = await booked();
     for (const staff of [await staffMember(backend), await manager()]) {
@@ -133,7 +133,7 @@ describe("sensitive answers elsewhere", { timeout: 60_000 }, () => {
   });
 });
 
-describe("opening an applicant's file", { timeout: 60_000 }, () => {
+describe("opening an applicant's file", () => {
   test("is logged with who opened it, and never with what they read", async () => {
     const { id, applicant } = await booked();
     const staff = await staffMember(backend, { username: "who-opens" });

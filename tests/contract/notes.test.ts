@@ -21,7 +21,7 @@ const remove = (staff: As, registrationId: string, id: string) =>
 const refusedRemoval = (as: As, registrationId: string, id: string) =>
   backend.caller.refusal(staffNotes.remove, { params: { registrationId, id } }, as);
 
-describe("notes of staff", { timeout: 60_000 }, () => {
+describe("notes of staff", () => {
   test("are read newest first by the staff of the location, with who wrote them and when", async () => {
     const { id } = await booked();
     const [author, colleague] = [await staffMember(backend, { username: "the-author" }), await staffMember(backend)];

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffAccounts } from "@/lib/contracts/staff-accounts";
 import { staffAudit } from "@/lib/contracts/staff-audit";
@@ -9,8 +9,6 @@ import { shows } from "@/tests/support/shows";
 import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
 
 // Fifty passwords are hashed at once.
-vi.setConfig({ testTimeout: 120_000 });
-
 const backend = backendUnderTest();
 const NEW = "nine quiet herons at dawn";
 const AT_ONCE = 50;

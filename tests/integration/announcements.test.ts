@@ -14,8 +14,6 @@ import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const backend = ownBackend();
 const LANGUAGES = ["hy", "en", "ru"] as const;
 const PEOPLE = 200;

@@ -1,12 +1,10 @@
 // @module-tag deep
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { verification } from "@/lib/contracts/verification";
 import { freshIp, freshPhone } from "@/tests/support/caller";
 import { inFlight } from "@/tests/support/in-flight";
 import { severalBackends } from "@/tests/support/several-backends";
 import { shows } from "@/tests/support/shows";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const HOUR_MS = 3_600_000;
 const OF_AN_ADDRESS = 20;

@@ -32,7 +32,7 @@ const isReached = async (host: string, port: number): Promise<boolean> => {
   }
 };
 
-describe("a backend alone", { timeout: 60_000 }, () => {
+describe("a backend alone", () => {
   test.each([
     ["is reached from this machine only", {}, "127.0.0.1", false],
     ["is reached from other machines where HOST says so", { HOST: "0.0.0.0" }, "0.0.0.0", true],
@@ -58,7 +58,7 @@ describe("a backend alone", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a backend that cannot start", { timeout: 60_000 }, () => {
+describe("a backend that cannot start", () => {
   test("reports a taken port in one line", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");

@@ -44,7 +44,7 @@ const whileMoving = async <Rounds>(
   return { moves, rounds };
 };
 
-describe("a backup", { timeout: 60_000 }, () => {
+describe("a backup", () => {
   test("made during bookings is complete: every counter is correct, and a booked applicant finds all data", async () => {
     const [here, there] = [
       await openSeats(under.home.pool, { capacity: 9 }),

@@ -35,8 +35,6 @@ vi.mock("@/backend/verification/store", async (original) => {
   return { ...real, countAttempt, spendCode };
 });
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const MINUTE = 60_000;
 const ROUNDS = 11;
 const GUESSES = orAll(200, 1000);

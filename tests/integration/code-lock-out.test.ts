@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { verification } from "@/lib/contracts/verification";
 import { TENANTS_WITH_LOCATIONS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { freshIp, freshPhone } from "@/tests/support/caller";
 import { severalBackends } from "@/tests/support/several-backends";
 import { shows } from "@/tests/support/shows";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const HOUR_MS = 3_600_000;
 const OF_A_DAY = 10;

@@ -29,7 +29,7 @@ const examine = async (issuer: string, environment: Record<string, string> = {})
   return { line: lines[at] ?? "", remedy: lines[at + 1] ?? "", code };
 };
 
-describe("the doctor asks a network's provider", { timeout: 60_000 }, () => {
+describe("the doctor asks a network's provider", () => {
   test.each<[string, Lies, RegExp, RegExp]>([
     ["that is right, and finds it well", {}, /^ok .*answers, and calls itself so/, /./],
     [
@@ -73,7 +73,7 @@ describe("the doctor asks a network's provider", { timeout: 60_000 }, () => {
 const canSign = ensureFromDebian(["openssl"], ["/usr/bin/openssl"]);
 if (!canSign) console.log("skipped: openssl cannot be installed here");
 
-describe.skipIf(!canSign)("the doctor tries the certificate", { timeout: 60_000 }, () => {
+describe.skipIf(!canSign)("the doctor tries the certificate", () => {
   let folder: string;
   const servers: Server[] = [];
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });

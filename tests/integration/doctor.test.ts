@@ -30,7 +30,7 @@ const inProduction = (own: Record<string, string>) => ({
   ...own,
 });
 
-describe("the doctor", { timeout: 60_000 }, () => {
+describe("the doctor", () => {
   test("reports no problem when all is well", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     // A start gives the role its settings in this database.

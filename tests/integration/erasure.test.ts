@@ -101,7 +101,7 @@ const personWithEverything = async (name: string, staff: Awaited<ReturnType<type
 const outboxOf = (id: string) => idOf("SELECT id FROM outbox WHERE registration_id = $1", [id]);
 const bytes = () => readdir(path.join(dataDir, "files", "am"));
 
-describe("erasing a person", { timeout: 90_000 }, () => {
+describe("erasing a person", () => {
   test("leaves no word of theirs in any table, no file and no job, and every word of everybody else", async () => {
     const staff = await staffMember(backend);
     const hooks = await addEndpoint(backend, "http://127.0.0.1:9/hooks");
@@ -148,7 +148,7 @@ describe("erasing a person", { timeout: 90_000 }, () => {
   });
 });
 
-describe("erasing a person among thousands of queued and archived messages", { timeout: 90_000 }, () => {
+describe("erasing a person among thousands of queued and archived messages", () => {
   const JOBS = 5000;
 
   test("reads no table of jobs from its beginning to its end", async () => {
@@ -200,7 +200,7 @@ describe("a call whose applicant is erased while it is under way", () => {
   });
 });
 
-describe("the export of a person's own data", { timeout: 90_000 }, () => {
+describe("the export of a person's own data", () => {
   test("has all of it, decrypted, with its history, and no code and no token", async () => {
     const staff = await staffMember(backend);
     const person = await personWithEverything("Asking", staff);

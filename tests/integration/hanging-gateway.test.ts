@@ -8,8 +8,6 @@ import { inFlight } from "@/tests/support/in-flight";
 import { MESSAGE_JOBS } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 
-vi.setConfig({ testTimeout: 90_000 });
-
 const HANGING = 60;
 
 const gateway = await startGateway();

@@ -48,7 +48,7 @@ const killListeners = () =>
   );
 
 // One of them starts a process of its own.
-describe("changes as they happen", { timeout: 60_000 }, () => {
+describe("changes as they happen", () => {
   test("reach listeners of one backend when another makes them", async () => {
     const staff = await aStaffMember();
     const { seats } = await openSeats(here.services.database.pool);
@@ -133,7 +133,7 @@ describe("changes as they happen", { timeout: 60_000 }, () => {
 });
 
 // Shorter than a minute, after which the clock would ask.
-describe("a listener who loses permission", { timeout: 45_000 }, () => {
+describe("a listener who loses permission", () => {
   const set = (text: string, token: string) => here.services.database.pool.query(text, [decodeJwt(token).sub]);
   const ENDINGS: Record<string, (token: string) => Promise<unknown>> = {
     "signing out": (token) => callers.here.call(staffAuth.logout, {}, { token }),

@@ -129,7 +129,7 @@ const isIn = (line: string, secret: string) =>
 const secretsFound = (logLines: readonly string[], secrets: readonly string[]) =>
   secrets.filter((secret) => logLines.some((line) => isIn(line, secret)));
 
-describe("the log of a whole journey with every error", { timeout: 90_000 }, () => {
+describe("the log of a whole journey with every error", () => {
   test("has no code, token, phone, name, address, cookie or note, and one event per line", async () => {
     const { code, applicant } = await verify();
     const { seats } = await openSeats(pool);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { seats } from "@/lib/contracts/seats";
 import { orAll } from "@/tests/support/all-tests";
 import { bookedOn, eventsOf, moveTo, type ReadyApplicant } from "@/tests/support/booking";
@@ -6,8 +6,6 @@ import { aStudent, type Opened, openSeats } from "@/tests/support/fixtures";
 import { sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const backend = ownBackend();
 /** With no limit a third of them would already send twice what may be sent. */

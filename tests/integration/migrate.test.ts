@@ -42,7 +42,7 @@ const write = (...statements: string[]) => {
 
 const count = async (query: string) => Number((await pools[0]?.query(query))?.rows[0]?.count);
 
-describe("migrating", { timeout: 60_000 }, () => {
+describe("migrating", () => {
   test("applies each migration once, when several processes start at the same moment", async () => {
     // Slow enough that without a lock all processes would run it at once.
     write(
@@ -66,7 +66,7 @@ describe("migrating", { timeout: 60_000 }, () => {
   });
 });
 
-test("the command says how many migrations it applied", { timeout: 60_000 }, async () => {
+test("the command says how many migrations it applied", async () => {
   const environment = testEnvironment(await createEmptyDatabase(inject("postgresUrl")));
   const all = readJournal().length;
   const [first, second] = [await runCommand("migrate", [], environment), await runCommand("migrate", [], environment)];
@@ -112,7 +112,7 @@ const readColumns = async (pool: pg.Pool): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-describe("upgrading a store of the last published schema", { timeout: 60_000 }, () => {
+describe("upgrading a store of the last published schema", () => {
   test("loses no row and ends at the schema of a new store", async () => {
     const pool = new pg.Pool({ connectionString: await createPublishedDatabase(), max: 1 });
     const fresh = new pg.Pool({ connectionString: await createDatabase(inject("postgresUrl")), max: 1 });

@@ -14,8 +14,6 @@ import { ask, privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
 
 // Each test creates a database, and starts servers and their owners.
-vi.setConfig({ testTimeout: 120_000 });
-
 const { dataDir, pidFile, serverPid, start, watchdogs } = privateDatabase();
 
 const children: ChildProcess[] = [];

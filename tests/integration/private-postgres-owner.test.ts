@@ -6,8 +6,6 @@ import { ask, privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
 
 // Each makes a database, and starts servers and their owners.
-vi.setConfig({ testTimeout: 60_000 });
-
 const { dataDir, serverPid, start } = privateDatabase();
 
 describe("owning the private database", () => {

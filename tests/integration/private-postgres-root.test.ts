@@ -8,8 +8,6 @@ import { ask, privateDatabase } from "@/tests/support/private-database";
 
 const isRoot = process.getuid?.() === 0;
 // Each test creates a database, and starts servers and their owners.
-vi.setConfig({ testTimeout: 60_000 });
-
 const { dataDir } = privateDatabase();
 
 describe.skipIf(!isRoot)("as root, below a closed directory (skipped for ordinary users)", () => {

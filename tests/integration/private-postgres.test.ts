@@ -10,8 +10,6 @@ import { ask, privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
 
 // Each test creates a database, and starts servers and their owners.
-vi.setConfig({ testTimeout: 60_000 });
-
 const { dataDir, watchdogs, keep, pidFile, serverPid, start } = privateDatabase();
 
 /** Logs in as the superuser with the application's password. */

@@ -28,7 +28,7 @@ const archiveWithPending = async (): Promise<string> => {
   return file;
 };
 
-describe("a restore drill", { timeout: 120_000 }, () => {
+describe("a restore drill", () => {
   test("sends nothing that the copy would send, leaves the store in use alone, and leaves no copy", async () => {
     const file = await archiveWithPending();
     const folder = stores.folder();

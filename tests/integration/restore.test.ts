@@ -59,7 +59,7 @@ const olderDatabase = async () => {
   return { url, last };
 };
 
-describe("a restore", { timeout: 60_000 }, () => {
+describe("a restore", () => {
   test("refuses an archive that is cut short or changed anywhere, and leaves the database empty", async () => {
     const environment = await stores.emptyPlace();
     const shares = [0.02, 0.2, 0.4, 0.6, 0.8, 0.98];

@@ -61,7 +61,7 @@ const isKept = async ({ id, file, name, value }: Awaited<ReturnType<typeof draft
 const GONE = { tables: [], bytes: false };
 
 // Each test creates years of data.
-describe("expired applications", { timeout: 90_000 }, () => {
+describe("expired applications", () => {
   test("are deleted, drafts after twelve months and submitted ones after twenty-four, with all their data", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3, inDays: SEATS_IN_DAYS });
     const [old, booked] = [await draft(opened), await submitted(opened)];
@@ -196,7 +196,7 @@ test("the months are the operator's", () => {
   expect(backend.services.environment.retention).toEqual(MONTHS);
 });
 
-describe("hand-overs", { timeout: 90_000 }, () => {
+describe("hand-overs", () => {
   test("are deleted thirty days after a link that nobody used has ended", async () => {
     const { params } = await aSentDraft(backend);
     expect((await sweepIn({ days: 36 })).handOvers).toBe(0);

@@ -165,7 +165,7 @@ const failures = async (): Promise<number> =>
 
 const SAVED_DATES = ["", "1930-01-01", "2011-02-03", todayAt("am")];
 
-describe("somebody else's offer, reminder, erasure and webhook happen", { timeout: 120_000 }, () => {
+describe("somebody else's offer, reminder, erasure and webhook happen", () => {
   test("whatever an older version stored", async () => {
     let runs = 0;
     const before = await failures();

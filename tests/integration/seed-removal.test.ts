@@ -60,7 +60,7 @@ const logsInAsDemo = async (): Promise<number> => {
   return statuses.filter((status) => status === 200).length;
 };
 
-describe("a store that was a demo", { timeout: 120_000 }, () => {
+describe("a store that was a demo", () => {
   test("starts no production while the demo's account works, which the start and the doctor name", async () => {
     await seedDemo(backend.services);
     expect(await refusedStart()).toMatch(/^The account "demo" of the demo works in 1, .*am, .*npm run seed -- remove/);

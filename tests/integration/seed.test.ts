@@ -55,7 +55,7 @@ const firstDays = async (now: Date) => {
   return pairsByLocation.flat();
 };
 
-describe("the demo's data", { timeout: 60_000 }, () => {
+describe("the demo's data", () => {
   test.each(STARTS)(
     "gives every location three pairs at two times, each with a start day soon, begun on %s",
     async (now) => {

@@ -17,7 +17,7 @@ const add = (...options: string[]) => {
 const logsIn = (username: string, password: string) =>
   backend.caller.call(staffAuth.login, { body: { username, password } });
 
-describe("the staff command", { timeout: 60_000 }, () => {
+describe("the staff command", () => {
   test("adds somebody who can log in with the password that it made and shows once", async () => {
     const { code, output } = await add("--username", "ani", "--role", "manager");
     expect(code).toBe(0);

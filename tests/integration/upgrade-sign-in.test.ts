@@ -83,7 +83,7 @@ const signIn = async (username: string, password = OLD_PASSWORD): Promise<As> =>
 const stateOf = (as: As) => caller.call(staffAuth.state, {}, as);
 const work = (as: As) => caller.call(staffAuth.permittedLocations, {}, as);
 
-describe("after the upgrade of version 1.0.0 in production", { timeout: 60_000 }, () => {
+describe("after the upgrade of version 1.0.0 in production", () => {
   test("every session of staff has ended", async () => {
     for (const token of Object.values(oldTokens)) {
       const { status, code } = await caller.refusal(staffAuth.permittedLocations, {}, { token });

@@ -15,7 +15,7 @@ afterAll(() => receiver.close());
 const run = (...args: string[]) => runCommand("webhooks", args, testEnvironment(backend.databaseUrl));
 const secretOf = (output: string) => /^Secret, shown this once: (whsec_\S+)$/m.exec(output)?.[1] ?? "";
 
-describe("the webhooks command", { timeout: 120_000 }, () => {
+describe("the webhooks command", () => {
   test("adds an endpoint, tries it, replaces its secret, shows what happened, and removes it", async () => {
     const added = await run("add", "--tenant", "am", "--url", receiver.url, "--events", "application.submitted");
     expect(added).toMatchObject({ code: 0, errors: "" });

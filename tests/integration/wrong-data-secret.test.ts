@@ -52,7 +52,7 @@ beforeAll(async () => {
   draft = await aSealedDraft();
 });
 
-describe("a DATA_SECRET that did not seal what is stored", { timeout: 120_000 }, () => {
+describe("a DATA_SECRET that did not seal what is stored", () => {
   test("refuses a start in one sentence before anything listens, and seals nothing", async () => {
     const { rows: before } = await backend.pool.query("SELECT student FROM registration ORDER BY id");
     const production = { NODE_ENV: "production", DEMO: "0", APP_DOMAIN: "startday.test" };
@@ -114,7 +114,7 @@ const ROW_OF: Readonly<Record<Exclude<SealedTable, "registration">, string>> = {
 const TABLES = Object.entries(ROW_OF) as [keyof typeof ROW_OF, string][];
 const TENANT: Tenant = "am";
 
-describe("one row of another secret", { timeout: 120_000 }, () => {
+describe("one row of another secret", () => {
   test.each(TABLES)("in %s refuses the start, and is sealed anew by a rotation", async (table, insert) => {
     const id = await anAccount();
     const [mine, other] = [createVault([OLD]), createVault([NEW])];

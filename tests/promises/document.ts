@@ -32,8 +32,7 @@ export const promisesDocument = (): string => {
   return `# Promises
 
 What holds. Tests that would fail if it did not show it: they call \`shows\` with the number. \`npm test\` fails when a promise is
-shown by none; which tests showed it, and with which figures, is then in \`test-results/promises.md\`. \`npm run promises\` writes
-this page.
+shown by none, and writes a table of the tests that showed them, with their figures. \`npm run promises\` writes this page.
 
 | | promise | in \`tests/\` |
 | --- | --- | --- |

@@ -21,7 +21,7 @@ const readVariables = async (environment: Partial<NodeJS.ProcessEnv>): Promise<u
   return JSON.parse((await promisify(execFile)(process.execPath, flags, { cwd: FOLDER, env })).stdout);
 };
 
-describe("a .env in the project's folder", { timeout: 60_000 }, () => {
+describe("a .env in the project's folder", () => {
   test("copied from .env.example sets uncommented variables, and the process environment takes precedence", async () => {
     const example = readFileSync(".env.example", "utf8");
     writeFileSync(path.join(FOLDER, ".env"), example.replace(/^#(LOG_LEVEL|MAIL_FROM|SMTP_URL)=/gm, "$1="));

@@ -28,14 +28,14 @@ const WRONG = '{\n  "colours": {},\n  "tenants": {\n    "rome": { "name": "Rome"
 
 describe("a wrong file of the tenants", () => {
   const reads = [PHASE_PRODUCTION_BUILD, PHASE_DEVELOPMENT_SERVER];
-  test.each(reads)("stops %s, with all that is wrong", { timeout: 60_000 }, (phase) => {
+  test.each(reads)("stops %s, with all that is wrong", (phase) => {
     const { status, stderr } = configure(phase, WRONG);
     expect(stderr).toContain(`${TENANTS_FILE} is not valid:\n  line 4: tenants.rome.country: `);
     expect(stderr).toContain("line 4: tenants.rome.locations: is missing");
     expect(status).toBe(1);
   });
 
-  test("is not read by the start of what was built", { timeout: 60_000 }, () => {
+  test("is not read by the start of what was built", () => {
     expect(configure(PHASE_PRODUCTION_SERVER, WRONG)).toMatchObject({ status: 0, stdout: "false\n" });
   });
 });

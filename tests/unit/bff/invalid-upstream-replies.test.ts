@@ -20,8 +20,6 @@ import { DELAYS, INVALID_REPLIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support
 import { shows } from "@/tests/support/shows";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const TIMEOUT_MS = 30_000;
 
 let upstream: Upstream;

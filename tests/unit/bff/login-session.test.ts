@@ -95,7 +95,7 @@ describe("a session's cookie", () => {
 });
 
 // The modules are loaded twenty times.
-describe("the secret of the cookies", { timeout: 30_000 }, () => {
+describe("the secret of the cookies", () => {
   // The secrets of processes during a rotation; neighbouring entries run at the same time.
   const STAGES = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
   const isLive = async (secrets: string, seal: Cookie) => {

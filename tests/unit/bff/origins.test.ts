@@ -88,7 +88,7 @@ const FOREIGN: readonly Record<string, string>[] = [
 ];
 
 // About two thousand requests, each with a sealed cookie to open.
-describe("a change", { timeout: 60_000 }, () => {
+describe("a change", () => {
   const PRODUCTION = { NODE_ENV: "production", DEMO: "" };
 
   test("is refused from every other origin, at the door and at the routes that open and close sessions", async () => {

@@ -7,8 +7,6 @@ import { FEATURES } from "@/lib/domain/tenant/features";
 import { shows } from "@/tests/support/shows";
 import { startUpstream, type Upstream } from "@/tests/support/upstream";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let upstream: Upstream;
 let elsewhere: Upstream;
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { fromPage } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const TIMEOUT_MS = 30_000;
 const AT_ONCE = 64;
 const LATE = [504, "upstream_timeout"];

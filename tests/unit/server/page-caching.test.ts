@@ -9,8 +9,6 @@ import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { sendAsPage, serveOn } from "@/tests/support/framework";
 import { shows } from "@/tests/support/shows";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const folder = mkdtempSync(path.join(tmpdir(), "startday-caching-"));
 const PRERENDERED = ["hy", "en"].flatMap((locale) =>
   ["", "/verify", "/dashboard", "/404"].map((page) => `/am/${locale}${page}`),
