@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { createVitest, type Reporter, type TestSpecification, type Vitest } from "vitest/node";
-import { NONE } from "./switch";
+import { ACTIVE_FILE, NONE } from "./switch";
 
 /** Test files to run while a mutant is on. Without `active` none is; `only` is a part of titles. */
 export interface Order {
@@ -28,9 +28,6 @@ export interface Verdict {
   durations: Record<string, number>;
   isLate: boolean;
 }
-
-/** The file, in a copy, that says which mutant is on. */
-export const ACTIVE_FILE = "active-mutant";
 
 /** The other test file that is under way may end by itself for so long. */
 const CANCEL_MS = 15_000;

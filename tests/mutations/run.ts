@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { seededRandom } from "@/tests/support/seeded-random";
 import { changedSince } from "./changed";
 import { copyTree, removeTree } from "./copy";
-import { ACTIVE_FILE } from "./judge";
 import { judgeMutant } from "./judge-mutant";
 import { judgeRow, rowsNotGreen } from "./judge-row";
 import { startJudge } from "./judging";
@@ -13,6 +12,7 @@ import { caughtShare, type Outcome, printOutcome, summaryOf, tableOf } from "./o
 import { findReach } from "./reach";
 import { ROWS } from "./rows/rows";
 import { writeSwitches } from "./sources";
+import { ACTIVE_FILE } from "./switch";
 
 /*
  * Makes faults in a copy of the sources, one after the other, and runs the tests that must notice.
@@ -72,11 +72,11 @@ const judgeRows = async (copy: string, note: (outcome: Outcome) => void): Promis
   }
 };
 
-const judgeMutants = async (copy: string, all: readonly PlacedMutant[], note: (outcome: Outcome) => void) => {
+const judgeMutants = async (copy: string, note: (outcome: Outcome) => void): Promise<void> => {
+  const all = writeSwitches(copy, path.join(copy, ACTIVE_FILE));
   const chosen = chooseMutants(all.map((mutant, number) => ({ mutant, number })));
-  console.log(
-    `${all.length} mutants, of which ${isSample ? `some at random, with --seed ${options.seed}` : chosen.length}`,
-  );
+  const share = isSample ? `some at random, with --seed=${options.seed}` : chosen.length;
+  console.log(`${all.length} mutants, of which ${share}`);
   if (chosen.length === 0) return;
   const reach = await findReach(copy, all, options.reach);
   const judge = await startJudge(copy);
@@ -98,10 +98,8 @@ const main = async (): Promise<void> => {
     printOutcome(outcome);
   };
   try {
-    const active = path.join(copy, ACTIVE_FILE);
-    const mutants = writeSwitches(copy, active);
     await judgeRows(copy, note);
-    await judgeMutants(copy, mutants, note);
+    await judgeMutants(copy, note);
   } finally {
     removeTree(copy);
   }

@@ -6,6 +6,8 @@ interface SwitchState {
   reached: Set<number>;
 }
 
+/** The file, in a copy, that says which mutant is on. */
+export const ACTIVE_FILE = "active-mutant";
 /** The number that is no mutant's. */
 export const NONE = -1;
 
