@@ -1,8 +1,9 @@
 import type { Mutant } from "./mutants";
 import type { Reach } from "./reach";
 
-/** A mutant is judged by so many test files. */
+/** A mutant is judged by so many test files, or by more if they take less than this time together. */
 const FILES_MAX = 6;
+const QUICK_MS = 15_000;
 
 /** The words of a path or name, without an ending: `backend/hand-over/accept.ts` is backend, hand, over, accept. */
 const wordsOf = (name: string): Set<string> =>
@@ -31,10 +32,14 @@ export const nearestTests = (reach: Reach, mutant: Mutant): string[] => {
     const own = wordsOf(file);
     return words.filter((word) => own.has(word)).length;
   };
+  let totalMS = 0;
   return Object.entries(reach.tests)
     .filter(([, { reached }]) => isReached(reached))
-    .map(([file, { ms, reached }]) => ({ file, near: near(file), cost: ms * (1 + reached.length) }))
+    .map(([file, { ms, reached }]) => ({ file, ms, near: near(file), cost: ms * (1 + reached.length) }))
     .sort((one, other) => other.near - one.near || one.cost - other.cost)
-    .slice(0, FILES_MAX)
+    .filter(({ ms }, place) => {
+      totalMS += ms;
+      return place < FILES_MAX || totalMS < QUICK_MS;
+    })
     .map(({ file }) => file);
 };

@@ -13,7 +13,10 @@ export interface Outcome {
 
 const SHOWN = 160;
 
-const cut = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const cut = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+};
 
 export const printOutcome = ({ name, place, gone, result, says, ms }: Outcome): void =>
   console.log(
@@ -29,7 +32,7 @@ export const caughtShare = (outcomes: readonly Outcome[]): number => {
   return generated.filter(({ result }) => result === "caught").length / Math.max(generated.length, 1);
 };
 
-const cell = (text: string) => cut(text).replaceAll("|", "\\|").replaceAll("\n", " ");
+const cell = (text: string) => cut(text).replaceAll("|", "\\|");
 
 /** A table of the outcomes, survivors first. */
 export const tableOf = (outcomes: readonly Outcome[]): string => {

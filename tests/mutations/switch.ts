@@ -16,7 +16,7 @@ const shared = globalThis as { startdayMutations?: SwitchState };
 // Not imported: tests replace that module, and bundles for browsers have none.
 const fs = () => process.getBuiltinModule("node:fs");
 
-/** Whether a mutant is on. `file` says which one is, to this process and to those that it starts. */
+/** Tells whether a mutant is on, and notes that it is reached. `file` says which one is, to this process and to those that it starts. */
 export const switchOf = (file: string) => {
   shared.startdayMutations ??= {
     active: Number(fs().readFileSync(file, "utf8")),
@@ -24,8 +24,8 @@ export const switchOf = (file: string) => {
     reached: new Set(),
   };
   const state = shared.startdayMutations;
-  return (number: number): boolean => {
-    if (state.reach && !state.reached.has(number)) {
+  return (number: number, isNoted = true): boolean => {
+    if (isNoted && state.reach && !state.reached.has(number)) {
       state.reached.add(number);
       fs().appendFileSync(state.reach, `${number}\n`);
     }

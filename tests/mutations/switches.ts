@@ -18,6 +18,9 @@ const around = (node: ts.Node, before: string, after: string, rank: number): Ins
 
 const isOn = (number: number) => `${SWITCH}(${number})`;
 
+/** What a constant contains is computed when its file is loaded, by whichever test is the first: that reaches nothing. */
+const isOnQuietly = (number: number) => `${SWITCH}(${number}, false)`;
+
 /** Notes, at the beginning of a function, that constants are used that contain these mutants. */
 const noteAt = (body: ts.Node, numbers: readonly number[]): Insertion[] => {
   const notes = numbers.map(isOn);
@@ -51,9 +54,10 @@ export const withSwitches = (
   mutants: readonly { number: number; mutant: PlacedMutant }[],
   constants: ReadonlyMap<string, readonly number[]>,
 ): string => {
-  const insertions = mutants.flatMap(({ number, mutant: { fault } }, order) =>
-    around(fault.node, fault.before(isOn(number)), fault.after, order + 1),
-  );
+  const insertions = mutants.flatMap(({ number, mutant: { fault, constant } }, order) => {
+    const on = constant === undefined ? isOn(number) : isOnQuietly(number);
+    return around(fault.node, fault.before(on), fault.after, order + 1);
+  });
   for (const body of constants.size > 0 ? outerBodies(source) : []) {
     const numbers = [...identifiersIn(body)].flatMap((name) => constants.get(name) ?? []);
     if (numbers.length > 0) insertions.push(...noteAt(body, numbers));

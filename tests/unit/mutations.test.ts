@@ -111,7 +111,8 @@ test("a switch is on for the mutant that a file names, and notes each that was r
   writeFileSync(active, "7");
   const isMutated = switchOf(active);
   noteReach(reach);
-  expect([7, 8, 7].map(isMutated)).toEqual([true, false, true]);
+  expect([7, 8, 7].map((number) => isMutated(number))).toEqual([true, false, true]);
+  expect(isMutated(9, false)).toBe(false);
   expect(readFileSync(reach, "utf8")).toBe("7\n8\n");
   rmSync(folder, { recursive: true });
 });

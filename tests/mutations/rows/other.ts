@@ -38,15 +38,6 @@ export const OTHER_ROWS: readonly Row[] = [
     only: "is saved, never run",
   },
   {
-    what: "a build takes a wrong file of the tenants",
-    file: "next.config.mjs",
-    search: `    requireValidTenants();
-`,
-    replace: "",
-    test: "tests/unit/tenants-build.test.ts",
-    only: "with all that is wrong",
-  },
-  {
     what: "staff move somebody to a seat that is taken",
     file: CORE,
     search: "IF place IS NULL OR row_free[place] < 1 THEN",
