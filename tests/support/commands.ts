@@ -39,7 +39,13 @@ export const runCommand = async (
   typed?: Typed,
 ): Promise<CommandResult> => {
   const child = spawn(process.execPath, [commandFile(name), ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", ...clockOfThisProcess(), ...environment },
+    env: {
+      PATH: process.env.PATH,
+      MUTATION_REACH: process.env.MUTATION_REACH,
+      NODE_ENV: "test",
+      ...clockOfThisProcess(),
+      ...environment,
+    },
     stdio: ["pipe", "pipe", "pipe"],
   });
   if (typed) typeLine(child, typed);

@@ -51,6 +51,7 @@ const NOT_THERE: readonly string[] = [
   "messages/tenants/lyon/fr.json",
   "messages/tenants/global/it.json",
   "public/brand/",
+  "test-results/mutations.md",
   "test-results/pictures",
   "deploy/startday.env",
   "deploy/certificate",

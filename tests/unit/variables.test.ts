@@ -14,7 +14,16 @@ const SOURCES = ["app", "backend", "components", "lib", "instrumentation.ts", "m
 // Read from `process.env` by name: during a build, before the variables are validated, and where zod is too heavy.
 const READ_EARLY = ["APP_DOMAIN", "DEMO", "LOG_LEVEL", "NODE_ENV", "PORT", "TENANT_HOSTS", "TRUST_PROXY", "VERCEL"];
 // Set by tests or their runner.
-const AMONG_TESTS = ["BACKEND_OVER", "FAULT_BENCH_ENDS_AT", "NIGHT_PROBE", "NODE_OPTIONS", "TZ", "VITEST_POOL_ID"];
+const AMONG_TESTS = [
+  "BACKEND_OVER",
+  "FAULT_BENCH_ENDS_AT",
+  "MUTATION_REACH",
+  "MUTATION_REACHES",
+  "NIGHT_PROBE",
+  "NODE_OPTIONS",
+  "TZ",
+  "VITEST_POOL_ID",
+];
 
 const NAMES = VARIABLE_ROWS.map(({ name }) => name);
 const SECRET = "a-secret-of-the-tests-and-of-nothing-else";

@@ -1,0 +1,98 @@
+import { CORE, MIGRATIONS, type Row } from "./row";
+
+const BOOK = `${MIGRATIONS}/0018_lighter_bookings.sql`;
+
+/** Seats, pairs, repeats and locks of bookings. */
+export const BOOKING_ROWS: readonly Row[] = [
+  {
+    what: "the database's constraint on seats is missing",
+    file: `${MIGRATIONS}/0000_tables.sql`,
+    search: "CONSTRAINT start_day_seats CHECK (busy BETWEEN 0 AND capacity)",
+    replace: "CONSTRAINT start_day_seats CHECK (true)",
+    test: "tests/integration/capacity-race.test.ts",
+    only: "would be refused by the database itself",
+  },
+  {
+    what: "free seats are computed without subtracting busy ones",
+    file: BOOK,
+    search: "SELECT id, capacity - busy AS free FROM start_day",
+    replace: "SELECT id, capacity AS free FROM start_day",
+    test: "tests/contract/unavailable-seats.test.ts",
+    only: "unavailable seats",
+  },
+  {
+    what: "two processes read the same seats at once, without a lock",
+    file: BOOK,
+    search: `ORDER BY id FOR NO KEY UPDATE) AS d;
+  SELECT array_agg(p.id), array_agg(p.free) INTO presentation_ids, presentation_free FROM (
+    SELECT id, capacity - busy AS free FROM presentation
+      WHERE tenant = p_tenant AND id = ANY (wanted) ORDER BY id FOR NO KEY UPDATE) AS p;`,
+    replace: `ORDER BY id) AS d;
+  SELECT array_agg(p.id), array_agg(p.free) INTO presentation_ids, presentation_free FROM (
+    SELECT id, capacity - busy AS free FROM presentation
+      WHERE tenant = p_tenant AND id = ANY (wanted) ORDER BY id) AS p;`,
+    test: "tests/integration/booking-rush.test.ts",
+    only: "wait while another one takes the last seat",
+  },
+  {
+    what: "a booking of a pair takes a seat of only one half",
+    file: `${MIGRATIONS}/0002_seats.sql`,
+    search: `      THEN array_remove(ARRAY[item.start_day, item.pair_day, item.presentation], NULL)
+    WHEN ends`,
+    replace: `      THEN array_remove(ARRAY[item.start_day, item.presentation], NULL)
+    WHEN ends`,
+    test: "tests/contract/bookings.test.ts",
+    only: "takes the three seats",
+  },
+  {
+    what: "a booking's idempotency key answers for any request",
+    file: BOOK,
+    search: "SELECT o.request_digest = request_digest(p_call, p_hash), o.data",
+    replace: "SELECT true, o.data",
+    test: "tests/contract/repeats.test.ts",
+    only: "is refused for another body, another application and another call",
+  },
+  {
+    what: "a repeat of a booking is a booking of its own, which gets the appointment of now",
+    file: BOOK,
+    search: "AND x.created_at > p_since OFFSET 0) AS o",
+    replace: "AND x.created_at > p_since AND false OFFSET 0) AS o",
+    test: "tests/contract/repeats.test.ts",
+    only: "returns its first reply even after",
+  },
+  {
+    what: "requested seats outlive the move or the cancellation",
+    file: `${MIGRATIONS}/0005_requested_seats.sql`,
+    search: "WHEN (NEW.sequence > OLD.sequence)",
+    replace: "WHEN (NEW.sequence < OLD.sequence)",
+    test: "tests/contract/requested-seats.test.ts",
+    only: "are forgotten",
+  },
+  {
+    what: "a seat is given on a closed day",
+    file: CORE,
+    search: "IF item.is_closed OR item.first_session IS NULL",
+    replace: "IF item.first_session IS NULL",
+    test: "tests/contract/closures.test.ts",
+    only: "has no seats for applicants",
+  },
+  {
+    what: "a batch waits for a locked row for ever",
+    file: CORE,
+    search: `SET lock_timeout = '5s'
+`,
+    replace: "",
+    test: "tests/integration/locked-rows.test.ts",
+    only: "which wait for no row for long",
+  },
+  {
+    what: "PostgreSQL compiles the plans of a booking",
+    file: CORE,
+    search: `-- To compile a plan takes longer than to run it, and is done again at each execution.
+SET jit = off
+`,
+    replace: "",
+    test: "tests/integration/locked-rows.test.ts",
+    only: "whose plans are not compiled",
+  },
+];
