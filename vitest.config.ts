@@ -22,10 +22,13 @@ const PROCESS_CHANGES = [
 const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const changesItsProcess = (file: string): boolean => PROCESS_CHANGES.some((change) => change.test(textOf(file)));
 
-/** How the components' tests share pages: those that replace modules or show the real snackbar, which outlives a test, not at all. */
+/** What outlives a test in its page: replaced modules, the real snackbar, what a tab has saved or forgotten at a sign-out. */
+const LASTING = /\bvi\.mock\(|\.\.\/components\/ui\/snackbar"|\.\/step-support"|\/[\w-]*sign-out"/;
+
+/** The page of a file of components' tests: its own, or one that it shares with others of the same styles. */
 const pageOf = (file: string): "alone" | "styled" | "plain" => {
   const text = textOf(file);
-  if (/\bvi\.mock\(|\.\.\/components\/ui\/snackbar"/.test(text)) return "alone";
+  if (LASTING.test(text)) return "alone";
   return text.includes("globals.css") ? "styled" : "plain";
 };
 

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, test } from "vitest";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffLinks } from "@/lib/contracts/staff-links";

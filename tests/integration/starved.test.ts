@@ -1,3 +1,4 @@
+// @module-tag deep
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { openSealedStore } from "@/backend/files/open-file-store";
 import { log } from "@/backend/http/log";

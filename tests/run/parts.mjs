@@ -30,8 +30,11 @@ const fileOf = (name) => `test-results/${name.replaceAll(" ", "-")}.json`;
 const command = (name, ...words) => ({ name, command: () => words });
 const script = (name, key) => command(name, npm, "run", "--silent", key);
 
-/** Kinds of tests have a module server each: a module is transformed by the first, and read from here by the others. */
-const SHARED_MODULES = ["--experimental.fsModuleCache", "--experimental.fsModuleCachePath=test-results/modules"];
+/** Kinds of tests have a module server each: a module is transformed by the first, and read from here by the others and the next run. */
+const SHARED_MODULES = [
+  "--experimental.fsModuleCache",
+  "--experimental.fsModuleCachePath=node_modules/.cache/startday-modules",
+];
 
 /** A part of one of the two runners; `npm test` leaves out what only proves more deeply what other tests show. */
 const testsOf = (name, command, withoutDeep, env) => ({
@@ -94,24 +97,24 @@ const build = { ...command("build", npm, "run", "build"), env: () => ({ NODE_ENV
 
 /** Parts with their budgets, in seconds of the clock and of the processor: in `npm test`, and in `npm run test:all`. */
 const BUDGETS = [
-  [install, [60, 60]],
-  [{ name: "browser's program", work: ensureBrowser, isNeeded: true }, [20, 20]],
+  [install, [45, 60]],
+  [{ name: "browser's program", work: ensureBrowser, isNeeded: true }, [10, 10]],
   [{ name: "other programs", work: offerOthers }, undefined, [120, 60]],
-  [{ ...script("types", "check:types"), lane: 1 }, [40, 45]],
-  [{ ...build, lane: 1 }, [80, 70]],
-  [{ ...script("lint", "check:lint"), lane: 2 }, [10, 10]],
-  [{ ...script("floors", "check:floors"), lane: 2 }, [15, 10]],
-  [{ ...script("dead code", "check:dead"), lane: 2 }, [10, 10]],
-  [{ ...script("repeated code", "check:twice"), lane: 2 }, [10, 5]],
-  [vitest("unit", ...projectsOf("unit")), [60, 100], [90, 150]],
-  [vitest("components", "--project=components*"), [120, 200], [120, 200]],
-  [vitest("contract", ...projectsOf("contract")), [90, 120], [90, 120]],
+  [{ ...script("types", "check:types"), lane: 1 }, [30, 40]],
+  [{ ...build, lane: 1 }, [55, 90]],
+  [{ ...script("lint", "check:lint"), lane: 2 }, [5, 6]],
+  [{ ...script("floors", "check:floors"), lane: 2 }, [12, 10]],
+  [{ ...script("dead code", "check:dead"), lane: 2 }, [8, 8]],
+  [{ ...script("repeated code", "check:twice"), lane: 2 }, [3, 3]],
+  [vitest("unit", ...projectsOf("unit")), [50, 90], [90, 150]],
+  [vitest("components", "--project=components*"), [120, 200]],
+  [vitest("contract", ...projectsOf("contract")), [60, 100]],
   [vitest("contract over HTTP", "--project=contract-http"), undefined, [60, 60]],
-  [vitest("integration", ...projectsOf("integration")), [120, 200], [600, 900]],
+  [vitest("integration", ...projectsOf("integration")), [125, 200], [600, 900]],
   [vitest("PostgreSQL 15", "--project=postgres-*"), undefined, [200, 300]],
-  [vitest("fuzz", ...projectsOf("fuzz")), [15, 20], [300, 400]],
-  [faults, [90, 120], [300, 400]],
-  [playwright("browser", "--project=main"), [200, 380], [900, 1600]],
+  [vitest("fuzz", ...projectsOf("fuzz")), [12, 18], [300, 400]],
+  [faults, [45, 65], [300, 400]],
+  [playwright("browser", "--project=main"), [160, 300], [900, 1600]],
   [playwright("engines", "--project=engines"), undefined, [400, 500]],
   ...["overload", "restart", "waiting-room"].map((name) => [alone(name), undefined, [150, 200]]),
   ...["2026-12-31T22:55:00Z", "2027-10-30T22:30:00Z", "2028-02-29T23:30:00Z"].map((at) => [
@@ -120,7 +123,7 @@ const BUDGETS = [
     [800, 1200],
   ]),
   [trials, undefined, [1200, 1500]],
-  [command("promises", bin("tsx"), "tests/promises/table.ts"), [5, 5], [5, 5]],
+  [command("promises", bin("tsx"), "tests/promises/table.ts"), [3, 3]],
 ];
 
 /** Whether the packages are there: a clone without them installs them before anything else. */

@@ -36,6 +36,17 @@ const rowOf = ({ name, outcome, took, seconds: clock, processor, counts }) => [
 
 const sumOf = (results, read) => results.reduce((sum, result) => sum + (read(result) ?? 0), 0);
 
+/** The budget of the clock of all parts: of lanes that run at the same time the longest one. */
+export const clockOf = (parts) => {
+  const lanes = [...new Set(parts.map(({ lane }) => lane).filter(Boolean))];
+  const inLane = (lane) =>
+    sumOf(
+      parts.filter((part) => part.lane === lane),
+      ({ seconds: clock }) => clock,
+    );
+  return inLane(undefined) + Math.max(0, ...lanes.map(inLane));
+};
+
 /**
  * The table of a run, whose last row is the whole.
  * @param {readonly object[]} results
@@ -47,7 +58,7 @@ export const tableOf = (results, whole) => {
     name: "all",
     outcome: results.every(({ outcome }) => outcome === "passed" || outcome === "skipped") ? "passed" : "FAILED",
     took: { seconds: whole, processor: sumOf(results, ({ took }) => took.processor) },
-    seconds: sumOf(results, (result) => result.seconds),
+    seconds: clockOf(results),
     processor: sumOf(results, (result) => result.processor),
     counts: {
       passed: sumOf(results, ({ counts }) => counts.passed),
