@@ -22,13 +22,15 @@ const PROCESS_CHANGES = [
 const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const changesItsProcess = (file: string): boolean => PROCESS_CHANGES.some((change) => change.test(textOf(file)));
 
-/** What outlives a test in its page: replaced modules, the real snackbar, what a tab has saved or forgotten at a sign-out. */
-const LASTING = /\bvi\.mock\(|\.\.\/components\/ui\/snackbar"|\.\/step-support"|\/[\w-]*sign-out"/;
+/** What outlives a test in its page: replaced modules, the real snackbar, a sign-out. */
+const LASTING = /\bvi\.mock\(|\.\.\/components\/ui\/snackbar"|\/[\w-]*sign-out"/;
+/** Screens of the staff and parts of all screens. An applicant's tab remembers what it has saved for as long as its page lives. */
+const FORGETTING = /@\/components\/(dashboard|ui)\//;
 
 /** The page of a file of components' tests: its own, or one that it shares with others of the same styles. */
 const pageOf = (file: string): "alone" | "styled" | "plain" => {
   const text = textOf(file);
-  if (LASTING.test(text)) return "alone";
+  if (LASTING.test(text) || !FORGETTING.test(text)) return "alone";
   return text.includes("globals.css") ? "styled" : "plain";
 };
 
@@ -117,7 +119,7 @@ export default defineConfig({
     tags: [{ name: "deep", description: "Proves more deeply what another test shows, so `npm test` leaves it out." }],
     projects: [
       ...shared("unit"),
-      // Files with the same styles follow each other in shared pages, which load the product once: that saves a third of the time.
+      // Files with the same styles follow each other in shared pages, which load the product once.
       inBrowser(1, "components", (file) => pageOf(file) === "plain"),
       inBrowser(2, "components-styled", (file) => pageOf(file) === "styled"),
       inBrowser(3, "components-alone", (file) => pageOf(file) === "alone", true),

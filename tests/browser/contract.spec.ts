@@ -41,7 +41,9 @@ test("is printed as the text alone, dark or not", { tag: "@deep" }, async ({ pag
   expect(ink).toBe("rgb(20, 23, 31)");
 });
 
-test("shows who accepted it and when, and is asked for again once another text is saved", async ({ page }) => {
+test("shows who accepted it and when, and is asked for again once another text is saved", { tag: "@deep" }, async ({
+  page,
+}) => {
   const journey = await openContract(page);
   await expect(page.getByRole("article").getByRole("listitem")).toHaveCount(8);
   const address = page.url();

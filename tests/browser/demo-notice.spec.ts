@@ -25,7 +25,10 @@ const expectNotice = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 };
 
-test("every page of a demo says so, in both themes, also without scripts", async ({ page, browser }) => {
+test("every page of a demo says so, in both themes, also without scripts", { tag: "@deep" }, async ({
+  page,
+  browser,
+}) => {
   await enterSite(page, site);
   const id = await startApplication(page, site);
   const paths = ["/", "/verify", "/applications", `/centers/${id}`, "/dev/inbox", "/dashboard", "/nowhere"];

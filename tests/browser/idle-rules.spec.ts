@@ -32,7 +32,10 @@ const expectProblems = ({ page, words }: Journey) =>
   expect(page.getByRole("alert").filter({ hasText: words.common.errorTitle })).toBeVisible();
 
 test.describe("the rules of the answers", () => {
-  test("load after the page, while it is idle: the first press needs no network", async ({ page, context }) => {
+  test("load after the page, while it is idle: the first press needs no network", { tag: "@deep" }, async ({
+    page,
+    context,
+  }) => {
     const journey = await openForm(page);
     await expect.poll(() => loadedRules(page)).not.toEqual([]);
     for (const { began, pageLoaded } of await loadedRules(page)) expect(began).toBeGreaterThanOrEqual(pageLoaded);

@@ -24,9 +24,9 @@ test("a snackbar has the page's font", { tag: "@deep" }, async ({ page }) => {
   await expect(snackbars(page)).toHaveCSS("font-family", font);
 });
 
-test("a snackbar closes by itself after six seconds, but not while it has the focus, and by its button", async ({
-  page,
-}) => {
+test("a snackbar closes by itself after six seconds, but not while it has the focus, and by its button", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.clock.install();
   await open(page);
   await page.getByRole("button", { name: "success", exact: true }).click();
