@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { partsOf } from "./run/parts.mjs";
-import { measureProcessor } from "./run/processor.mjs";
+import { measureProcessor, slownessNow } from "./run/processor.mjs";
 import { countsIn, isOverBudget, tableOf } from "./run/table.mjs";
 
 const RESULTS = "test-results/parts.json";
@@ -30,20 +30,24 @@ const outcomeOf = (result, isGreen) => {
   return isOverBudget(result) ? "OVER BUDGET" : "passed";
 };
 
+/** Does a part. Gives whether it succeeded and the processor that it took; nothing when it is skipped. */
+const doPart = async ({ command, work, env = () => ({}) }, isAlone) => {
+  if (work) return { isGreen: work() };
+  const variables = env();
+  return variables && runCommand(command(runsAll), variables, isAlone);
+};
+
 const runPart = async (part, isAlone) => {
-  const { name, command, work, report } = part;
-  const env = part.env ? part.env() : {};
+  const { name, report } = part;
   if (isAlone) console.log(`\n== ${name}`);
+  const slowness = slownessNow();
   const started = Date.now();
-  const { isGreen, processor } = work
-    ? { isGreen: work() }
-    : env
-      ? await runCommand(command(runsAll), env, isAlone)
-      : { isGreen: true };
-  const took = { seconds: (Date.now() - started) / 1000, processor };
+  const done = await doPart(part, isAlone);
+  const seconds = (Date.now() - started) / 1000;
+  const took = { seconds, processor: done?.processor, slowness: Math.max(slowness, slownessNow()) };
   const result = { ...part, took, counts: countsIn(report) };
-  const outcome = env ? outcomeOf(result, isGreen) : "skipped";
-  console.log(`== ${name}: ${outcome} in ${took.seconds.toFixed(1)} s`);
+  const outcome = done ? outcomeOf(result, done.isGreen) : "skipped";
+  console.log(`== ${name}: ${outcome} in ${seconds.toFixed(1)} s`);
   return { ...result, outcome };
 };
 

@@ -97,7 +97,7 @@ const build = { ...command("build", npm, "run", "build"), env: () => ({ NODE_ENV
 
 /** Parts with their budgets, in seconds of the clock and of the processor: in `npm test`, and in `npm run test:all`. */
 const BUDGETS = [
-  [install, [45, 60]],
+  [install, [45, 75]],
   [{ name: "browser's program", work: ensureBrowser, isNeeded: true }, [10, 10]],
   [{ name: "other programs", work: offerOthers }, undefined, [120, 60]],
   [{ ...script("types", "check:types"), lane: 1 }, [30, 40]],
@@ -107,8 +107,8 @@ const BUDGETS = [
   [{ ...script("dead code", "check:dead"), lane: 2 }, [8, 8]],
   [{ ...script("repeated code", "check:twice"), lane: 2 }, [3, 3]],
   [vitest("unit", ...projectsOf("unit")), [50, 90], [90, 150]],
-  [vitest("components", "--project=components*"), [120, 200]],
-  [vitest("contract", ...projectsOf("contract")), [60, 100]],
+  [vitest("components", "--project=components*"), [125, 230]],
+  [vitest("contract", ...projectsOf("contract")), [65, 105]],
   [vitest("contract over HTTP", "--project=contract-http"), undefined, [60, 60]],
   [vitest("integration", ...projectsOf("integration")), [125, 200], [600, 900]],
   [vitest("PostgreSQL 15", "--project=postgres-*"), undefined, [200, 300]],

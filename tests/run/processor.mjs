@@ -1,4 +1,5 @@
 // How much processor a command takes with all that it starts, also what leaves its group. Linux only: elsewhere nothing is measured.
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 
 const SAMPLED_EVERY_MS = 500;
@@ -54,4 +55,23 @@ export const measureProcessor = (root) => {
     return (ended + running) / TICKS_A_SECOND;
   };
   return { stop };
+};
+
+const TEXTS = Array.from({ length: 4000 }, (_, at) => createHash("sha256").update(`${at}`).digest("hex"));
+const ROUNDS = 40;
+
+/** Seconds of processor that this piece of work takes: as of the machine on which the budgets were measured. */
+const WORK_SECONDS = 0.08;
+
+/**
+ * How many times as much processor this machine takes for a fixed piece of work as the one on which the budgets were measured: 1 or
+ * more, so that a slower or busier machine fails nothing.
+ * @returns {number}
+ */
+export const slownessNow = () => {
+  const before = process.cpuUsage();
+  for (let round = 0; round < ROUNDS; round += 1)
+    JSON.parse(JSON.stringify(TEXTS.map((text) => ({ text, round })).sort((a, b) => (a.text < b.text ? -1 : 1))));
+  const { user, system } = process.cpuUsage(before);
+  return Math.max(1, (user + system) / 1e6 / WORK_SECONDS);
 };

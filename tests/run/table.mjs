@@ -5,12 +5,13 @@ import { existsSync, readFileSync } from "node:fs";
 const MAY_EXCEED = 1.5;
 
 /**
- * Whether a part took so much more processor than its budget that the run fails. The clock alone never fails a run.
- * @param {{ processor: number, took: { processor?: number } }} part
+ * Whether a part took so much more processor than its budget that the run fails, for a machine as slow as this one. The clock alone
+ * never fails a run.
+ * @param {{ processor: number, took: { processor?: number, slowness: number } }} part
  * @returns {boolean}
  */
 export const isOverBudget = ({ processor, took }) =>
-  took.processor !== undefined && took.processor > processor * MAY_EXCEED;
+  took.processor !== undefined && took.processor > processor * took.slowness * MAY_EXCEED;
 
 const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
 
@@ -23,7 +24,7 @@ export const countsIn = (report) => {
     : { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 };
 
-const HEAD = ["part", "", "seconds", "budget", "processor", "budget", "passed", "failed", "skipped"];
+const HEAD = ["part", "", "seconds", "budget", "processor", "budget", "machine", "passed", "failed", "skipped"];
 
 const seconds = (value) => (value === undefined ? "–" : value.toFixed(1));
 
@@ -31,6 +32,7 @@ const rowOf = ({ name, outcome, took, seconds: clock, processor, counts }) => [
   name,
   outcome,
   ...[seconds(took.seconds), `${clock}`, seconds(took.processor), `${processor}`],
+  took.slowness === undefined ? "" : `×${took.slowness.toFixed(1)}`,
   ...[counts.passed, counts.failed, counts.skipped].map((count) => (count > 0 ? `${count}` : "")),
 ];
 

@@ -5,12 +5,13 @@ import { partsOf } from "@/tests/run/parts.mjs";
 import { measureProcessor } from "@/tests/run/processor.mjs";
 import { clockOf, isOverBudget, tableOf } from "@/tests/run/table.mjs";
 
-const part = (processor: number | undefined) => ({ processor: 100, took: { processor } });
+const part = (processor: number | undefined, slowness = 1) => ({ processor: 100, took: { processor, slowness } });
 
 describe("the budget of a part of the tests", () => {
   test("may be exceeded by half, since machines differ, but not by more", () => {
     expect([99, 100, 150].map((took) => isOverBudget(part(took)))).toEqual([false, false, false]);
     expect(isOverBudget(part(151))).toBe(true);
+    expect([isOverBudget(part(299, 2)), isOverBudget(part(301, 2))]).toEqual([false, true]);
   });
 
   test("is not judged where the processor cannot be measured", () => {
@@ -22,7 +23,7 @@ describe("the budget of a part of the tests", () => {
       name: "unit",
       outcome: "passed",
       seconds: 60,
-      took: { seconds: 41.26, processor: 80 },
+      took: { seconds: 41.26, processor: 80, slowness: 1.24 },
       processor: 100,
     };
     const counts = { passed: 7, failed: 0, skipped: 1 };
@@ -33,7 +34,7 @@ describe("the budget of a part of the tests", () => {
       ],
       90,
     ).split("\n");
-    expect(lines[1]).toMatch(/^unit +passed +41\.3 +60 +80\.0 +100 +7 +1$/);
+    expect(lines[1]).toMatch(/^unit +passed +41\.3 +60 +80\.0 +100 +×1\.2 +7 +1$/);
     expect(lines.at(-1)).toMatch(/^all +FAILED +90\.0 +120 +160\.0 +200 +14 +2$/);
   });
 
