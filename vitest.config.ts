@@ -82,8 +82,8 @@ const inBrowser = (groupOrder: number, name: string, isIn: (file: string) => boo
     },
   }),
   resolve: { alias: STAND_INS },
-  // Found late, they would be prepared in the middle of a first run, which reloads the tests' pages.
-  optimizeDeps: { include: ["deepmerge", "@hookform/resolvers"] },
+  // Found late, packages would be prepared in the middle of a run, which reloads the tests' pages: so all are, anew for each run.
+  optimizeDeps: { include: ["deepmerge", "@hookform/resolvers"], force: true },
 });
 
 /** Tests whose result may depend on a socket: binary bodies in both directions, long replies, streams, details of HTTP. */
