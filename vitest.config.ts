@@ -22,18 +22,6 @@ const PROCESS_CHANGES = [
 const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const changesItsProcess = (file: string): boolean => PROCESS_CHANGES.some((change) => change.test(textOf(file)));
 
-/** What outlives a test in its page: replaced modules, the real snackbar, a sign-out. */
-const LASTING = /\bvi\.mock\(|\.\.\/components\/ui\/snackbar"|\/[\w-]*sign-out"/;
-/** Screens of the staff and parts of all screens. An applicant's tab remembers what it has saved for as long as its page lives. */
-const FORGETTING = /@\/components\/(dashboard|ui)\//;
-
-/** The page of a file of components' tests: its own, or one that it shares with others of the same styles. */
-const pageOf = (file: string): "alone" | "styled" | "plain" => {
-  const text = textOf(file);
-  if (LASTING.test(text) || !FORGETTING.test(text)) return "alone";
-  return text.includes("globals.css") ? "styled" : "plain";
-};
-
 const filesOf = (kind: string): string[] =>
   readdirSync(path.join(root, "tests", kind), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.test\.tsx?$/.test(file))
@@ -66,25 +54,6 @@ const STAND_INS = [
   find: new RegExp(`^${find}$`),
   replacement: path.join(root, "tests/components", String(file)),
 }));
-
-/** Components, in the installed Chromium, without a build and a server. Projects follow each other, since each has a browser. */
-const inBrowser = (groupOrder: number, name: string, isIn: (file: string) => boolean, isolate = false) => ({
-  ...project(name, filesOf("components").filter(isIn), {
-    setupFiles: ["tests/components/setup.ts"],
-    isolate,
-    sequence: { groupOrder },
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
-      instances: [{ browser: "chromium" as const }],
-    },
-  }),
-  resolve: { alias: STAND_INS },
-  // Found late, packages would be prepared in the middle of a run, which reloads the tests' pages: so all are, anew for each run.
-  optimizeDeps: { include: ["deepmerge", "@hookform/resolvers"], force: true },
-});
 
 /** Tests whose result may depend on a socket: binary bodies in both directions, long replies, streams, details of HTTP. */
 const OVER_HTTP = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
@@ -119,10 +88,22 @@ export default defineConfig({
     tags: [{ name: "deep", description: "Proves more deeply what another test shows, so `npm test` leaves it out." }],
     projects: [
       ...shared("unit"),
-      // Files with the same styles follow each other in shared pages, which load the product once.
-      inBrowser(1, "components", (file) => pageOf(file) === "plain"),
-      inBrowser(2, "components-styled", (file) => pageOf(file) === "styled"),
-      inBrowser(3, "components-alone", (file) => pageOf(file) === "alone", true),
+      // One component at a time, in the installed Chromium, without a build and a server.
+      {
+        ...project("components", filesOf("components"), {
+          setupFiles: ["tests/components/setup.ts"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
+            instances: [{ browser: "chromium" }],
+          },
+        }),
+        resolve: { alias: STAND_INS },
+        // Found late, packages would be prepared in the middle of a run, which reloads the tests' pages: so all are, anew for each run.
+        optimizeDeps: { include: ["deepmerge", "@hookform/resolvers"], force: true },
+      },
       ...shared("contract", withDatabase),
       // The same tests over HTTP, against a backend in another process.
       project(

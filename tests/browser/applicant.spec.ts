@@ -2,7 +2,9 @@ import { expect, test } from "playwright/test";
 import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
 
 // The same way is gone in Armenian before both backends: see backend-walks.ts.
-test("an adult in Berlin skips the guardian step in German where the age pre-check is on", async ({ page }) => {
+test("an adult in Berlin skips the guardian step in German where the age pre-check is on", { tag: "@deep" }, async ({
+  page,
+}) => {
   const journey = new Journey(page, siteOf("de"), "de", "student");
   const { words } = journey;
   await journey.verify(freshPhone("0151 2", 7));

@@ -24,7 +24,9 @@ const LOCATION = "saar";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("an invitation becomes an account by a password, which signs in again, and works once", async ({ page }) => {
+test("an invitation becomes an account by a password, which signs in again, and works once", { tag: "@deep" }, async ({
+  page,
+}) => {
   const invited = await invite(site, LOCATION);
   await openInvitation(page, site, invited);
   await expectAccessible(page, "an invitation");

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ReplyOf } from "@/lib/contracts/endpoint";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import "@/app/globals.css";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cdp, userEvent } from "vitest/browser";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import "@/app/globals.css";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";

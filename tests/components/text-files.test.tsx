@@ -1,3 +1,4 @@
+// @module-tag deep
 import { useTranslations } from "next-intl";
 import { Component, type ReactNode, Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { networkInterfaces } from "node:os";

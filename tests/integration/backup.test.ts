@@ -1,3 +1,4 @@
+// @module-tag deep
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
