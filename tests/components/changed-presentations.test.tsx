@@ -1,3 +1,4 @@
+// @module-tag deep
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";

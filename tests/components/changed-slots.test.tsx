@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, test } from "vitest";
 import { IDS } from "@/lib/contracts/samples";
 import { refusal, refuseFields } from "./door-support";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { beforeEach, expect, test, vi } from "vitest";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { refusal } from "./door-support";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, test, vi } from "vitest";
 import { createSaver, type SaveState } from "@/lib/client/saver";
 import type { Application } from "@/lib/contracts/application";

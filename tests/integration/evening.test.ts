@@ -1,3 +1,4 @@
+// @module-tag deep
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
