@@ -191,7 +191,7 @@ describe("moving a caller", () => {
     await presentation.selectOptions(LATER);
     await submit.click();
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(errors.form_student_session_unavailable);
-    expect(sent.filter(({ call }) => call.startsWith("GET"))).toHaveLength(2);
+    await expect.poll(() => sent.filter(({ call }) => call.startsWith("GET"))).toHaveLength(2);
   });
 
   test("begins anew when the applicant has changed the application in the meantime", async () => {

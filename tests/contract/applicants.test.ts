@@ -175,7 +175,7 @@ describe("an applicant's file", () => {
       [id],
     );
     await backend.pool.query(
-      "UPDATE presentation SET starts_at = now() WHERE id = (SELECT presentation_id FROM appointment WHERE registration_id = $1)",
+      "UPDATE presentation SET starts_at = now() - interval '1 second' WHERE id = (SELECT presentation_id FROM appointment WHERE registration_id = $1)",
       [id],
     );
     const state = "attended" as const;

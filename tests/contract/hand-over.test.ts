@@ -305,7 +305,9 @@ describe("accepting a link", () => {
 
   test("is refused after seven days", async () => {
     const { token, phone, params } = await aSentDraft(backend);
-    await backend.pool.query("UPDATE hand_over SET ends_at = now() WHERE registration_id = $1", [params.id]);
+    await backend.pool.query("UPDATE hand_over SET ends_at = now() - interval '1 second' WHERE registration_id = $1", [
+      params.id,
+    ]);
     expect(await refused(token, await verify(phone))).toMatchObject({ code: "hand_over_ended" });
     expect(await notOpened(token)).toMatchObject({ code: "hand_over_ended" });
   });

@@ -247,7 +247,7 @@ describe("what a key does", () => {
     const { as, made } = await aMachine(backend, { name: "Gate" });
     const opened = await openSeats(backend.pool);
     const { id } = await bookedOn(backend, opened);
-    await backend.pool.query("UPDATE presentation SET starts_at = now() WHERE id = $1", [
+    await backend.pool.query("UPDATE presentation SET starts_at = now() - interval '1 second' WHERE id = $1", [
       opened.seats.presentation_date,
     ]);
     await backend.caller.call(

@@ -162,7 +162,9 @@ describe("a move to saved seats", () => {
   test("is refused once the presentation has begun, and after acceptance", async () => {
     const { old, wanted, one } = await twoPlaces();
     await request(one, wanted.seats);
-    await backend.pool.query("UPDATE presentation SET starts_at = now() WHERE id = $1", [old.seats.presentation_date]);
+    await backend.pool.query("UPDATE presentation SET starts_at = now() - interval '1 second' WHERE id = $1", [
+      old.seats.presentation_date,
+    ]);
     expect(await refusedMove(one)).toMatchObject({ status: 409, code: "presentation_started" });
     await backend.pool.query("UPDATE registration SET status = 'accepted' WHERE id = $1", [one.id]);
     expect(await refusedMove(one)).toMatchObject({ status: 409, code: "registration_closed" });

@@ -126,7 +126,9 @@ describe("a one-time link", () => {
 
   test("ends with its time", async () => {
     const { account, token } = await invite(await manager(), "late");
-    await backend.pool.query("UPDATE staff_link SET expires_at = now() WHERE staff_id = $1", [account._id]);
+    await backend.pool.query("UPDATE staff_link SET expires_at = now() - interval '1 second' WHERE staff_id = $1", [
+      account._id,
+    ]);
     expect((await refusedAccept(token)).code).toBe("link_ended");
     expect((await backend.caller.refusal(staffLinks.read, { body: { token } })).code).toBe("link_ended");
   });

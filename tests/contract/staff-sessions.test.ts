@@ -49,7 +49,9 @@ describe("the own login sessions", () => {
   test("do not name those that have ended", async () => {
     const username = await addMember(backend.pool);
     const [here, there] = [await login(username), await login(username)];
-    await backend.pool.query("UPDATE login_session SET expires_at = now() WHERE id = $1", [await currentOf(there)]);
+    await backend.pool.query("UPDATE login_session SET expires_at = now() - interval '1 second' WHERE id = $1", [
+      await currentOf(there),
+    ]);
     expect(await sessionsOf(here)).toHaveLength(1);
   });
 

@@ -33,7 +33,10 @@ describe("unavailable seats", () => {
     ],
     [
       "a presentation that has begun",
-      sql("UPDATE presentation SET starts_at = now() WHERE id = $1", ({ seats }) => seats.presentation_date),
+      sql(
+        "UPDATE presentation SET starts_at = now() - interval '1 second' WHERE id = $1",
+        ({ seats }) => seats.presentation_date,
+      ),
     ],
     [
       "a presentation for other dates",

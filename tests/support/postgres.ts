@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, statfsSync } from "node:fs";
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { migrate } from "@/backend/db/migrate";
-import { removeDataDir } from "@/backend/private-postgres/installation";
+import { prepareInstallation, removeDataDir } from "@/backend/private-postgres/installation";
 import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
+import { initialise } from "@/backend/private-postgres/server";
 
 const STOPS_WITHIN_MS = 5000;
 const POLL_MS = 50;
+const CONNECTIONS = 400;
 
 /** One private PostgreSQL for tests, whose own database is migrated and serves as the template of the others. */
 export interface TestDatabase {
@@ -37,6 +39,10 @@ export function temporaryDataDir(): string {
 /** Starts a PostgreSQL in a temporary directory and migrates its database; `stop` removes all of it. `bin` is the folder of another one's programs. */
 export async function startTestDatabase(bin?: string): Promise<TestDatabase> {
   const directory = temporaryDataDir();
+  const installation = prepareInstallation(directory, bin);
+  await initialise(installation);
+  // All files of a run have their connections at the same time.
+  appendFileSync(path.join(installation.data, "postgresql.conf"), `max_connections = ${CONNECTIONS}\n`);
   const { url, stop: stopServer } = await startPrivatePostgres(directory, bin);
   const leave = () => leaveNothing(directory);
   process.once("exit", leave);
