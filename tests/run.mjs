@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { partsOf } from "./run/parts.mjs";
 import { measureProcessor, slownessNow } from "./run/processor.mjs";
-import { countsIn, isOverBudget, tableOf } from "./run/table.mjs";
+import { countsIn, isGreen, isOverBudget, tableOf } from "./run/table.mjs";
 
 const RESULTS = "test-results/parts.json";
 const runsAll = process.argv.includes("--all");
@@ -21,18 +21,18 @@ const runCommand = ([program, ...args], env, isAlone) =>
     for (const stream of isAlone ? [] : [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
     child.on("close", (status) => {
       if (status !== 0) process.stdout.write(Buffer.concat(output));
-      resolve({ isGreen: status === 0, processor: measured.stop() });
+      resolve({ succeeded: status === 0, processor: measured.stop() });
     });
   });
 
-const outcomeOf = (result, isGreen) => {
-  if (!isGreen) return "FAILED";
+const outcomeOf = (result, succeeded) => {
+  if (!succeeded) return "FAILED";
   return isOverBudget(result) ? "OVER BUDGET" : "passed";
 };
 
 /** Does a part. Gives whether it succeeded and the processor that it took; nothing when it is skipped. */
 const doPart = async ({ command, work, env = () => ({}) }, isAlone) => {
-  if (work) return { isGreen: work() };
+  if (work) return { succeeded: work() };
   const variables = env();
   return variables && runCommand(command(runsAll), variables, isAlone);
 };
@@ -46,7 +46,7 @@ const runPart = async (part, isAlone) => {
   const seconds = (Date.now() - started) / 1000;
   const took = { seconds, processor: done?.processor, slowness: Math.max(slowness, slownessNow()) };
   const result = { ...part, took, counts: countsIn(report) };
-  const outcome = done ? outcomeOf(result, done.isGreen) : "skipped";
+  const outcome = done ? outcomeOf(result, done.succeeded) : "skipped";
   console.log(`== ${name}: ${outcome} in ${seconds.toFixed(1)} s`);
   return { ...result, outcome };
 };
@@ -74,12 +74,13 @@ const runLane = async (lane, isAlone) => {
 
 const earlier = () => (from && existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, "utf8")) : []);
 
+const namesOf = (parts) => parts.map(({ name }) => name).join(", ");
+
 const partsToRun = () => {
   const parts = partsOf(runsAll);
   if (!from) return { parts, results: [] };
   const first = parts.findIndex(({ name }) => name === from);
-  if (first < 0)
-    throw new Error(`no part is named ${from}; the parts are: ${parts.map(({ name }) => name).join(", ")}`);
+  if (first < 0) throw new Error(`no part is named ${from}; the parts are: ${namesOf(parts)}`);
   const names = new Set(parts.slice(first).map(({ name }) => name));
   return { parts: parts.slice(first), results: earlier().filter(({ name }) => !names.has(name)) };
 };
@@ -90,13 +91,7 @@ const main = async () => {
   mkdirSync("test-results", { recursive: true });
   for (const group of groupsOf(parts)) {
     const isAlone = group.length === 1;
-    if (!isAlone)
-      console.log(
-        `\n== ${group
-          .flat()
-          .map(({ name }) => name)
-          .join(", ")}`,
-      );
+    if (!isAlone) console.log(`\n== ${namesOf(group.flat())}`);
     results.push(...(await Promise.all(group.map((lane) => runLane(lane, isAlone)))).flat());
     writeFileSync(RESULTS, JSON.stringify(results));
     if (results.some(({ outcome, isNeeded }) => isNeeded && outcome === "FAILED")) break;
@@ -107,4 +102,4 @@ const main = async () => {
 const started = Date.now();
 const results = await main();
 console.log(`\n${tableOf(results, (Date.now() - started) / 1000)}`);
-process.exit(results.every(({ outcome }) => outcome === "passed" || outcome === "skipped") ? 0 : 1);
+process.exit(isGreen(results) ? 0 : 1);

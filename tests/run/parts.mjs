@@ -89,8 +89,9 @@ const TRIALS = ["tenant", "units", "proxy", "pgbouncer", "failover"];
 const trials = vitest("trials", "--config", "trials/vitest.config.ts", ...TRIALS);
 const faults = vitest("faults", "--config", "tests/faults/vitest.config.ts");
 
-/** Tests that load the server or restart it have it for themselves. */
-const alone = (name) => playwright(name, `--project=${name}`, "--no-deps", "--workers=1");
+/** Tests that load the server, and those that restart it and then wait in its room, have it for themselves. */
+const alone = (...projects) =>
+  playwright(projects.join(" and "), ...projects.map((name) => `--project=${name}`), "--no-deps", "--workers=1");
 
 const install = { ...command("install", npm, "install", "--no-audit", "--no-fund"), isNeeded: true };
 const build = { ...command("build", npm, "run", "build"), env: () => ({ NODE_ENV: "production" }), isNeeded: true };
@@ -107,7 +108,7 @@ const BUDGETS = [
   [{ ...script("dead code", "check:dead"), lane: 2 }, [8, 8]],
   [{ ...script("repeated code", "check:twice"), lane: 2 }, [3, 3]],
   [vitest("unit", ...projectsOf("unit")), [50, 90], [90, 150]],
-  [vitest("components", "--project=components"), [150, 250]],
+  [vitest("components", "--project=components"), [120, 230]],
   [vitest("contract", ...projectsOf("contract")), [65, 105]],
   [vitest("contract over HTTP", "--project=contract-http"), undefined, [60, 60]],
   [vitest("integration", ...projectsOf("integration")), [125, 200], [600, 900]],
@@ -116,7 +117,8 @@ const BUDGETS = [
   [faults, [45, 65], [300, 400]],
   [playwright("browser", "--project=main"), [160, 300], [900, 1600]],
   [playwright("engines", "--project=engines"), undefined, [400, 500]],
-  ...["overload", "restart", "waiting-room"].map((name) => [alone(name), undefined, [150, 200]]),
+  [alone("overload"), undefined, [150, 200]],
+  [alone("restart", "waiting-room"), undefined, [150, 200]],
   ...["2026-12-31T22:55:00Z", "2027-10-30T22:30:00Z", "2028-02-29T23:30:00Z"].map((at) => [
     shiftedTo(at),
     undefined,

@@ -33,6 +33,7 @@ const processes = () =>
 export const measureProcessor = (root) => {
   if (process.platform !== "linux" || root === undefined) return { stop: () => undefined };
   const members = new Map();
+  let ended = 0;
   const sample = () => {
     const now = new Map(processes().map((one) => [one.pid, one]));
     const isMember = ({ pid, parent, began }) =>
@@ -45,7 +46,6 @@ export const measureProcessor = (root) => {
         members.delete(pid);
       }
   };
-  let ended = 0;
   sample();
   const timer = setInterval(sample, SAMPLED_EVERY_MS).unref();
   const stop = () => {

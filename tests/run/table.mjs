@@ -13,6 +13,9 @@ const MAY_EXCEED = 1.5;
 export const isOverBudget = ({ processor, took }) =>
   took.processor !== undefined && took.processor > processor * took.slowness * MAY_EXCEED;
 
+/** Whether nothing of a run failed. */
+export const isGreen = (results) => results.every(({ outcome }) => outcome === "passed" || outcome === "skipped");
+
 const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
 
 /** How many tests a report counts, of either runner; none when there is no report. */
@@ -58,7 +61,7 @@ export const clockOf = (parts) => {
 export const tableOf = (results, whole) => {
   const all = {
     name: "all",
-    outcome: results.every(({ outcome }) => outcome === "passed" || outcome === "skipped") ? "passed" : "FAILED",
+    outcome: isGreen(results) ? "passed" : "FAILED",
     took: { seconds: whole, processor: sumOf(results, ({ took }) => took.processor) },
     seconds: clockOf(results),
     processor: sumOf(results, (result) => result.processor),
