@@ -1,6 +1,8 @@
 import type { Region } from "@/lib/domain/country/countries";
 import { toKatakana } from "@/lib/domain/person/kana";
+import { normaliseName } from "@/lib/domain/person/name";
 import { toE164 } from "@/lib/domain/person/phone";
+import { typedText } from "@/lib/kit/typed-text";
 import { keysOf, type Spellings } from "./search-keys";
 
 /** What typed text may mean: words of a name or an e-mail address, digits of a phone number, the beginning of a reference. */
@@ -17,6 +19,7 @@ const WORDS_MAX = 8;
 const DIGITS_MIN = 3;
 const PHONE = /^[+\d\s().\-/]+$/;
 const REFERENCE = /^[A-Z0-9]{4,8}$/;
+// As names were stored before there was one apostrophe.
 const APOSTROPHES = "'’՚";
 
 // The database's locale may know ASCII letters only, so each letter is matched in both cases.
@@ -65,10 +68,13 @@ export const storedReference = (typed: string): string => {
 
 /** Parses typed text. A number without a country code is read as the region's. Undefined for empty text. */
 export const parseSearch = (typed: string | undefined, region: Region): Search | undefined => {
-  const text = typed?.normalize("NFC").trim();
+  const text = typedText(typed ?? "");
   if (!text) return undefined;
-  const characters = text.replace(/[\s-]/g, "").toUpperCase();
-  const words = text.split(/\s+/).slice(0, WORDS_MAX);
+  const characters = text.replace(/[ -]/g, "").toUpperCase();
+  // With the joiners that names have.
+  const words = normaliseName(typed ?? "")
+    .split(" ")
+    .slice(0, WORDS_MAX);
   const digits = digitsOf(text, region);
   const reference = REFERENCE.test(characters) ? storedReference(characters) : null;
   return { words: words.map(wordPattern), digits, reference, found: foundBy(words, digits) };

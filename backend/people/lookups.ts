@@ -1,10 +1,11 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { isSupportedCountry } from "libphonenumber-js/max";
 import { budgetsOf } from "@/backend/budgets/budgets";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { people } from "@/lib/contracts/people";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { readPhone } from "@/lib/domain/person/phone";
 import { isUsername } from "@/lib/domain/person/username";
 import { isUsernameTaken } from "./store";
 
@@ -25,7 +26,10 @@ export const checkPhone = async ({ tenant, caller, query }: Call<typeof people.c
   await budgetsOf(services).spend({ budget: "phone_lookups", tenant, owner: [caller.identityId] });
   if (!isSupportedCountry(query.region))
     throw new AppError("validation_failed", { fields: { region: RULE_ERRORS.invalid } });
-  const number = parsePhoneNumberFromString(query.phone, query.region as CountryCode);
-  const isPossible = number?.isPossible() ?? false;
-  return { isPossible, isValid: number?.isValid() ?? false, ...(isPossible && number && { e164: number.number }) };
+  const { number, asks } = readPhone(query.phone, query.region);
+  return {
+    isPossible: number !== undefined,
+    isValid: number !== undefined && asks.length === 0,
+    ...(number && { e164: number }),
+  };
 };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { typedText } from "@/lib/kit/typed-text";
 
 const COUNT = 10;
 const GROUPS = 4;
@@ -22,7 +23,9 @@ const newCode = (): string => {
 
 /** The stored form: a code has too many random bits to be guessed from it. */
 const hashOf = ({ tenant, staffId }: Owner, code: string): string => {
-  const typed = code.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  const typed = typedText(code)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "");
   return createHash("sha256").update(`${tenant}/${staffId}/${typed}`).digest("base64url");
 };
 

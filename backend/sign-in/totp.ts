@@ -3,6 +3,7 @@ import type { Services } from "@/backend/services";
 import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { findCode } from "@/lib/kit/one-time-code";
 import { consumeStep, findTotp, writePendingTotp } from "./totp-store";
 
 const PRODUCT = "Startday";
@@ -27,8 +28,9 @@ const totpOf = (secret: string, label = ""): TOTP =>
 
 /** The time step of a code that is right now, or a step earlier or later; undefined for any other. */
 const stepOf = (secret: string, code: string, now: Date): number | undefined => {
-  const token = code.replace(/[\s-]/g, "");
-  const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window: WINDOW });
+  const found = findCode(code);
+  if (!("code" in found)) return undefined;
+  const delta = totpOf(secret).validate({ token: found.code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 };
 

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { countryOf } from "@/lib/domain/country/countries";
 import { toE164 } from "@/lib/domain/person/phone";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { emailIn } from "@/lib/kit/email";
 
 /** A phone or mailbox that a code verifies, in its normalised spelling. */
 export interface Identity {
@@ -11,10 +11,8 @@ export interface Identity {
   value: string;
 }
 
-const email = z.email().max(200);
-
 const normalise = (tenant: Tenant, method: VerificationMethod, typed: string): string | undefined => {
-  if (method === "email") return email.safeParse(typed.trim().toLowerCase()).data;
+  if (method === "email") return emailIn(typed)?.toLowerCase();
   return toE164(typed, countryOf(tenantRow(tenant).country).region);
 };
 

@@ -7,7 +7,9 @@ import { errorId } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { TextInput } from "@/components/ui/text-input";
-import { type DateParts, joinDate, splitDate } from "@/lib/domain/person/birth-date";
+import { countryOfRegion } from "@/lib/domain/country/countries";
+import { tagOf } from "@/lib/domain/country/locales";
+import { type DateParts, joinDate, splitDate, wholeDateIn } from "@/lib/domain/person/birth-date";
 import { dateOrder } from "@/lib/i18n/date-input";
 import { autofillAttributes } from "./autofill-attributes";
 import { datePartId, problemPart } from "./date-part";
@@ -33,7 +35,10 @@ export const BirthDateField = (props: FieldProps) => {
   const lastReported = useRef(value);
   const group = useRef<HTMLDivElement>(null);
   const wrongPart = problemPart(rule);
-  const order = dateOrder(language, props.context.region);
+  const { region } = props.context;
+  const order = dateOrder(language, region);
+  // Of the page first, then the network's others.
+  const languages = [language, ...countryOfRegion(region).locales.map(tagOf)];
   const { autoComplete } = autofillAttributes(props);
 
   // A value that differs from the last reported one was set from outside.
@@ -51,12 +56,21 @@ export const BirthDateField = (props: FieldProps) => {
     lastReported.current = joinDate(typed.current, months.numberOf);
     field.onChange(lastReported.current);
   };
-  // A month of digits has been read already.
-  const months = useMonthNames(language, () => /\p{L}/u.test(typed.current.month) && report());
-  const change = (part: keyof DateParts, text: string) => {
-    typed.current = { ...typed.current, [part]: text };
+  // Without the names of months, dates of digits are read all the same.
+  const months = useMonthNames(
+    languages,
+    () => Object.values(typed.current).some((text) => /\p{L}/u.test(text)) && read(),
+  );
+  // A whole date that was pasted or filled into one part is spread over the three.
+  const read = () => {
+    const whole = order.map((part) => wholeDateIn(typed.current[part], order, months.numberOf)).find(Boolean);
+    if (whole) typed.current = whole;
     setParts(typed.current);
     report();
+  };
+  const change = (part: keyof DateParts, text: string) => {
+    typed.current = { ...typed.current, [part]: text };
+    read();
   };
   // Half a date is no error while it is being typed.
   const leave = (event: FocusEvent) => {

@@ -21,6 +21,7 @@ const FlagField = (props: FieldProps) => {
 
 /** Most steps have none of these controls at first: only optional questions, or what some networks ask. */
 const SPLIT: Partial<Record<Control, LoadableComponent<FieldProps>>> = {
+  email: splitComponent(() => import("./email-field").then((part) => part.EmailField)),
   username: splitComponent(() => import("./username-field").then((part) => part.UsernameField)),
   postalCode: splitComponent(() => import("./postal-code-field").then((part) => part.PostalCodeField)),
   region: splitComponent(() => import("./school-field").then((part) => part.SchoolListField)),
@@ -38,7 +39,6 @@ export const loadControls = (rows: readonly FieldRow[]): Promise<unknown> =>
 const CONTROLS: Partial<Record<Control, ComponentType<FieldProps>>> = {
   text: TextField,
   textarea: TextField,
-  email: TextField,
   select: TextField,
   radio: ChoiceField,
   checkboxes: ChoiceField,

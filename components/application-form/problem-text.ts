@@ -14,8 +14,11 @@ import {
 import type { Locale } from "@/lib/domain/country/locales";
 import { type AgeRestrictions, ageLimitsOf, NO_AGE_LIMITS } from "@/lib/domain/person/age";
 import { countryOfNumber } from "@/lib/domain/person/calling-code";
+import { refusedNameSign } from "@/lib/domain/person/name";
+import { refusedPhoneSign } from "@/lib/domain/person/phone";
 import { dateExample } from "@/lib/i18n/date-input";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
+import { refusedEmailSign } from "@/lib/kit/email";
 
 /** Translates keys of all namespaces. */
 export type Translate = ReturnType<typeof useTranslations<never>>;
@@ -52,6 +55,19 @@ const WRONG: Partial<Record<Rule, string>> = {
 
 /** Keys that say only that an answer is wrong: the field's rule says more. */
 const UNEXPLAINED = ["validator_form_invalid", "form_validation_latin"];
+
+/** What finds the sign that makes an answer wrong: it is named. */
+const SIGNS: Partial<Record<Rule, (text: string) => string | undefined>> = {
+  name: refusedNameSign,
+  latinName: refusedNameSign,
+  email: refusedEmailSign,
+  phone: refusedPhoneSign,
+};
+
+const signIn = (key: string, field: Field | undefined, value: unknown): string | undefined =>
+  field && typeof value === "string" && [...UNEXPLAINED, "validator_email"].includes(key)
+    ? SIGNS[field.row.rule]?.(value)
+    : undefined;
 
 const wrongKey = (rule: Rule): string => WRONG[rule] ?? "validation.validator_form_invalid";
 
@@ -96,13 +112,17 @@ export const problemText = (options: ProblemTextOptions, key: string, path: stri
   const { t } = options;
   const field = fieldAt(path);
   const example = field && exampleOf(field, value, options);
-  const found = keysOf(key, path, field, options).find((candidate) => t.has(candidate as "common.product"));
+  const sign = signIn(key, field, value);
+  const found = sign
+    ? "errors.validator_sign"
+    : keysOf(key, path, field, options).find((candidate) => t.has(candidate as "common.product"));
   const isAbroad = found === "errors.validator_phone" && example === undefined;
   return t(
     (isAbroad ? "errors.validator_phone_abroad" : found) as "common.product",
     {
       field: field ? t(`fields.${field.owner}.${field.row.key}` as "common.product") : path,
       example: example ?? "",
+      sign: sign ?? "",
       ...limitsOf(key, field, options),
     } as never,
   );

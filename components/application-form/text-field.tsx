@@ -17,8 +17,12 @@ const INPUTS: Partial<Record<Control, TextInputProps>> = { email: { type: "email
 
 const toNumber = { setValueAs: (text: unknown) => (text === "" ? undefined : Number(text)) };
 
+interface TextFieldProps extends FieldProps {
+  onFocusChange?: (hasFocus: boolean) => void;
+}
+
 /** A single-line input, a text area or a select. */
-export const TextField = (props: FieldProps) => {
+export const TextField = ({ onFocusChange, ...props }: TextFieldProps) => {
   const { row, path, context } = props;
   const common = useTranslations("common");
   const texts = useFormTexts();
@@ -35,7 +39,10 @@ export const TextField = (props: FieldProps) => {
   const input = register(path, {
     ...(row.type === "Number" && toNumber),
     onChange: ({ target }) => storeTitle(String(target.value)),
-    onBlur: showNormalised,
+    onBlur: () => {
+      onFocusChange?.(false);
+      return showNormalised();
+    },
   });
   return (
     <Field {...question}>
@@ -45,7 +52,14 @@ export const TextField = (props: FieldProps) => {
         if (row.control === "select")
           return <Select {...control} autoComplete="off" options={options} placeholder={common("chooseOne")} />;
         if (row.control === "textarea") return <TextArea {...control} />;
-        return <TextInput {...control} {...INPUTS[row.control]} {...autofillAttributes(props)} />;
+        return (
+          <TextInput
+            {...control}
+            onFocus={() => onFocusChange?.(true)}
+            {...INPUTS[row.control]}
+            {...autofillAttributes(props)}
+          />
+        );
       }}
     </Field>
   );

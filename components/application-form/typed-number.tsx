@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { PhoneInput } from "@/components/phone/phone-input";
+import { ValueQuestion } from "@/components/phone/value-question";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useWritten } from "@/lib/client/written-values";
@@ -32,18 +33,21 @@ export const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps
   // Numbers that were typed here, which the server has not written.
   const typed = useRef(new Map<string, string>());
   const { isDoubtful, check } = useDoubtfulPhone(value, region);
-  // Stores a possible number in E.164, and shows it as people write it. Resolves to it.
-  const rewrite = async () => {
-    const { phoneText, toE164 } = await import("@/lib/domain/person/phone");
-    const number = toE164(value, region);
-    if (!number || getValues(props.path) !== value) return undefined;
+  const [asked, setAsked] = useState<{ value: string; numbers: readonly string[] }>();
+  // Stores a possible number in E.164, and shows it as people write it. Resolves to it; asks which one is meant if it may be several.
+  const rewrite = async (text: string) => {
+    const { phoneText, readPhone } = await import("@/lib/domain/person/phone");
+    const { number, asks } = readPhone(text, region);
+    if (getValues(props.path) !== value) return undefined;
+    if (!number) setAsked({ value, numbers: asks });
+    if (!number) return undefined;
     typed.current.set(number, phoneText(number, region));
     if (number !== value) field.onChange(number);
     return number;
   };
   // Rewritten first: the validation of a value that changes meanwhile is dropped.
-  const leave = async () => {
-    const number = await rewrite().catch(() => undefined);
+  const leave = async (text = value) => {
+    const number = await rewrite(text).catch(() => undefined);
     field.onBlur();
     // Only an applicant may ask the backend about a number.
     if (number && !props.context.desk) check(number);
@@ -71,6 +75,9 @@ export const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps
         <Button className="-ms-3 mt-1 text-start" onClick={onVerified} size="small" variant="quiet">
           {t("phoneUseVerified", { number: written(verified) })}
         </Button>
+      )}
+      {asked?.value === value && asked.numbers.length > 1 && (
+        <ValueQuestion onChoose={(number) => void leave(number)} values={asked.numbers} />
       )}
       <div role="status">
         {isDoubtful && !question.error && <p className="mt-2 text-ink-second text-sm">{t("phoneDoubtful")}</p>}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { ValueQuestion } from "@/components/phone/value-question";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
@@ -47,9 +48,7 @@ export const AddresseeForm = ({ methods, region, isBusy, error, onSend }: Addres
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const value = to.value.trim();
-    if (value === "") void refuse();
-    else onSend({ ...to, value });
+    void typed.read({ use: (value) => onSend({ ...to, value }), refuse });
   };
 
   return (
@@ -66,6 +65,14 @@ export const AddresseeForm = ({ methods, region, isBusy, error, onSend }: Addres
             region={region}
             to={to}
           />
+          {typed.asks.length > 0 && (
+            <ValueQuestion
+              busy={isBusy}
+              onChoose={(value) => onSend({ ...to, value })}
+              takesFocus
+              values={typed.asks}
+            />
+          )}
         </div>
       </Fieldset>
       {error && !isAboutValue && (

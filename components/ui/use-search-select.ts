@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { searchText } from "@/lib/kit/typed-text";
 
 export type SearchOption = {
   value: string;
@@ -11,18 +12,16 @@ export type SearchOption = {
   short?: string;
 };
 
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-
 /** The options that contain every typed word; those whose label or note begins with the text come first. */
 const filterOptions = (options: readonly SearchOption[], query: string): readonly SearchOption[] => {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = searchText(query).split(/\s+/).filter(Boolean);
   const matches = options.filter(({ label, note = "", value }) => {
-    const text = folded(`${label} ${note} ${value}`);
+    const text = searchText(`${label} ${note} ${value}`);
     return words.every((word) => text.includes(word));
   });
-  const start = folded(query).trim().replace(/^\+/, "");
+  const start = searchText(query).replace(/^\+/, "");
   const isStart = ({ label, note = "" }: SearchOption) =>
-    [folded(label), note.replace(/^\+/, "")].some((text) => text.startsWith(start));
+    [searchText(label), note.replace(/^\+/, "")].some((text) => text.startsWith(start));
   return [...matches.filter(isStart), ...matches.filter((option) => !isStart(option))];
 };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
@@ -43,9 +43,24 @@ const useCodeFocus = (input: RefObject<HTMLInputElement | null>, isBlocked: bool
   }, [isBlocked, input]);
 };
 
+/** A number or address whole, in groups, for whoever has just typed it: a slip is seen. Masked where it comes from storage. */
+const useShownAddressee = (value: string, isTyped: boolean): string => {
+  const [grouped, setGrouped] = useState(value);
+  useEffect(() => {
+    import("@/lib/domain/person/phone").then(
+      ({ internationalPhone }) => setGrouped(internationalPhone(value)),
+      // Without groups.
+      () => undefined,
+    );
+  }, [value]);
+  return isTyped ? grouped : masked(value);
+};
+
 interface CodeFormProps {
   language: Locale;
   sent: SentCode;
+  /** Whether its recipient was typed on this page, and not stored by an earlier one. */
+  isTyped: boolean;
   methods: readonly VerificationMethod[];
   /** Called when a new code was sent, or this one's state has changed. */
   onSent: (sent: SentCode) => void;
@@ -55,33 +70,40 @@ interface CodeFormProps {
 }
 
 /** The code, typed, pasted or filled in by the phone. While it is blocked, only the wait for a new one is shown. */
-export const CodeForm = ({ language, sent, methods, onSent, onVerified, onExpired, onChange }: CodeFormProps) => {
+export const CodeForm = ({
+  language,
+  sent,
+  isTyped,
+  methods,
+  onSent,
+  onVerified,
+  onExpired,
+  onChange,
+}: CodeFormProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");
   const input = useRef<HTMLInputElement>(null);
-  const { code, type, check, isWhole, error, setError, isChecking } = useCheckCode({
+  const { code, type, submit, error, isChecking } = useCheckCode({
     sent,
     input,
     onChanged: onSent,
     onVerified,
     onExpired,
   });
+  const shown = useShownAddressee(sent.value, isTyped);
   useWebOtp(sent.method === "sms" && !sent.isBlocked, type);
   useCodeFocus(input, sent.isBlocked === true);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWhole) check(code);
-    else {
-      setError(t("codeRequired"));
-      input.current?.focus();
-    }
-  };
-
   return (
-    <HydratedForm className="grid gap-6" onSubmit={submit}>
+    <HydratedForm
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <p>
-        {t("sentTo", { value: masked(sent.value) })}{" "}
+        {t("sentTo", { value: shown })}{" "}
         <Button className="px-1" onClick={onChange} size="small" variant="quiet">
           {common("change")}
         </Button>
@@ -97,7 +119,6 @@ export const CodeForm = ({ language, sent, methods, onSent, onVerified, onExpire
             {(control) => (
               <CodeInput
                 {...control}
-                maxLength={20}
                 name="code"
                 onChange={(event) => type(event.target.value)}
                 ref={input}

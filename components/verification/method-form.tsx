@@ -15,8 +15,11 @@ import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
 import { useTypedAddressee } from "./use-typed-addressee";
 
-// Few visitors have to wait, or come back from the code.
+// Few visitors have to wait, are asked about their number, or come back from the code.
 const Notice = lazyComponent(() => import("@/components/ui/notice").then((part) => part.Notice));
+const ValueQuestion = lazyComponent(() =>
+  import("@/components/phone/value-question").then((part) => part.ValueQuestion),
+);
 const WaitNotice = lazyComponent(() => import("./wait-notice").then((part) => part.WaitNotice));
 
 interface MethodFormProps {
@@ -45,12 +48,12 @@ export const MethodForm = ({ language, region: tenantRegion, methods, ...rest }:
   const method = methods.includes(typed.method) ? typed.method : (methods[0] ?? typed.method);
   const to = { method, value };
   const region = usePhoneRegion(tenantRegion, value !== "");
-  const { read, problem } = useTypedAddressee(to, region);
+  const { read, asks, problem } = useTypedAddressee(to, region);
   const refuse = async () => {
     setError(await problem());
     document.getElementById("value")?.focus();
   };
-  const { send, isSending, error, setError, waitText, clear } = useSendCode(language, onSent, {
+  const { send, isSending, error, setError, waitText, cookiesText, clear } = useSendCode(language, onSent, {
     onWait: onKeep,
     onInvalid: refuse,
   });
@@ -67,21 +70,23 @@ export const MethodForm = ({ language, region: tenantRegion, methods, ...rest }:
     clear();
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsNoticeOver(true);
-    const number = await read();
-    return number ? send(number, method) : refuse();
+    void read({ use: (number) => send(number, method), refuse });
   };
 
   return (
     <HydratedForm className="grid gap-6" onSubmit={submit}>
-      {notice && !isNoticeOver && (
+      {(cookiesText || (notice && !isNoticeOver)) && (
         <Notice role="alert" status="error">
-          {notice}
+          {cookiesText || notice}
         </Notice>
       )}
       <AddresseeFields error={error} legend={t("method")} methods={methods} onChange={change} region={region} to={to} />
+      {asks.length > 0 && (
+        <ValueQuestion busy={isSending} onChoose={(number) => void send(number, method)} takesFocus values={asks} />
+      )}
       {waitText && <WaitNotice language={language} method={method} methods={methods} text={waitText} />}
       <Button busy={isSending} className="justify-self-start" size="large" type="submit">
         {t("send")}

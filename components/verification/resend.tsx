@@ -46,7 +46,7 @@ interface ResendProps {
 export const Resend = ({ language, sent, methods, onSent }: ResendProps) => {
   const t = useTranslations("verify");
   const errors = useTranslations("errors");
-  const { send, isSending, error, waitText } = useSendCode(language, onSent);
+  const { send, isSending, error, waitText, cookiesText } = useSendCode(language, onSent);
   const wait = useCountdown(sent.retryAt);
   const [firstWait] = useState(wait);
   const time = retryClock(language, sent.retryAt);
@@ -54,9 +54,9 @@ export const Resend = ({ language, sent, methods, onSent }: ResendProps) => {
   const reason = wait > 0 && sent.isBlocked ? blockText : waitText;
   return (
     <div className="grid gap-3 border-line border-t pt-6">
-      {error && (
+      {(error || cookiesText) && (
         <Notice role="alert" status="error">
-          {error}
+          {error || cookiesText}
         </Notice>
       )}
       {wait > 0 && sent.isEarlier && (

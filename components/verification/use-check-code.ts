@@ -8,16 +8,11 @@ import { CallError, call } from "@/lib/client/call";
 import { retryAt } from "@/lib/client/retry-at";
 import { repeatOnce } from "@/lib/client/retry-until-answered";
 import { serverNow } from "@/lib/client/server-clock";
-import { usualWidth } from "@/lib/kit/text";
+import { findCode } from "@/lib/kit/one-time-code";
 import type { SentCode } from "./sent-code";
-
-const CODE_LENGTH = 6;
 
 /** The refusals after which no code is accepted for a while. */
 const BLOCKS = ["verification_blocked", "too_many_requests"];
-
-/** A code as people type or paste it: spaces and hyphens are not part of it. */
-const digitsOf = (text: string) => usualWidth(text).replace(/[\s-]/g, "");
 
 interface CheckOptions {
   sent: SentCode;
@@ -56,10 +51,14 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified, onExpired }: 
       onChanged({ ...sent, isEarlier: false, attemptsLeft });
   };
 
-  const check = async (typed: string) => {
+  const refocus = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+
+  const check = async (digits: string) => {
     setIsChecking(true);
     setError(undefined);
-    const digits = digitsOf(typed);
     const checkId = checked.current.get(digits) ?? uuid();
     checked.current.set(digits, checkId);
     try {
@@ -72,17 +71,23 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified, onExpired }: 
       setError([errorText(failure), ...attemptsText(failure)].join(" "));
       setIsChecking(false);
       if (failure instanceof CallError) reportFailure(failure);
-      input.current?.focus();
-      input.current?.select();
+      refocus();
     }
   };
 
   const type = (typed: string) => {
+    const found = findCode(typed);
     setCode(typed);
-    setError(undefined);
-    const digits = digitsOf(typed);
-    if (digits.length === CODE_LENGTH && !isChecking && !checked.current.has(digits)) check(typed);
+    setError("problem" in found && found.problem === "several" ? t("codeSeveral") : undefined);
+    if ("code" in found && !isChecking && !checked.current.has(found.code)) check(found.code);
   };
 
-  return { code, type, check, isWhole: digitsOf(code).length === CODE_LENGTH, error, setError, isChecking };
+  const submit = () => {
+    const found = findCode(code);
+    if ("code" in found) return check(found.code);
+    setError(t(found.problem === "several" ? "codeSeveral" : "codeRequired"));
+    return refocus();
+  };
+
+  return { code, type, submit, error, isChecking };
 };

@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "@/lib/client/call";
+import { acceptsCookies } from "@/lib/client/cookies";
 import { repeatOnce } from "@/lib/client/retry-until-answered";
 import { serverNow } from "@/lib/client/server-clock";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
@@ -17,7 +18,10 @@ interface SendOptions {
   onInvalid?: () => void;
 }
 
-/** Sends a code. `error` is the message of a failure, `waitText` says until when no more are sent. */
+/**
+ * Sends a code. `error` is the message of a failure, `waitText` says until when no more are sent, `cookiesText` that none is sent since
+ * the browser would forget that it was right.
+ */
 export const useSendCode = (
   language: Locale,
   onSent: (sent: SentCode) => void,
@@ -28,6 +32,8 @@ export const useSendCode = (
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
   const [waitText, setWaitText] = useState<string>();
+  const [refusesCookies, setRefusesCookies] = useState(false);
+  useEffect(() => setRefusesCookies(!acceptsCookies()), []);
 
   const clear = () => {
     setError(undefined);
@@ -51,6 +57,9 @@ export const useSendCode = (
   };
 
   const send = async (value: string, method: VerificationMethod) => {
+    const isRefused = !acceptsCookies();
+    setRefusesCookies(isRefused);
+    if (isRefused) return;
     setIsSending(true);
     clear();
     try {
@@ -65,5 +74,6 @@ export const useSendCode = (
     }
   };
 
-  return { send, isSending, error, setError, waitText, clear };
+  const cookiesText = refusesCookies ? errors("cookies_needed") : undefined;
+  return { send, isSending, error, setError, waitText, cookiesText, clear };
 };

@@ -1,27 +1,42 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import type { Addressee } from "@/lib/domain/person/addressee";
 
-/** A number or an e-mail address as it is typed: what it is in international format, and what is wrong with it. */
-export const useTypedAddressee = ({ method, value }: Addressee, region: string) => {
+interface ReadActions {
+  /** What the number or address is in its stored form. */
+  use: (value: string) => unknown;
+  /** It is none. */
+  refuse: () => unknown;
+}
+
+/** A number or an e-mail address as it is typed: what it is, what to ask about it before it is used, and what is wrong with it. */
+export const useTypedAddressee = (to: Addressee, region: string) => {
   const countries = usePhoneCountries();
   const errors = useTranslations("errors");
+  const verify = useTranslations("verify");
+  const [asked, setAsked] = useState<Addressee & { asks: readonly string[] }>();
+  const { method, value } = to;
   const isEmail = method === "email";
   return {
-    /** In international format, which is unambiguous; nothing for what is no number. */
-    read: async (): Promise<string | undefined> => {
-      if (isEmail || !value.trim()) return value.trim();
-      // If the phone metadata does not load, the backend parses the tenant's national format.
-      const phones = await import("@/lib/domain/person/phone").catch(() => undefined);
-      return phones ? phones.toE164(value, region) : value;
+    /** The values to ask about, until another one is typed. */
+    asks: asked?.method === method && asked.value === value ? asked.asks : [],
+    read: async ({ use, refuse }: ReadActions): Promise<unknown> => {
+      if (!value.trim()) return refuse();
+      const part = await import("./read-addressee").catch(() => undefined);
+      // If the numbering plans do not load, the backend parses the tenant's national format.
+      if (!part) return use(value.trim());
+      const { number, asks } = part.readAddressee(to, region);
+      setAsked({ ...to, asks });
+      if (asks.length > 0) return undefined;
+      return number === undefined ? refuse() : use(number);
     },
     problem: async (): Promise<string> => {
-      const loaded = await import("./value-problem").catch(() => undefined);
-      return (
-        loaded?.valueProblem(errors, { isEmail, value, region, countries }) ?? errors("verification_value_invalid")
-      );
+      const part = await import("./value-problem").catch(() => undefined);
+      const asking = { isEmail, value, region, countries, emailLabel: verify("email"), phoneLabel: verify("phone") };
+      return part?.valueProblem(errors, asking) ?? errors("verification_value_invalid");
     },
   };
 };

@@ -7,11 +7,11 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
-import { readItem, removeItem, writeItem, writeItemUntil } from "@/lib/client/device-storage";
+import { isText, readItem, removeItem, writeItem, writeItemUntil } from "@/lib/client/device-storage";
 import { hasMemory } from "@/lib/client/login-session-end";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
-import { SENT_CODE, UNSENT_ADDRESSEE } from "@/lib/domain/device-storage/rows";
+import { SENT_CODE, UNSENT_ADDRESSEE, VERIFIED } from "@/lib/domain/device-storage/rows";
 import { type Addressee, isAddressee } from "@/lib/domain/person/addressee";
 import { safeRedirect } from "@/lib/domain/safe-redirect";
 import { MethodForm } from "./method-form";
@@ -53,9 +53,11 @@ export const VerificationScreen = ({ tenant, destination, firstMethods, ...formP
   const methods = useVerificationMethods(firstMethods);
   const [tab, setTab] = useState(METHOD);
   const [sent, setSent] = useState<SentCode>();
+  const [isTyped, setIsTyped] = useState(false);
   const [typed, setTyped] = useState<Addressee>();
   const [isLeaving, setIsLeaving] = useState(false);
   const [back, setBack] = useState({ isReturn: false, isExpired: false });
+  const [isCookieLost, setIsCookieLost] = useState(false);
 
   useEffect(() => {
     setTyped(readItem(UNSENT_ADDRESSEE, isAddressee, tenant));
@@ -65,11 +67,17 @@ export const VerificationScreen = ({ tenant, destination, firstMethods, ...formP
     setTab(CODE);
   }, [tenant]);
 
+  // The code was right a moment ago, and the page that followed led back here.
+  const noticeLostCookie = () => {
+    if (!readItem(VERIFIED, isText, tenant)) return;
+    removeItem(VERIFIED, tenant);
+    setIsCookieLost(true);
+  };
   // A visitor who is signed in already, in another tab perhaps, skips this page.
   useLoginSessionStart(() => {
     setIsLeaving(true);
     router.replace(targetOr(destination) as "/applications");
-  });
+  }, noticeLostCookie);
 
   // The waiting room comes first, or another language; then this page again with what was typed.
   const onKeep = (to: Addressee) => writeItem(UNSENT_ADDRESSEE, to, tenant);
@@ -83,6 +91,7 @@ export const VerificationScreen = ({ tenant, destination, firstMethods, ...formP
 
   const onVerified = () => {
     removeItem(SENT_CODE, tenant);
+    writeItem(VERIFIED, "yes", tenant);
     setIsLeaving(true);
     const target = targetOr(destination);
     // A full load, so that no page of the signed-out visitor is reused. Back does not lead here.
@@ -109,14 +118,18 @@ export const VerificationScreen = ({ tenant, destination, firstMethods, ...formP
       isReturn={back.isReturn}
       key={(sent ?? typed)?.value}
       methods={methods}
-      notice={back.isExpired ? errors("verification_code_expired") : undefined}
+      notice={isCookieLost ? errors("cookies_lost") : back.isExpired ? errors("verification_code_expired") : undefined}
       onKeep={onKeep}
-      onSent={onSent}
+      onSent={(next) => {
+        setIsTyped(true);
+        onSent(next);
+      }}
       to={sent ?? typed}
     />
   );
   const codeForm = sent && (
     <CodeForm
+      isTyped={isTyped}
       key={sent.expiresAt}
       language={formProps.language}
       methods={methods}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FACTORS } from "@/lib/domain/sign-in/factors";
+import { CODE_TEXT_LENGTH } from "@/lib/kit/one-time-code";
 import { endpoint } from "./endpoint";
 import { EARLIER, IDS, NOW } from "./samples";
 import { openedSession, sampleSession, signInContext } from "./staff";
@@ -47,7 +48,8 @@ export const passkeyAnswer = z.object({ challengeId: id, response: signed });
 /** A new passkey, with the name by which its owner knows it. */
 export const newPasskey = z.object({ challengeId: id, response: created, name: z.string().trim().min(1).max(60) });
 
-const code = z.string().trim().min(1).max(40);
+/** A code as people type or paste it. */
+const code = z.string().max(CODE_TEXT_LENGTH).trim().min(1);
 /** A second factor that proves who the caller is. */
 const secondProof = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("totp"), code }),

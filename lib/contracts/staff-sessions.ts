@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { FACTORS } from "@/lib/domain/sign-in/factors";
+import { EMAIL_LENGTH, emailIn } from "@/lib/kit/email";
 import { endpoint } from "./endpoint";
 import { EARLIER, IDS, NOW } from "./samples";
 import { id, idParams, instant, nothing } from "./wire-types";
@@ -26,7 +28,14 @@ const sampleMe = { username: "front-desk", email: "desk@example.org", wantsSumma
 
 /** A real name of staff. */
 export const staffName = z.string().trim().min(1).max(100);
-export const staffEmail = z.email().max(254);
+export const staffEmail = z
+  .string()
+  .max(EMAIL_LENGTH)
+  .transform((text, check) => {
+    const address = emailIn(text);
+    if (address === undefined) check.addIssue({ code: "custom", message: RULE_ERRORS.email });
+    return address ?? z.NEVER;
+  });
 
 export const staffSessions = {
   me: endpoint(

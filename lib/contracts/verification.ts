@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
-import { usualWidth } from "@/lib/kit/text";
+import { CODE_TEXT_LENGTH, findCode } from "@/lib/kit/one-time-code";
 import { endpoint } from "./endpoint";
 import { SOON, TOKEN } from "./samples";
 import { instant, locale, nothing } from "./wire-types";
 
+const VALUE_LENGTH = 300;
+
 /** What a code verifies. */
 export const identity = {
-  value: z.string().overwrite(usualWidth).trim().min(1).max(200),
+  /** As it is typed. */
+  value: z.string().max(VALUE_LENGTH).trim().min(1),
   method: z.enum(VERIFICATION_METHODS),
 };
 
@@ -16,13 +19,16 @@ const requester = z.uuid().optional();
 /** The proof that an earlier code to this value was right; the reply to that check named it. */
 const device = z.string().max(100);
 
-const CODE_PATTERN = /^\d{6}$/;
-/** A code as people type or paste it; spaces and hyphens are removed, full-width digits become plain ones. */
+/** A code as people type or paste it, with the message around it. */
 export const code = z
   .string()
-  .max(20)
-  .transform((text) => usualWidth(text).replace(/[\s-]/g, ""))
-  .refine((text) => CODE_PATTERN.test(text));
+  .max(CODE_TEXT_LENGTH)
+  .transform((text, check) => {
+    const found = findCode(text);
+    if ("code" in found) return found.code;
+    check.addIssue({ code: "custom", message: "invalid" });
+    return z.NEVER;
+  });
 
 export const verification = {
   send: endpoint(

@@ -1,6 +1,9 @@
+import { memoizeByKey } from "@/lib/kit/memoize";
+import { searchText } from "@/lib/kit/typed-text";
 import { dayText } from "./dates";
 
-const normalizeName = (name: string): string => name.toLowerCase().replace(/\.$/, "");
+// "Maerz" is "März" on a keyboard without the letter.
+const comparable = (name: string): string => searchText(name).replace(/\.$/, "").replaceAll("ae", "a");
 
 // The name alone and as a date has it ("май", "мая"); then the short name.
 const monthNames = (language: string, month: number): { whole: string[]; short: string } => {
@@ -8,8 +11,8 @@ const monthNames = (language: string, month: number): { whole: string[]; short: 
   const inDate = dayText(language, "longDate", day).match(/[\p{L}\p{M}]+/gu) ?? [];
   const longest = [...inDate].sort((one, other) => other.length - one.length)[0] ?? "";
   return {
-    whole: [dayText(language, "month", day), longest].map(normalizeName),
-    short: normalizeName(dayText(language, "shortMonth", day)),
+    whole: [dayText(language, "month", day), longest].map(comparable),
+    short: comparable(dayText(language, "shortMonth", day)),
   };
 };
 
@@ -18,18 +21,30 @@ const MIN_LENGTH = 3;
 const LONGEST_ENDING = 2;
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
+const namesIn = memoizeByKey((language) => MONTHS.map((month) => ({ month, ...monthNames(language, month) })));
+
 const hasEnding = (typed: string, name: string): boolean =>
   name.length >= MIN_LENGTH && typed.startsWith(name) && typed.length <= name.length + LONGEST_ENDING;
 
-/** The number of a typed month: its name, its beginning, or its name with an ending. `undefined` if it is ambiguous. */
-export const monthOf = (language: string, text: string): number | undefined => {
-  const typed = normalizeName(text);
+const monthIn = (language: string, typed: string): number | undefined => {
+  const [found, ...more] = namesIn(language).filter(
+    ({ whole, short }) =>
+      [...whole, short].some((name) => name === typed || (typed.length >= MIN_LENGTH && name.startsWith(typed))) ||
+      whole.some((name) => hasEnding(typed, name)),
+  );
+  return more.length === 0 ? found?.month : undefined;
+};
+
+/**
+ * The number of a typed month: its name, its beginning, or its name with an ending, with or without accents, in the first of the
+ * languages that has it. `undefined` if it is ambiguous there.
+ */
+export const monthOf = (languages: readonly string[], text: string): number | undefined => {
+  const typed = comparable(text);
   if (typed === "") return undefined;
-  const [month, ...more] = MONTHS.filter((number) => {
-    const { whole, short } = monthNames(language, number);
-    if ([...whole, short].some((name) => name === typed || (typed.length >= MIN_LENGTH && name.startsWith(typed))))
-      return true;
-    return whole.some((name) => hasEnding(typed, name));
-  });
-  return more.length === 0 ? month : undefined;
+  for (const language of languages) {
+    const month = monthIn(language, typed);
+    if (month !== undefined) return month;
+  }
+  return undefined;
 };

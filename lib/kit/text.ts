@@ -4,12 +4,6 @@ const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/u;
 /** Whether a text has characters that deceive readers or that the database cannot store. */
 export const hasForbiddenCharacters = (text: string): boolean => FORBIDDEN.test(text);
 
-// Full-width Latin letters, digits and signs, half-width kana, and the ideographic space.
-const OTHER_WIDTHS = /[\u3000\uFF01-\uFFEF]+/g;
-
-/** Letters, digits and signs in their usual width, as keyboards of East Asia type them in others. */
-export const usualWidth = (text: string): string => text.replace(OTHER_WIDTHS, (run) => run.normalize("NFKC"));
-
 /** The same value with every text in NFC, so that equal texts have equal bytes. */
 export const normalizeTexts = <Value>(value: Value): Value => {
   if (typeof value === "string") return value.normalize("NFC") as Value;

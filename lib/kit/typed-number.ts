@@ -1,15 +1,15 @@
+import { typedText } from "./typed-text";
+
 /** What a field for a whole number holds: the number, or what was typed as it is where that is none; undefined while it is empty. */
 export type TypedNumber = number | string | undefined;
 
 const MAX_DIGITS = 9;
 
-/** Reads a typed text. Full-width digits count as digits, spaces between digits do not count. `12.5` stays a text. */
+/** Reads a typed text. Digits of any script count as digits, spaces between digits do not count. `12.5` stays a text. */
 export const readTypedNumber = (typed: string): TypedNumber => {
-  // A Japanese keyboard may send full-width digits.
-  const text = typed.normalize("NFKC");
-  const digits = text.replace(/\s/g, "");
+  const digits = typedText(typed).replaceAll(" ", "");
   if (digits === "") return undefined;
-  return /^\d+$/.test(digits) && digits.length <= MAX_DIGITS ? Number(digits) : text;
+  return /^\d+$/.test(digits) && digits.length <= MAX_DIGITS ? Number(digits) : typed;
 };
 
 /** Whether a stored value may be one. */

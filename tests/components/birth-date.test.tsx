@@ -24,6 +24,24 @@ const fillIn = async (day: string, month: string, year: string) => {
   await userEvent.tab();
 };
 
+describe("a whole date in one input", () => {
+  test.each([
+    ["day", "27.3.2011"],
+    ["year", "2011-03-27"],
+    ["month", "27. März 2011"],
+    ["day", "27 мар. 2011 г."],
+  ] as const)("in the %s: %s is spread over the three", async (name, text) => {
+    await openStep("studentData", {}, { region: name === "day" ? "KZ" : "DE" });
+    await part(form[name]).click();
+    await part(form[name]).fill(text);
+    await expect.element(part(form.year)).toHaveValue("2011");
+    await expect.element(part(form.month)).toHaveValue("3");
+    await expect.element(part(form.day)).toHaveValue("27");
+    await userEvent.tab();
+    await expect.element(part(form.year)).not.toHaveAttribute("aria-invalid");
+  });
+});
+
 describe("a birth date that the centre does not accept", () => {
   test("is an error as soon as it is left, in the summary too, and none once it is corrected", async () => {
     const { next } = await openStep("studentData", {}, { locations: LOCATIONS });

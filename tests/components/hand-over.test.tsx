@@ -60,7 +60,7 @@ describe("the student's page", () => {
     await expect.element(screen.getByText(texts.notOpened)).toBeVisible();
     await expect.element(screen.getByRole("heading", { name: texts.status })).toHaveFocus();
     await expect.element(screen.getByText(/\+37491234568/)).toBeVisible();
-    expect(sentTo(SEND)).toEqual([{ language: "en", to: { method: "sms", value: "091 234568" } }]);
+    expect(sentTo(SEND)).toEqual([{ language: "en", to: { method: "sms", value: "+37491234568" } }]);
   });
 
   test("asks for a number before it sends, at its field", async () => {

@@ -54,6 +54,13 @@ describe("the login form", () => {
     document.title = "Login";
   });
 
+  test("says so when the browser has not stored the cookie of a right password", async () => {
+    answerLogin(() => Promise.resolve(Response.json({})));
+    const login = await renderLogin();
+    await logIn(login);
+    await expect.element(login.screen.getByRole("alert").filter({ hasText: errors.cookies_lost })).toBeVisible();
+  });
+
   test("asks for both parts, and names the error in the title", async () => {
     const sent = answerLogin(() => Promise.reject(new TypeError("not expected")));
     const { screen, username, submit } = await renderLogin();

@@ -66,7 +66,7 @@ describe("the hint that names are written in Latin letters", () => {
     await openStep("parentData", {}, { region: "AM", nativeNames: true });
     await control("guardians.0.firstName").fill("1");
     await userEvent.tab();
-    const wrong = `${TEXTS.fields.guardian.firstName} must be spelled as in a passport: Ani, Anne-Marie`;
+    const wrong = `${TEXTS.fields.guardian.firstName} cannot have “1” in it: Ani, Anne-Marie`;
     await expect.element(control("guardians.0.firstName")).toHaveAccessibleDescription(new RegExp(wrong));
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import type { Locator } from "vitest/browser";
 import { SOON } from "@/lib/contracts/samples";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
@@ -17,6 +18,16 @@ const checkCodes = () => {
     if (attemptsLeft === 0) return refusal(403, "verification_blocked", { data: { until: SOON } });
     return refusal(400, "verification_code_wrong", { data: { attemptsLeft } });
   };
+};
+
+/** Pastes a text as a browser does: where the page does not take it, its lines are joined. */
+const paste = async (field: Locator, text: string) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  const isLeft = field
+    .element()
+    .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  if (isLeft) await field.fill(text.replaceAll("\n", ""));
 };
 
 describe("the code", () => {
@@ -94,6 +105,24 @@ describe("the code", () => {
     await code.fill("１２３４５６");
     await vi.waitFor(() => expect(left).toEqual(["/applications"]));
     expect(codes()).toEqual([WRONG, RIGHT]);
+  });
+
+  test("is found in a whole message that is pasted, its lines apart", async () => {
+    const { askForCode, code, codes, left } = await openVerification({ check: checkCodes() });
+    await askForCode();
+    await paste(code, `Startday: ${RIGHT}\n10 minutes\n\n@am.example.org #${RIGHT}`);
+    await vi.waitFor(() => expect(left).toEqual(["/applications"]));
+    expect(codes()).toEqual([RIGHT]);
+  });
+
+  test("is not guessed where a pasted text has several", async () => {
+    const { screen, askForCode, code, check, codes } = await openVerification({ check: checkCodes() });
+    await askForCode();
+    await paste(code, `${WRONG} ${RIGHT}`);
+    await expect.element(screen.getByText(texts.codeSeveral)).toBeVisible();
+    await check.click();
+    await expect.element(code).toHaveAccessibleDescription(expect.stringContaining(texts.codeSeveral));
+    expect(codes()).toEqual([]);
   });
 
   test("that has expired leads back to the number, which says so and has the focus", async () => {

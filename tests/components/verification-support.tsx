@@ -88,7 +88,8 @@ export const openVerification = async ({
       </details>
     </English>
   );
-  const screen = await render(shown(1));
+  let visits = 1;
+  const screen = await render(shown(visits));
   const phone = screen.getByRole("textbox", { name: TEXTS.verify.phone });
   const sendButton = screen.getByRole("button", { name: TEXTS.verify.send });
   const code = screen.getByRole("textbox", { name: TEXTS.verify.code });
@@ -109,6 +110,9 @@ export const openVerification = async ({
         .sentTo("POST /verification/check")
         .map((body) => (body as RequestOf<typeof verification.check>["body"]).code),
     left: catchLeaving(),
-    reopen: () => screen.rerender(shown(2)),
+    reopen: () => {
+      visits += 1;
+      return screen.rerender(shown(visits));
+    },
   };
 };

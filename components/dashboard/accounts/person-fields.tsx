@@ -1,4 +1,6 @@
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { EmailQuestion } from "@/components/phone/email-question";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 
@@ -17,6 +19,7 @@ const EMAIL_MAX = 254;
 /** The real name and the e-mail address of a member of staff. */
 export const PersonFields = ({ name, email, emailError, needsEmail = false, onChange }: PersonFieldsProps) => {
   const t = useTranslations("accounts");
+  const [isLeft, setIsLeft] = useState(false);
   const optionalLabel = useTranslations("common")("optional");
   return (
     <>
@@ -48,7 +51,9 @@ export const PersonFields = ({ name, email, emailError, needsEmail = false, onCh
             inputMode="email"
             maxLength={EMAIL_MAX}
             name="staff-email"
+            onBlur={() => setIsLeft(true)}
             onChange={(event) => onChange({ email: event.target.value })}
+            onFocus={() => setIsLeft(false)}
             spellCheck={false}
             // Not `email`: the browser's own message would be in its language.
             type="text"
@@ -56,6 +61,7 @@ export const PersonFields = ({ name, email, emailError, needsEmail = false, onCh
           />
         )}
       </Field>
+      {isLeft && <EmailQuestion onChoose={(likely) => onChange({ email: likely })} value={email} />}
     </>
   );
 };

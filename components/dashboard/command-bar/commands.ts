@@ -1,4 +1,5 @@
 import type { Screen } from "@/lib/domain/dashboard/screens";
+import { searchText } from "@/lib/kit/typed-text";
 
 /** Something that the command bar leads to. */
 export interface Command {
@@ -30,13 +31,11 @@ export interface CommandContext {
   current: string | undefined;
 }
 
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-
 /** The commands whose label contains every typed word; those that begin with the text come first. */
 export const matchingCommands = (commands: readonly Command[], typed: string): Command[] => {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const matches = commands.filter(({ label }) => words.every((word) => folded(label).includes(word)));
-  const isStart = ({ label }: Command) => folded(label).startsWith(folded(typed).trim());
+  const words = searchText(typed).split(/\s+/).filter(Boolean);
+  const matches = commands.filter(({ label }) => words.every((word) => searchText(label).includes(word)));
+  const isStart = ({ label }: Command) => searchText(label).startsWith(searchText(typed));
   return [...matches.filter(isStart), ...matches.filter((command) => !isStart(command))];
 };
 

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fieldId } from "@/components/application-form/field-id";
+import { ValueQuestion } from "@/components/phone/value-question";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
@@ -74,7 +75,7 @@ const UnverifiedPhone = ({ location, methods, region, onProof }: UnverifiedPhone
   const { language, method } = useWatch<DeskValues, "desk">({ name: "desk" });
   const [value, setTyped] = useState(() => getValues("desk.value"));
   const to = { method, value };
-  const { read, problem } = useTypedAddressee(to, region);
+  const { read, asks, problem } = useTypedAddressee(to, region);
   const code = useDeskCode(location.location_key, onProof);
   const error = useErrorOf()("desk.value");
   const change = (next: Addressee, isOther: boolean) => {
@@ -85,13 +86,11 @@ const UnverifiedPhone = ({ location, methods, region, onProof }: UnverifiedPhone
     clearErrors("desk.value");
     code.forget();
   };
-  const send = async () => {
-    const number = await read();
-    if (number) {
-      await code.send({ method, value: number, language });
-      focusWhenShown(CODE_ID);
-      return;
-    }
+  const use = async (number: string) => {
+    await code.send({ method, value: number, language });
+    focusWhenShown(CODE_ID);
+  };
+  const refuse = async () => {
     setError("desk.value", { type: "invalid", message: await problem() }, { shouldFocus: false });
     document.getElementById(ID)?.focus();
   };
@@ -107,6 +106,14 @@ const UnverifiedPhone = ({ location, methods, region, onProof }: UnverifiedPhone
         region={region}
         to={to}
       />
+      {asks.length > 0 && (
+        <ValueQuestion
+          busy={code.busy === "sending"}
+          onChoose={(number) => void use(number)}
+          takesFocus
+          values={asks}
+        />
+      )}
       {code.sendError && (
         <Notice role="alert" status="error">
           {code.sendError}
@@ -115,7 +122,7 @@ const UnverifiedPhone = ({ location, methods, region, onProof }: UnverifiedPhone
       <Button
         busy={code.busy === "sending"}
         className="justify-self-start"
-        onClick={() => void send()}
+        onClick={() => void read({ use, refuse })}
         variant={code.sent ? "secondary" : "primary"}
       >
         {verify(code.sent ? "sendAgain" : "send")}
@@ -139,7 +146,6 @@ const ToldCode = ({ code }: { code: ReturnType<typeof useDeskCode> }) => {
         <CodeInput
           {...control}
           aria-busy={code.busy === "checking"}
-          maxLength={20}
           name="desk-code"
           onChange={({ target }) => code.type(target.value)}
           value={code.code}

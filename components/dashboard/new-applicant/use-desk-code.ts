@@ -5,17 +5,15 @@ import { useRef, useState } from "react";
 import { submitErrorText } from "@/components/errors/error-text";
 import { call } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
-import { usualWidth } from "@/lib/kit/text";
+import { findCode } from "@/lib/kit/one-time-code";
 import type { DeskValues } from "./desk-values";
-
-const CODE_LENGTH = 6;
-const digitsOf = (text: string) => usualWidth(text).replace(/[\s-]/g, "");
 
 type To = Pick<DeskValues["desk"], "method" | "value" | "language">;
 
 /** A code that the person at the desk tells: sent, typed and checked, automatically once it is whole. */
 export const useDeskCode = (locationKey: string, onProof: (value: string, proof: string) => void) => {
   const errors = useTranslations("errors");
+  const verify = useTranslations("verify");
   const language = useLocale();
   const [sent, setSent] = useState<To>();
   const [code, setCode] = useState("");
@@ -60,10 +58,10 @@ export const useDeskCode = (locationKey: string, onProof: (value: string, proof:
   };
 
   const type = (typed: string) => {
+    const found = findCode(typed);
     setCode(typed);
-    setCodeError(undefined);
-    const digits = digitsOf(typed);
-    if (digits.length === CODE_LENGTH && !busy && !checked.current.has(digits)) void check(digits);
+    setCodeError("problem" in found && found.problem === "several" ? verify("codeSeveral") : undefined);
+    if ("code" in found && !busy && !checked.current.has(found.code)) void check(found.code);
   };
   const forget = () => {
     setSent(undefined);

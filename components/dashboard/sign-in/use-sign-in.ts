@@ -3,10 +3,12 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { focusHeading } from "@/components/ui/focus-heading";
-import { call } from "@/lib/client/call";
+import { CallError, call } from "@/lib/client/call";
 import { fetchLoginSessions, type StaffEnd, type StaffState } from "@/lib/client/login-sessions";
 import { routes } from "@/lib/domain/routes";
 import { safeRedirect } from "@/lib/domain/safe-redirect";
+
+const COOKIES_LOST = "cookies_lost";
 
 /**
  * The way into the dashboard. `lacks`: what the browser's session still needs; `end`: how the last one has ended. It leads to the
@@ -50,12 +52,14 @@ export const useSignIn = () => {
     setIsLeaving(true);
     window.location.replace(target);
   };
-  /** A sign-in succeeded: shows what it still lacks, or leaves. */
+  /** A sign-in succeeded: shows what it still lacks, or leaves. Throws if the browser has not stored its cookie. */
   const goOn = async () => {
-    const { staffState } = await fetchLoginSessions().catch(() => ({ staffState: undefined }));
+    const sessions = await fetchLoginSessions().catch(() => undefined);
+    const lacking = sessions?.staffState;
+    if (sessions && !sessions.staff && !lacking) throw new CallError(COOKIES_LOST, 0, COOKIES_LOST);
     setEnd(undefined);
-    setLacks(staffState);
-    if (!staffState) leave();
+    setLacks(lacking);
+    if (!lacking) leave();
   };
   const startAgain = async () => {
     const ended = await call("POST /auth/logout", {}).catch(() => undefined);

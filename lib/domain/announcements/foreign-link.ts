@@ -1,3 +1,5 @@
+import { INVISIBLE } from "@/lib/kit/typed-text";
+
 const NAME = String.raw`[\p{L}\p{M}\p{N}\p{So}_-]+`;
 const TOP_LEVEL = String.raw`(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})`;
 
@@ -17,7 +19,7 @@ const LINK = new RegExp(
 const plain = (text: string): string =>
   text
     .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
+    .replace(INVISIBLE, "")
     // Between words of Japanese it ends a sentence.
     .replace(/([a-z\d])。(?=[a-z\d])/gi, "$1.");
 

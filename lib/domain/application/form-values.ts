@@ -1,6 +1,7 @@
 import merge from "deepmerge";
 import { setProperty } from "dot-prop";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
+import { withoutDirectionMarks } from "@/lib/kit/typed-text";
 import { isFilledIn } from "./answered";
 import type { ApplicationForm, Guardian, PhoneNumber, Student } from "./application";
 import { GUARDIAN_TYPES } from "./enumerations";
@@ -89,11 +90,9 @@ export const fromFormValues = (
   };
 };
 
-// Pasted phone numbers may contain invisible direction marks, and cells of a spreadsheet tabs.
-const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 const withoutEmpty = (input: unknown): unknown => {
-  const value = typeof input === "string" ? input.replace(DIRECTION_MARKS, "").replaceAll("\t", " ") : input;
+  // Copied numbers bring direction marks along, and cells of a spreadsheet tabs.
+  const value = typeof input === "string" ? withoutDirectionMarks(input).replaceAll("\t", " ") : input;
   if (Array.isArray(value)) return value.map(withoutEmpty).filter((item) => item !== undefined);
   if (value === null || value === "") return undefined;
   if (typeof value !== "object") return value;

@@ -3,11 +3,11 @@ import { postalCodeText } from "@/lib/domain/country/postal-code";
 import { birthDateProblem, type DateProblem } from "@/lib/domain/person/birth-date";
 import { isKatakana, toKatakana } from "@/lib/domain/person/kana";
 import { isLatinName, isName, NAME_LENGTH, normaliseLatinName, normaliseName } from "@/lib/domain/person/name";
-import { toE164 } from "@/lib/domain/person/phone";
+import { readPhone } from "@/lib/domain/person/phone";
 import { isUsername, USERNAME_LENGTH } from "@/lib/domain/person/username";
-import { isEmail } from "@/lib/kit/email";
+import { emailIn } from "@/lib/kit/email";
 import { memoize } from "@/lib/kit/memoize";
-import { usualWidth } from "@/lib/kit/text";
+import { typedText } from "@/lib/kit/typed-text";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
 import { NOTE_LENGTH, PHONE_LENGTH, TEXT_LENGTH } from "./lengths";
@@ -26,6 +26,7 @@ export const RULE_ERRORS = {
   tooShort: "validator_min_length",
   tooLong: "validator_max_length",
   email: "validator_email",
+  severalPhones: "validator_phone_several",
   numbersOnly: "validator_numbers_only",
   integersOnly: "validator_integers_only",
   guardian: "validator_form_guardian",
@@ -69,6 +70,11 @@ const storedFile = z.object({
 });
 const fileNotes = () => z.array(storedFile.extend({ name: shortText(FILE_NAME_LENGTH).min(1) })).max(MAX_FILES);
 
+const refuse = (check: z.core.$RefinementCtx, message: string): never => {
+  check.addIssue({ code: "custom", message });
+  return z.NEVER;
+};
+
 type Normalise = (text: string) => string;
 
 const nameRule = (test: (text: string) => boolean, message: string, normalise: Normalise = normaliseName) =>
@@ -84,21 +90,22 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
     shortText(TEXT_LENGTH).transform((text) => postalCodeText(text, countryForm.postalCode) ?? text.trim()),
   text: () => shortText(TEXT_LENGTH),
   note: noteText,
-  email: () => shortText(TEXT_LENGTH).transform(usualWidth).refine(isEmail, RULE_ERRORS.email),
+  email: () => shortText(TEXT_LENGTH).transform((text, check) => emailIn(text) ?? refuse(check, RULE_ERRORS.email)),
   phone: (_row, { region }) =>
     shortText(PHONE_LENGTH).transform((text, check) => {
-      const number = toE164(text, region);
-      if (!number) check.addIssue({ code: "custom", message: RULE_ERRORS.invalid });
-      return number ?? z.NEVER;
+      const { number, asks } = readPhone(text, region);
+      return number ?? refuse(check, asks.length > 0 ? RULE_ERRORS.severalPhones : RULE_ERRORS.invalid);
     }),
   birthDate: (_row, { today }) =>
-    shortText(TEXT_LENGTH).superRefine((text, check) => {
-      const problem = birthDateProblem(text, today);
-      if (problem) check.addIssue({ code: "custom", message: DATE_ERRORS[problem] });
-    }),
+    shortText(TEXT_LENGTH)
+      .transform(typedText)
+      .superRefine((text, check) => {
+        const problem = birthDateProblem(text, today);
+        if (problem) check.addIssue({ code: "custom", message: DATE_ERRORS[problem] });
+      }),
   username: () =>
     shortText(USERNAME_LENGTH.max)
-      .transform(usualWidth)
+      .transform(typedText)
       .pipe(z.string().min(USERNAME_LENGTH.min, RULE_ERRORS.tooShort))
       .refine(isUsername, RULE_ERRORS.invalid),
   choice: (row, context) =>

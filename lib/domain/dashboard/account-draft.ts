@@ -1,4 +1,4 @@
-import { isEmail } from "@/lib/kit/email";
+import { emailIn } from "@/lib/kit/email";
 import type { StaffRole } from "./screens";
 
 /** Pattern of a user name. */
@@ -24,7 +24,7 @@ type CheckedFields = Pick<AccountDraft, "email" | "locations" | "delivery">;
 
 /** The fields of an existing account that prevent saving. An address is needed only to send a link there. */
 export const invalidChanges = ({ email, locations, delivery }: CheckedFields): AccountField[] => [
-  ...((email.trim() === "" ? delivery === "print" : isEmail(email.trim())) ? [] : ["email" as const]),
+  ...((email.trim() === "" ? delivery === "print" : emailIn(email) !== undefined) ? [] : ["email" as const]),
   ...(locations.length > 0 ? [] : ["locations" as const]),
 ];
 

@@ -1,6 +1,7 @@
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { toKatakana } from "@/lib/domain/person/kana";
 import { type Day, dayIn } from "@/lib/kit/day";
+import { searchText, typedText } from "@/lib/kit/typed-text";
 
 /** State at check-in: expected, present, or absent. */
 export const CHECK_IN_STATES = ["active", "attended", "missed"] as const;
@@ -71,7 +72,7 @@ export const checkInList = (rows: readonly ListRow[], language: Locale): Person[
 };
 
 // Searching ignores accents, case, and which of the two kana a reading is typed in.
-const folded = (text: string): string => toKatakana(text).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const folded = (text: string): string => searchText(toKatakana(text));
 const alphanumerics = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 const PHONE = /^[+\d\s().\-/]+$/;
@@ -79,7 +80,7 @@ const DIGITS_MIN = 3;
 
 /** The digits of a typed part of a phone number, without the zero of a national one; undefined if it is none. */
 const typedDigits = (typed: string): string | undefined => {
-  const text = typed.normalize("NFKC");
+  const text = typedText(typed);
   const digits = text.replace(/\D/g, "");
   return PHONE.test(text) && digits.length >= DIGITS_MIN ? digits.replace(/^0+/, "") : undefined;
 };
@@ -110,10 +111,7 @@ const REFERENCE = /^[A-Z0-9]{8}$/;
 
 /** The reference in a typed or scanned text; undefined if it is none. */
 export const parseReference = (text: string): string | undefined => {
-  const characters = text
-    .normalize("NFKC")
-    .replace(/[\s\-–]/g, "")
-    .toUpperCase();
+  const characters = typedText(text).replace(/[ -]/g, "").toUpperCase();
   return REFERENCE.test(characters) ? `${characters.slice(0, 4)}-${characters.slice(4)}` : undefined;
 };
 

@@ -29,6 +29,10 @@ const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
     what: "the phone or e-mail address that a code is to be sent to, after the waiting room or a change of language",
     ends: "when a code is sent",
   },
+  VERIFIED: {
+    what: "That a code was right a moment ago: whoever has to verify again at once lost the cookie",
+    ends: "After a minute, or on the next visit of the page that asks for codes",
+  },
   MAILBOX_TOKEN: {
     what: "the token of the link that confirms a mailbox",
     ends: `when it is confirmed, ${SIGNED_OUT}`,

@@ -36,6 +36,7 @@ export const SIGN_OUT = { storage: "device", key: "startday-sign-out" } as const
 export const TENANT_PICTURES = { storage: "tab", key: "startday-pictures-", lifeMS: 10 * MINUTE_MS } as const;
 export const SENT_CODE = { storage: "tab", key: "startday-verification-" } as const satisfies TabRow;
 export const UNSENT_ADDRESSEE = { storage: "tab", key: "startday-addressee-", lifeMS: HOUR_MS } as const;
+export const VERIFIED = { storage: "tab", key: "startday-verified-", lifeMS: MINUTE_MS } as const;
 export const MAILBOX_TOKEN = { storage: "tab", key: "startday-mailbox", lifeMS: HOUR_MS } as const;
 export const HAND_OVER_TOKEN = { storage: "tab", key: "startday-hand-over", lifeMS: HOUR_MS } as const;
 

@@ -1,3 +1,5 @@
+import { searchText } from "@/lib/kit/typed-text";
+
 interface Named {
   name: string;
   city: string;
@@ -6,16 +8,14 @@ interface Named {
   alsoCalled?: string | undefined;
 }
 
-const foldText = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-
 /** The locations whose city, name or address contains every typed word, in any language. Ignores case and accents. */
 export const matchingLocations = <Location extends Named>(
   locations: readonly Location[],
   query: string,
 ): Location[] => {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const words = searchText(query).split(/\s+/).filter(Boolean);
   return locations.filter(({ name, city, address, alsoCalled = "" }) => {
-    const text = foldText(`${name} ${city} ${address} ${alsoCalled}`);
+    const text = searchText(`${name} ${city} ${address} ${alsoCalled}`);
     return words.every((word) => text.includes(word));
   });
 };

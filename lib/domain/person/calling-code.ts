@@ -1,4 +1,4 @@
-import { usualWidth } from "@/lib/kit/text";
+import { typedText } from "@/lib/kit/typed-text";
 
 interface Country {
   region: string;
@@ -22,8 +22,8 @@ const MAIN_REGIONS: Readonly<Record<string, string>> = {
 
 /** A number with its calling code and without separators; `undefined` without a calling code. */
 const internationalNumber = (text: string): string | undefined => {
-  const bare = usualWidth(text)
-    .replace(/[\s().\-/\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+  const bare = typedText(text)
+    .replace(/[ ().\-/]/g, "")
     .replace(/^00/, "+");
   return bare.startsWith("+") ? bare : undefined;
 };

@@ -1,12 +1,98 @@
-import type { CountryCode } from "libphonenumber-js/min";
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { usualWidth } from "@/lib/kit/text";
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+import { typedText } from "@/lib/kit/typed-text";
 
-/** The E.164 form of a typed number, or `undefined` if it is impossible. A number without a calling code is the region's. */
-export const toE164 = (text: string, region: string): string | undefined => {
-  const number = parsePhoneNumberFromString(usualWidth(text), region as CountryCode);
-  return number?.isPossible() ? number.number : undefined;
+/** The most characters of a text that is read as a number. */
+const MAX_LENGTH = 100;
+/** What people dial before a calling code, in countries other than theirs. */
+const DIALLING_PREFIXES = ["00", "011", "010", "0011", "810"];
+/** Digits, and what stands between them, after a word such as "Tel.:" and before one such as "(home)". */
+const NUMBER = /^[^\d+(\p{Cc}]*([^\p{L}\p{Cc}]*)(?:[ (,;:[][\p{L}\p{M} .,;:()[\]]*)?$/u;
+const BETWEEN_NUMBERS = /[/,;]/;
+
+// How well the numbering plan knows a number: a mobile one, one of another kind, one of no range that it has.
+type Rank = 2 | 1 | 0;
+const MOBILE: readonly (string | undefined)[] = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
+const rankOf = (number: PhoneNumber): Rank => (MOBILE.includes(number.getType()) ? 2 : number.isValid() ? 1 : 0);
+
+/** What a typed text may mean. */
+export interface PhoneReading {
+  /** In E.164; undefined if the text is no number, or if it may be several. */
+  number: string | undefined;
+  /** The numbers to ask about: several that the plan knows, or those that it does not know. */
+  asks: readonly string[];
+}
+
+const NONE: PhoneReading = { number: undefined, asks: [] };
+
+const callingCodeOf = (region: string): string => (isSupportedCountry(region) ? getCountryCallingCode(region) : "");
+
+/** The same digits read in other ways: with the calling code in front of them, without a second one, or without a foreign prefix. */
+const otherReadings = (text: string, region: string, first: PhoneNumber | undefined): string[] => {
+  const digits = text.replace(/\D/g, "");
+  const codes = [callingCodeOf(region), first?.countryCallingCode ?? ""].filter(Boolean);
+  const isInternational = text.startsWith("+");
+  const withCode = isInternational ? [] : codes.filter((code) => digits.startsWith(code)).map(() => digits);
+  const prefixes = DIALLING_PREFIXES.filter((prefix) => digits.startsWith(prefix));
+  const international = [digits, ...prefixes.map((prefix) => digits.slice(prefix.length))];
+  const doubled = international.flatMap((number) =>
+    codes.flatMap((code) =>
+      ["", ...DIALLING_PREFIXES]
+        .filter((prefix) => number.startsWith(code + prefix + code))
+        .map((prefix) => number.slice(code.length + prefix.length)),
+    ),
+  );
+  return [...withCode, ...international.slice(1), ...doubled];
 };
+
+/** Whether somebody wrote a whole international number, so that no other reading is meant unless the plan does not know this one. */
+const isWritten = (text: string, number: PhoneNumber): boolean => text.replace(/[^+\d]/g, "") === number.number;
+
+/**
+ * Reads a typed number; one without a calling code is the region's. The plan decides between several readings: the one that it
+ * knows best is meant. Of several that it knows alike, and of one that it does not know, the typist is asked; new ranges are
+ * unknown to it, and are numbers all the same.
+ */
+export const readPhone = (typed: string, region: string): PhoneReading => {
+  if (typed.length > MAX_LENGTH) return NONE;
+  const text = typedText(typed);
+  const reading = readOne(text, region);
+  if (reading.number !== undefined || reading.asks.length > 0) return reading;
+  // Two numbers in one field.
+  const asks = text.split(BETWEEN_NUMBERS).flatMap((part) => readOne(part, region).number ?? []);
+  return asks.length > 1 ? { number: undefined, asks } : NONE;
+};
+
+const readOne = (text: string, region: string): PhoneReading => {
+  const plain =
+    NUMBER.exec(text)?.[1]
+      ?.replace(/[^\d+]+/g, " ")
+      .trim() ?? "";
+  const first = parsePhoneNumberFromString(plain, region as CountryCode);
+  const others = otherReadings(plain, region, first).map((digits) => parsePhoneNumberFromString(`+${digits}`));
+  const possible = [first, ...others].filter((number) => number?.isPossible()) as PhoneNumber[];
+  if (possible.length === 0) return NONE;
+  const best = Math.max(...possible.map(rankOf));
+  const known = [
+    ...new Set(possible.filter((number) => rankOf(number) === best).map(({ number }) => number as string)),
+  ];
+  const [only, ...more] = known;
+  const isFirst = first !== undefined && isWritten(plain, first) && known.includes(first.number);
+  if (more.length === 0 || isFirst) return { number: isFirst ? first.number : only, asks: best === 0 ? known : [] };
+  return { number: undefined, asks: known };
+};
+
+/** The letter between the digits of a text that is no number for it; undefined without one. */
+export const refusedPhoneSign = (typed: string): string | undefined =>
+  /\d[^\p{L}]*(\p{L})[^\p{L}]*\d/u.exec(typedText(typed.slice(0, MAX_LENGTH)))?.[1];
+
+/** The E.164 form of a typed number, or `undefined` if it is impossible or may be several. */
+export const toE164 = (typed: string, region: string): string | undefined => readPhone(typed, region).number;
 
 /** A number as people in the region write it: its own numbers without the calling code. A text that is no number stays. */
 export const phoneText = (text: string, region: string): string => {

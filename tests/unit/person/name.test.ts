@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { flattenName, isLatinName, isName, normaliseLatinName, normaliseName } from "@/lib/domain/person/name";
+import { foreignLinkIn } from "@/lib/domain/announcements/foreign-link";
+import {
+  flattenName,
+  isLatinName,
+  isName,
+  normaliseLatinName,
+  normaliseName,
+  refusedNameSign,
+} from "@/lib/domain/person/name";
 
 describe("a name", () => {
   test.each([
@@ -15,12 +23,54 @@ describe("a name", () => {
     "Нұрлан",
     "José\u0301",
     "マリア・ルイサ",
+    "J.R. Tolkien",
+    "M.-J. Doe",
+    "А.С. Пушкин",
+    "St. John",
+    "Gal·la",
+    "علی\u200cرضا",
+    "Д’Артаньян",
   ])("may be %s", (name) => {
     expect(isName(name)).toBe(true);
   });
 
-  test.each(["", "An1", "<b>", "a_b", "a.b", "a@b", "😀"])("refuses %j", (name) => {
+  test.each(["", "-", "’", "\u3164"])("has a letter, unlike %j", (name) => {
     expect(isName(name)).toBe(false);
+    expect(refusedNameSign(name)).toBeUndefined();
+  });
+
+  test.each([
+    ["An1", "1"],
+    ["<b>", "<"],
+    ["a_b", "_"],
+    ["a@b", "@"],
+    ["😀", "😀"],
+    ["Smith, Jr.", ","],
+    ["Ani (A)", "("],
+    ["evil.com", "."],
+    ["e.com", "."],
+    ["evil．com", "."],
+    ["evil。com", "。"],
+    ["evil․com", "․"],
+    ["J.R.Tolkien", "."],
+    ["O \u0301Brien", "◌\u0301"],
+  ])("%s is refused for %s", (name, sign) => {
+    expect(isName(name)).toBe(false);
+    expect(refusedNameSign(name)).toBe(sign);
+  });
+
+  test("is never what phones make a link of", () => {
+    const word = fc.stringMatching(/^[A-Za-zა-ჰ]{1,9}$/);
+    fc.assert(
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(".", "．", "。", "․"),
+        (words, dot) => {
+          const name = words.join(dot);
+          if (isName(name)) expect(foreignLinkIn(name, undefined)).toBeUndefined();
+        },
+      ),
+    );
   });
 
   test("counts as Latin with accents, and not with other letters", () => {
@@ -34,7 +84,8 @@ describe("a name", () => {
         const stored = normaliseName(text);
         expect(normaliseName(stored)).toBe(stored);
         expect(stored).toBe(stored.trim());
-        if (isName(text) && stored) expect(isName(stored)).toBe(true);
+        expect(isName(text)).toBe(isName(stored));
+        if (!isName(text) && /\p{L}/u.test(stored)) expect(refusedNameSign(text)).toBeDefined();
       }),
     );
     expect(normaliseName("  Ani\u0301 \n Maria ")).toBe("An\u00ed Maria");
@@ -60,6 +111,49 @@ describe("letters of another width", () => {
     expect(normaliseLatinName("\ufb01nn")).toBe("finn");
     // A Spanish abbreviation of María is no typing mistake.
     expect(normaliseName("Mª José")).toBe("Mª José");
+  });
+});
+
+describe("what other keyboards and copied texts bring", () => {
+  const LOOK_ALIKES = [..."'`´‘’‛ʹʻʼʽˈˊ՚׳′"];
+  const HYPHENS = [..."-\u2010\u2011\u2012\u2013\u2014\u2212\u058a\u05be\uff0d"];
+  const BLANKS = [" ", "\u00a0", "\u202f", "\u3000", "\u2009"];
+  const UNSEEN = ["\u200b", "\u2060", "\ufeff", "\u00ad", "\u200e", "\u202a", "\u2066", "\u200d", "\u3164", "\ufe0f"];
+  const signs = fc.record({
+    apostrophe: fc.constantFrom(...LOOK_ALIKES),
+    hyphen: fc.constantFrom(...HYPHENS),
+    blank: fc.constantFrom(...BLANKS),
+    unseen: fc.constantFrom(...UNSEEN),
+  });
+
+  test("is the same name, in every field", () => {
+    fc.assert(
+      fc.property(signs, fc.nat({ max: 14 }), ({ apostrophe, hyphen, blank, unseen }, at) => {
+        const typed = `O${apostrophe}Neill${blank}Anna${hyphen}M`;
+        const name = `${typed.slice(0, at)}${unseen}${typed.slice(at)}`;
+        expect(normaliseName(name)).toBe("O’Neill Anna-M");
+        expect(normaliseLatinName(name)).toBe("O’Neill Anna-M");
+        expect(isLatinName(name)).toBe(true);
+      }),
+    );
+  });
+
+  test("keeps joiners and variants that letters need, and no others", () => {
+    for (const name of ["علی\u200cرضا", "क्\u200dष", "葛\u{e0100}城"]) expect(normaliseName(name)).toBe(name);
+    expect(normaliseName("A\u200cni\u200d")).toBe("Ani");
+    expect(normaliseName("علی\u200c")).toBe("علی");
+    expect(normaliseName("A\u{e0100}ni")).toBe("Ani");
+  });
+
+  test("damages no letter", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\p{L} ]{1,30}$/u), (text) => {
+        const letters = text
+          .normalize("NFC")
+          .replace(/[\p{Default_Ignorable_Code_Point}\uff01-\uffefʹʻʼʽʾʿˈˊˋꞌー ]/gu, "");
+        expect([...normaliseName(letters)].sort()).toEqual([...letters.normalize("NFC")].sort());
+      }),
+    );
   });
 });
 

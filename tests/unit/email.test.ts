@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { likelyEmail } from "@/lib/domain/person/likely-email";
+import { emailIn, refusedEmailSign } from "@/lib/kit/email";
+
+const address = fc
+  .tuple(fc.stringMatching(/^[a-z]{1,9}(\.[a-z\d]{1,9})?$/), fc.stringMatching(/^[a-z\d]{1,9}\.[a-z]{2,6}$/))
+  .map(([local, domain]) => `${local}@${domain}`);
+
+describe("an e-mail address", () => {
+  test.each([
+    "<ani@example.com>",
+    "„ani@example.com“",
+    "“ani@example.com”",
+    "«ani@example.com»",
+    "'ani@example.com'",
+    "「ani@example.com」",
+    "(ani@example.com).",
+    "mailto:ani@example.com",
+    "MAILTO:ani@example.com?subject=Hello",
+    "<mailto:ani@example.com>",
+    "ani@example.com;",
+    "ani@example.com,",
+    "ani@example.com.",
+    "Ani Petrosyan <ani@example.com>,",
+    "ani @ example . com",
+    "ani@ example.com",
+    "ａｎｉ＠ｅｘａｍｐｌｅ．ｃｏｍ",
+    "ani@example。com",
+    "ani\u200b@exam\u00adple.com\ufeff",
+    "\u202aani@example.com\u202c",
+    "\u00a0ani@example.com\u3000",
+    "ani@EXAMPLE.com",
+  ])("is ani@example.com in %j", (typed) => {
+    expect(emailIn(typed)).toBe("ani@example.com");
+  });
+
+  test.each([
+    ["ani@münchen.de", "ani@xn--mnchen-3ya.de"],
+    ["ani@пример.рф", "ani@xn--e1afmkfd.xn--p1ai"],
+    ["o’brien@example.ie", "o'brien@example.ie"],
+    ["ani+school@example.com", "ani+school@example.com"],
+    ["Ani_1@sub.example.co.jp", "Ani_1@sub.example.co.jp"],
+    ["ani‑maria@ex‑ample.com", "ani-maria@ex-ample.com"],
+  ])("%s is delivered to as %s", (typed, delivered) => {
+    expect(emailIn(typed)).toBe(delivered);
+  });
+
+  test.each([
+    "",
+    "ani",
+    "@example.com",
+    "ani@",
+    "ani@example",
+    "ani@localhost",
+    "ani@example..com",
+    "ani..b@example.com",
+    ".ani@example.com",
+    "ani.@example.com",
+    "ani@-example.com",
+    "ani@example-.com",
+    "ani@1.2.3.4",
+    `ani@${"a".repeat(64)}.com`,
+    `${"a".repeat(65)}@example.com`,
+    `ani@${"abcdefghi.".repeat(30)}com`,
+    "ani@example.c",
+  ])("is none in %j", (typed) => {
+    expect(emailIn(typed)).toBeUndefined();
+  });
+
+  test.each([
+    ["anï@example.com", "ï"],
+    ["аni@example.com", "а"],
+    ["ani@ex_ample.com", "_"],
+    ["ani@@example.com", "@"],
+    ["ani:x@example.com", ":"],
+    ["a,b@example.com", ","],
+  ])("%s is refused for %s", (typed, sign) => {
+    expect(emailIn(typed)).toBeUndefined();
+    expect(refusedEmailSign(typed)).toBe(sign);
+  });
+
+  test("is found in what clings to it, and stays as it is once it is bare", () => {
+    const before = fc.constantFrom("", "<", "„", "“", "«", "'", '"', "(", "[", "mailto:", " ", "\u200b", "\u202a");
+    const after = fc.constantFrom("", ">", "“", "”", "»", "'", '"', ")", ",", ";", ".", ").", " ", "\u2060", "\u202c");
+    fc.assert(
+      fc.property(address, before, after, (bare, start, end) => {
+        expect(emailIn(start + bare + end)).toBe(bare);
+        expect(emailIn(bare)).toBe(bare);
+      }),
+    );
+  });
+});
+
+describe("a likely slip", () => {
+  test.each([
+    ["gmial.com", "gmail.com"],
+    ["gmail.con", "gmail.com"],
+    ["gamil.com", "gmail.com"],
+    ["gmai.com", "gmail.com"],
+    ["gmail.cmo", "gmail.com"],
+    ["gnail.com", "gmail.com"],
+    ["hotmial.com", "hotmail.com"],
+    ["hotmal.com", "hotmail.com"],
+    ["yaho.com", "yahoo.com"],
+    ["icloud.co", "icloud.com"],
+    ["mail.ry", "mail.ru"],
+    ["yandx.ru", "yandex.ru"],
+    ["wev.de", "web.de"],
+    ["gxm.de", "gmx.de"],
+    ["t-online.d", "t-online.de"],
+    ["ukr.nte", "ukr.net"],
+    ["docomo.ne.p", "docomo.ne.jp"],
+    ["ornage.fr", "orange.fr"],
+  ])("in %s is from %s", (typed, meant) => {
+    expect(likelyEmail(`ani@${typed}`)).toBe(`ani@${meant}`);
+  });
+
+  test.each([
+    "gmail.com",
+    "ymail.com",
+    "mail.com",
+    "gmx.at",
+    "web.de",
+    "example.com",
+    "schule.de",
+    "ani.am",
+    "live.nl",
+  ])("is none in %s", (domain) => {
+    expect(likelyEmail(`ani@${domain}`)).toBeUndefined();
+  });
+});
