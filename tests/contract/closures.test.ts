@@ -208,7 +208,7 @@ describe("who is booked on closed days", () => {
   });
 
   test("is named when only the presentation's day is closed", async () => {
-    const opened = await openSeats(backend.pool, { capacity: 2, inDays: 80 });
+    const opened = await openSeats(backend.pool, { capacity: 2, inDays: 88 });
     const booked = await bookedOn(backend, opened);
     const { people: named } = await people(await manager(), only(plusDays(opened.date, -3)));
     expect(named).toMatchObject([{ registrationId: booked.id, closed: ["presentation"] }]);

@@ -17,7 +17,7 @@ const noonBefore = (date: string, days: number) => instantAt(plusDays(date, -day
 
 /** A presentation with a booked application; `same` is the body of an update that changes nothing. */
 const booked = async () => {
-  const opened = await openSeats(backend.pool, { capacity: 3, inDays: 20 });
+  const opened = await openSeats(backend.pool, { capacity: 3, inDays: 20, isWithinWeek: true });
   const applicant = await backend.caller.applicant();
   const draft = await completeDraft(backend.caller, applicant, opened.seats);
   const input = { params: { id: draft._id }, body: { isStudentAdult: false } };

@@ -111,7 +111,7 @@ describe("changing a weekly session", () => {
 
   test("notifies booked applicants of other times, and nobody of other capacities", async () => {
     const staff = await manager();
-    const { seats, date } = await openSeats(backend.pool, { capacity: 2, inDays: 20 });
+    const { seats, date } = await openSeats(backend.pool, { capacity: 2, inDays: 20, isWithinWeek: true });
     const applicant = await backend.caller.applicant();
     const { _id } = await completeDraft(backend.caller, applicant, seats);
     const params = { id: _id };
