@@ -7,6 +7,7 @@ import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { PhoneInput } from "@/components/phone/phone-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Sentence } from "@/components/ui/sentence";
 import { useWritten } from "@/lib/client/written-values";
 import { countryOfNumber } from "@/lib/domain/person/calling-code";
 import { autofillAttributes } from "./autofill-attributes";
@@ -69,7 +70,7 @@ export const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps
       </Field>
       {verified !== undefined && onVerified && (
         <Button className="-ms-3 mt-1 text-start" onClick={onVerified} size="small" variant="quiet">
-          {t("phoneUseVerified", { number: written(verified) })}
+          <Sentence text={(number) => t("phoneUseVerified", { number })} value={written(verified)} />
         </Button>
       )}
       <div role="status">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Sentence } from "@/components/ui/sentence";
 import type { CardData } from "./card-data";
 
 interface DeleteDialogProps {
@@ -21,7 +22,7 @@ export const DeleteDialog = ({ card, onConfirm, onClose }: DeleteDialogProps) =>
       confirmLabel={t("deleteConfirm")}
       onClose={onClose}
       onConfirm={() => onConfirm(card)}
-      text={t("deleteText", { name: card.name || t("unnamed") })}
+      text={<Sentence text={(name) => t("deleteText", { name })} value={card.name || t("unnamed")} />}
       title={t("deleteTitle")}
     />
   );

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { HydratedControls } from "@/components/ui/hydrated-form";
+import { Sentence } from "@/components/ui/sentence";
 import type { Locale } from "@/lib/domain/country/locales";
 import { useNewApplication } from "./use-new-application";
 
@@ -32,7 +33,7 @@ export const NewApplication = ({ count, limit, language, relative }: NewApplicat
             checked={copiesFamily}
             hint={t("familyHint")}
             id="family"
-            label={t("family", { name: relative.name })}
+            label={<Sentence text={(name) => t("family", { name })} value={relative.name} />}
             name="family"
             onChange={(event) => setCopiesFamily(event.target.checked)}
           />

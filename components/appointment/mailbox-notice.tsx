@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
+import { Sentence } from "@/components/ui/sentence";
 import type { Application } from "@/lib/contracts/application";
 
 interface MailboxNoticeProps {
@@ -10,5 +11,9 @@ interface MailboxNoticeProps {
 export const MailboxNotice = ({ application: { mailbox, student } }: MailboxNoticeProps) => {
   const t = useTranslations("mailbox");
   if (mailbox !== "unconfirmed" || !student.email) return null;
-  return <Notice className="wrap-anywhere print:hidden">{t("unconfirmed", { email: student.email })}</Notice>;
+  return (
+    <Notice className="wrap-anywhere print:hidden">
+      <Sentence text={(email) => t("unconfirmed", { email })} value={student.email} />
+    </Notice>
+  );
 };

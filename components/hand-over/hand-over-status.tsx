@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
+import { Sentence } from "@/components/ui/sentence";
 import { useNow } from "@/lib/client/use-now";
 import type { HandOver } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -41,7 +42,9 @@ export const HandOverStatus = (props: HandOverStatusProps) => {
         {t("status")}
       </h2>
       <div className="grid gap-1" role="status">
-        <p>{t("sentTo", { value, date: dateOf(sentAt) })}</p>
+        <p>
+          <Sentence text={(to) => t("sentTo", { value: to, date: dateOf(sentAt) })} value={value} />
+        </p>
         {hasEnded ? (
           <p className="font-medium">{t("ended", { date: dateOf(endsAt) })}</p>
         ) : (

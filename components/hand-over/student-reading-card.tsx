@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
+import { Sentence } from "@/components/ui/sentence";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { asCallError, type CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
@@ -76,7 +77,9 @@ export const StudentReadingCard = ({ id, handOver: initial, language, zone }: St
       <h2 className="font-semibold text-lg" id={TITLE_ID}>
         {t("guardianReadingTitle")}
       </h2>
-      <p>{t("readingText", { value, date })}</p>
+      <p>
+        <Sentence text={(by) => t("readingText", { value: by, date })} value={value} />
+      </p>
       {error && (
         <Notice role="alert" status="error">
           {errorText(error)}

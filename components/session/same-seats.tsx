@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useChildName } from "@/components/application/use-child-name";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Sentence } from "@/components/ui/sentence";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { loadStartDays } from "@/lib/client/use-seat-reads";
@@ -61,7 +62,9 @@ const SameAs = (props: SameSeatsProps & { sibling: SeatedSibling }) => {
   const isChosen = isTaken && seats.chosen.start_day === sibling.seats.start_day;
   return (
     <Card as="li">
-      <p className="font-semibold">{t("sameTitle", { name })}</p>
+      <p className="font-semibold">
+        <Sentence text={(child) => t("sameTitle", { name: child })} value={name} />
+      </p>
       <p className="mt-1 text-ink-second">
         {sessions.map((session) => (
           <span className="block first-letter:capitalize" key={session._id}>
@@ -83,13 +86,15 @@ const SameAs = (props: SameSeatsProps & { sibling: SeatedSibling }) => {
           }}
           variant="secondary"
         >
-          {t("same", { name })}
+          <Sentence text={(child) => t("same", { name: child })} value={name} />
         </Button>
       ) : (
-        <p className="mt-2">{t("sameFull", { name })}</p>
+        <p className="mt-2">
+          <Sentence text={(child) => t("sameFull", { name: child })} value={name} />
+        </p>
       )}
       <p className="mt-2 text-success empty:mt-0" role="status">
-        {isChosen && t("sameChosen", { name })}
+        {isChosen && <Sentence text={(child) => t("sameChosen", { name: child })} value={name} />}
       </p>
     </Card>
   );

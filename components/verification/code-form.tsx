@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
+import { Sentence } from "@/components/ui/sentence";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { RESEND_ID, Resend } from "./resend";
@@ -81,7 +82,7 @@ export const CodeForm = ({ language, sent, methods, onSent, onVerified, onExpire
   return (
     <HydratedForm className="grid gap-6" onSubmit={submit}>
       <p>
-        {t("sentTo", { value: masked(sent.value) })}{" "}
+        <Sentence text={(value) => t("sentTo", { value })} value={masked(sent.value)} />{" "}
         <Button className="px-1" onClick={onChange} size="small" variant="quiet">
           {common("change")}
         </Button>

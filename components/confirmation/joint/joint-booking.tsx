@@ -6,6 +6,7 @@ import { useChildName } from "@/components/application/use-child-name";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { Sentence } from "@/components/ui/sentence";
 import type { JointChild } from "@/lib/contracts/joint-bookings";
 import { BookingForm } from "../booking-form";
 import { useConfirmBooking } from "../use-confirm-booking";
@@ -53,7 +54,11 @@ export const JointBooking = ({ joint, ...props }: JointBookingProps) => {
           onValueChange={(value) => setIsAlone(value === "one")}
           options={[
             { value: "all", label: t(isPair ? "both" : "all"), hint: t("allHint") },
-            { value: "one", label: t("only", { name: nameOf(joint[0]) }), hint: t("onlyHint") },
+            {
+              value: "one",
+              label: <Sentence text={(name) => t("only", { name })} value={nameOf(joint[0])} />,
+              hint: t("onlyHint"),
+            },
           ]}
           value={isAlone ? "one" : "all"}
         />

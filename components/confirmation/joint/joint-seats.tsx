@@ -6,6 +6,7 @@ import { useChildName } from "@/components/application/use-child-name";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
+import { Sentence } from "@/components/ui/sentence";
 import { useNow } from "@/lib/client/use-now";
 import { type SeatReads, useSeatReads } from "@/lib/client/use-seat-reads";
 import type { LocationDetails } from "@/lib/contracts/configuration";
@@ -91,7 +92,7 @@ const SiblingSeats = ({ child, ...props }: ChildProps) => {
       <ChildSeats {...props} child={child} reads={reads}>
         <HeldUntil child={child} language={props.language} />
       </ChildSeats>
-      <Disclosure summary={t("answersOf", { name })}>
+      <Disclosure summary={<Sentence text={(child) => t("answersOf", { name: child })} value={name} />}>
         <section aria-label={t("answersOf", { name })} className="grid grid-cols-1 gap-4">
           <AnswerSummary {...props} application={child.application} />
         </section>

@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
+import { Sentence } from "@/components/ui/sentence";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { TextInput } from "@/components/ui/text-input";
 import { CallError, call } from "@/lib/client/call";
@@ -60,7 +61,11 @@ export const ProfileSection = (props: ProfileSectionProps) => {
   const common = useTranslations("common");
   const profile = useProfile(props);
   return (
-    <AccountSection id="profile" text={t("profileText", { name: me.username })} title={t("profile")}>
+    <AccountSection
+      id="profile"
+      text={<Sentence text={(name) => t("profileText", { name })} value={me.username} />}
+      title={t("profile")}
+    >
       <HydratedForm className="grid gap-5" onSubmit={profile.submit}>
         {profile.failure && (
           <Notice role="alert" status="error">

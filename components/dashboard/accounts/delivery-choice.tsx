@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { Sentence } from "@/components/ui/sentence";
 import { DELIVERIES, type Delivery } from "@/lib/domain/dashboard/account-draft";
 
 interface DeliveryChoiceProps {
@@ -16,7 +17,11 @@ interface DeliveryChoiceProps {
 export const DeliveryChoice = ({ delivery, email, isTyped = false, onChange }: DeliveryChoiceProps) => {
   const t = useTranslations("accounts");
   const hints = {
-    email: email ? t("deliveryTo", { address: email }) : t(isTyped ? "deliveryHint_email" : "deliveryNone"),
+    email: email ? (
+      <Sentence text={(address) => t("deliveryTo", { address })} value={email} />
+    ) : (
+      t(isTyped ? "deliveryHint_email" : "deliveryNone")
+    ),
     print: t("deliveryHint_print"),
   };
   return (

@@ -6,6 +6,7 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { Sentence } from "@/components/ui/sentence";
 import { call } from "@/lib/client/call";
 import type { MadeLink, StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { LinkKind } from "@/lib/contracts/staff-links";
@@ -58,7 +59,7 @@ export const LinkDialog = ({ account, hasPasswords, onMade, onClose }: LinkDialo
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t(delivery === "email" ? "linkSend" : "linkMake")}
-      title={t("linkOf", { name: account.username })}
+      title={<Sentence text={(name) => t("linkOf", { name })} value={account.username} />}
     >
       <Fieldset id="link-kind" legend={t("linkKind")}>
         <RadioGroup

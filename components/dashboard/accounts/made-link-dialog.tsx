@@ -7,6 +7,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { QrImage } from "@/components/ui/qr-image";
+import { Sentence } from "@/components/ui/sentence";
 import type { MadeLink, StaffAccount } from "@/lib/contracts/staff-accounts";
 import { instantText } from "@/lib/i18n/dates";
 import { LinkSheet } from "./link-sheet";
@@ -29,7 +30,13 @@ export const MadeLinkDialog = ({ account, link, zone, locations, onClose }: Made
   const { url } = link;
   return (
     <Dialog
-      description={url ? t("linkUntil", { until }) : t("sentText", { address: account.email ?? "", until })}
+      description={
+        url ? (
+          t("linkUntil", { until })
+        ) : (
+          <Sentence text={(address) => t("sentText", { address, until })} value={account.email ?? ""} />
+        )
+      }
       footer={
         <>
           {url && (
@@ -45,7 +52,7 @@ export const MadeLinkDialog = ({ account, link, zone, locations, onClose }: Made
       onOpenChange={(isOpen) => !isOpen && onClose()}
       open
       persistent={url !== undefined}
-      title={t(url ? "linkTitle" : "sentTitle", { name })}
+      title={<Sentence text={(who) => t(url ? "linkTitle" : "sentTitle", { name: who })} value={name} />}
     >
       {url && (
         <div className="grid gap-5">

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Lines } from "@/components/ui/lines";
+import { Sentence } from "@/components/ui/sentence";
 import type { MachineKey } from "@/lib/contracts/staff-keys";
 import type { Locale } from "@/lib/domain/country/locales";
 import { keyStateOf } from "@/lib/domain/dashboard/key-draft";
@@ -39,7 +40,7 @@ export const KeyCard = ({ machineKey, language, zone, names, onRevoke }: KeyCard
     addresses: addresses.length > 0 ? addresses.join(", ") : t("anywhere"),
     ends: at(machineKey.expiresAt),
     lastUse: machineKey.usedAt ? at(machineKey.usedAt) : t("never"),
-    made: t("madeBy", { name: createdBy, at: at(machineKey.createdAt) }),
+    made: <Sentence text={(who) => t("madeBy", { name: who, at: at(machineKey.createdAt) })} value={createdBy} />,
     revokedAt: machineKey.revokedAt && at(machineKey.revokedAt),
   };
   return (

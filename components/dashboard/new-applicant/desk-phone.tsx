@@ -10,6 +10,7 @@ import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { Notice } from "@/components/ui/notice";
+import { Sentence } from "@/components/ui/sentence";
 import { AddresseeFields } from "@/components/verification/addressee-fields";
 import { useTypedAddressee } from "@/components/verification/use-typed-addressee";
 import { useWritten } from "@/lib/client/written-values";
@@ -131,7 +132,7 @@ const ToldCode = ({ code }: { code: ReturnType<typeof useDeskCode> }) => {
   return (
     <Field
       error={code.codeError}
-      hint={t("codeHint", { value: written(code.sent?.value ?? "") })}
+      hint={<Sentence text={(value) => t("codeHint", { value })} value={written(code.sent?.value ?? "")} />}
       id={CODE_ID}
       label={t("toldCode")}
     >

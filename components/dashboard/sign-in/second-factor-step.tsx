@@ -6,6 +6,7 @@ import { ProofForm } from "@/components/dashboard/proof/proof-form";
 import { useProof } from "@/components/dashboard/proof/use-proof";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
+import { Sentence } from "@/components/ui/sentence";
 import { Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
@@ -44,7 +45,7 @@ export const SecondFactorStep = ({ onProved, onStartAgain, onExpired }: SecondFa
   return (
     <div className="grid gap-5">
       <StepHeading
-        text={state.data && t("secondFactorText", { name: state.data.username })}
+        text={state.data && <Sentence text={(name) => t("secondFactorText", { name })} value={state.data.username} />}
         title={t("secondFactorTitle")}
       />
       {error && !isEnded && <LoadFailure error={error} onRetry={state.reload} />}

@@ -6,6 +6,7 @@ import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Select } from "@/components/ui/select";
+import { Sentence } from "@/components/ui/sentence";
 import { call } from "@/lib/client/call";
 import { OFFER_REASONS } from "@/lib/domain/dashboard/waiting-list";
 import { fullName } from "@/lib/domain/person/full-name";
@@ -46,7 +47,7 @@ export const OfferDialog = ({ row, location, language, onDone, onClose }: Waitin
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t("offerConfirm")}
-      title={t("offerTitle", { name })}
+      title={<Sentence text={(who) => t("offerTitle", { name: who })} value={name} />}
     >
       <Field
         error={isMissing && moves("reasonNeeded")}

@@ -6,6 +6,7 @@ import { ReasonFields } from "@/components/dashboard/applicants/move/reason-fiel
 import { useReason } from "@/components/dashboard/applicants/move/use-reason";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Sentence } from "@/components/ui/sentence";
 import { call } from "@/lib/client/call";
 import { fullName } from "@/lib/domain/person/full-name";
 import type { WaitingDialogProps } from "./waiting-dialog-props";
@@ -43,7 +44,7 @@ export const RemoveDialog = ({ row, language, onRemoved, onDone, onClose }: Remo
       onClose={reason.close}
       onConfirm={remove}
       text={t("removeText")}
-      title={t("removeTitle", { name })}
+      title={<Sentence text={(who) => t("removeTitle", { name: who })} value={name} />}
     >
       <div className="grid gap-5">
         <ReasonFields id={id} language={row.language} reason={reason} />

@@ -13,6 +13,7 @@ import { PageLink } from "@/components/shell/page-link";
 import { PageTexts } from "@/components/texts/page-texts";
 import { buttonClass } from "@/components/ui/button";
 import { DrawingSuccess } from "@/components/ui/drawings";
+import { Sentence } from "@/components/ui/sentence";
 import { furthestPage } from "@/lib/bff/applicant";
 import { openAppointment } from "@/lib/bff/appointment";
 import { type PageParams, startPage } from "@/lib/bff/page";
@@ -78,7 +79,11 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
         )}
         <PageHeading>{t(heading)}</PageHeading>
         <FocusHeadingOnChange state={appointment?.state ?? "cancelled"} />
-        {name && <p className="mt-1 text-ink-second text-lg">{t("for", { name })}</p>}
+        {name && (
+          <p className="mt-1 text-ink-second text-lg">
+            <Sentence text={(who) => t("for", { name: who })} value={name} />
+          </p>
+        )}
         {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>
       <BookedSiblings locale={locale} siblings={siblings} zone={zone} />

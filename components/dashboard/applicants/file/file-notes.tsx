@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { HydratedControls } from "@/components/ui/hydrated-form";
+import { Sentence } from "@/components/ui/sentence";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { useFeature } from "@/lib/client/features";
 import type { StaffNote } from "@/lib/contracts/staff-notes";
@@ -32,7 +33,8 @@ const NoteItem = ({ note, date, onRemove }: NoteItemProps) => {
       <div className="wrap-anywhere min-w-0">
         <p className="whitespace-pre-line">{note.text}</p>
         <p className="text-ink-second tabular-nums">
-          <time dateTime={note.at}>{date}</time> {note.author && applicants("by", { actor: note.author })}
+          <time dateTime={note.at}>{date}</time>{" "}
+          {note.author && <Sentence text={(actor) => applicants("by", { actor })} value={note.author} />}
         </p>
       </div>
       {note.isRemovable && (

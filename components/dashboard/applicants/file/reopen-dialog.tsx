@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Sentence } from "@/components/ui/sentence";
 
 interface ReopenDialogProps {
   name: string;
@@ -30,7 +31,7 @@ export const ReopenDialog = ({ name, onReopen, onClose }: ReopenDialogProps) => 
       onClose={onClose}
       onConfirm={reopen}
       text={t("reopenText")}
-      title={t("reopenTitle", { name })}
+      title={<Sentence text={(who) => t("reopenTitle", { name: who })} value={name} />}
     />
   );
 };

@@ -6,6 +6,7 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
+import { Sentence } from "@/components/ui/sentence";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
@@ -76,7 +77,7 @@ export const MoveDialog = (props: MoveDialogProps) => {
         void move.submit();
       }}
       submitLabel={isChoice ? t(mode === "move" ? "moveSubmit" : "bookSubmit") : undefined}
-      title={t(mode === "move" ? "moveTitle" : "bookTitle", { name })}
+      title={<Sentence text={(who) => t(mode === "move" ? "moveTitle" : "bookTitle", { name: who })} value={name} />}
     >
       <MoveFields language={language} location={location} move={move} />
     </FormDialog>

@@ -10,6 +10,7 @@ import { PrintButton } from "@/components/shell/print-button";
 import { PageTexts } from "@/components/texts/page-texts";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { Sentence } from "@/components/ui/sentence";
 import { openWithAgreement } from "@/lib/bff/applicant";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
@@ -77,7 +78,10 @@ const ContractPage = async (props: ContractProps) => {
         )}
         {application.handOver?.acceptedAt && !accepted && (
           <Notice className="mb-6">
-            {t("takenOver", { name: flattenName(application.student.firstName, locale) })}
+            <Sentence
+              text={(name) => t("takenOver", { name })}
+              value={flattenName(application.student.firstName, locale)}
+            />
           </Notice>
         )}
         <StudentReadingPart application={application} locale={locale} zone={zone} />

@@ -48,7 +48,7 @@ const InboxPage = async ({ params }: InboxProps) => {
           <Card as="li" key={`${to} ${sentAt}`}>
             <p className="flex flex-wrap items-center justify-between gap-2 text-ink-second text-sm">
               <span>
-                {to} <Badge>{method}</Badge>
+                <bdi translate="no">{to}</bdi> <Badge>{method}</Badge>
               </span>
               <time dateTime={sentAt}>{format.format(new Date(sentAt))}</time>
             </p>
