@@ -138,7 +138,9 @@ export const startTranslator = async (page: Page, translator: Translator): Promi
   const note = (step: string) => {
     if (step !== log.at(-1)) log.push(step);
   };
-  page.on("pageerror", (error) => note(`error: ${error.message}`));
+  // React renders a page anew that was translated before it began.
+  const isExpected = ({ message }: Error) => translator.from === "parsing" && message.includes("React error #418");
+  page.on("pageerror", (error) => !isExpected(error) && note(`error: ${error.message}`));
   page.on(
     "console",
     (message) => message.type() === "error" && !REFUSED.test(message.text()) && note(`error: ${message.text()}`),

@@ -52,8 +52,14 @@ const InboxPage = async ({ params }: InboxProps) => {
               </span>
               <time dateTime={sentAt}>{format.format(new Date(sentAt))}</time>
             </p>
-            {code && <p className="mt-2 font-semibold text-2xl tabular-nums tracking-widest">{code}</p>}
-            <p className="mt-2 break-words">{text}</p>
+            {code && (
+              <p className="mt-2 font-semibold text-2xl tabular-nums tracking-widest" translate="no">
+                {code}
+              </p>
+            )}
+            <p className="mt-2 break-words" translate="no">
+              {text}
+            </p>
           </Card>
         ))}
       </ul>
