@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Sentence } from "@/components/ui/sentence";
 import type { CardData } from "./card-data";
 
 interface DeleteDialogProps {

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { HydratedControls } from "@/components/ui/hydrated-form";
-import { Sentence } from "@/components/ui/sentence";
 import type { Locale } from "@/lib/domain/country/locales";
 import { useNewApplication } from "./use-new-application";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { Notice } from "@/components/ui/notice";
-import { Sentence } from "@/components/ui/sentence";
 import type { Application } from "@/lib/contracts/application";
 
 interface MailboxNoticeProps {

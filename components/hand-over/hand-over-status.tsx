@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { Sentence } from "@/components/ui/sentence";
 import { useNow } from "@/lib/client/use-now";
 import type { HandOver } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";

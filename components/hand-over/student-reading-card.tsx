@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { Sentence } from "@/components/ui/sentence";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { asCallError, type CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";

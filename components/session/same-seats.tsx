@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useChildName } from "@/components/application/use-child-name";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Sentence } from "@/components/ui/sentence";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { loadStartDays } from "@/lib/client/use-seat-reads";

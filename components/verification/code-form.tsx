@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
-import { Sentence } from "@/components/ui/sentence";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { RESEND_ID, Resend } from "./resend";

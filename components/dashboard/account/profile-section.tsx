@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { Sentence } from "@/components/ui/sentence";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { TextInput } from "@/components/ui/text-input";
 import { CallError, call } from "@/lib/client/call";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Sentence } from "@/components/ui/sentence";
 import { DELIVERIES, type Delivery } from "@/lib/domain/dashboard/account-draft";
 
 interface DeliveryChoiceProps {

@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Fieldset } from "@/components/ui/fieldset";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Sentence } from "@/components/ui/sentence";
 import { call } from "@/lib/client/call";
 import type { MadeLink, StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { LinkKind } from "@/lib/contracts/staff-links";

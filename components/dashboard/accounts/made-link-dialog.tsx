@@ -2,12 +2,12 @@
 
 import { Printer } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { QrImage } from "@/components/ui/qr-image";
-import { Sentence } from "@/components/ui/sentence";
 import type { MadeLink, StaffAccount } from "@/lib/contracts/staff-accounts";
 import { instantText } from "@/lib/i18n/dates";
 import { LinkSheet } from "./link-sheet";

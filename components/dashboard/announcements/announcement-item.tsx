@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { Sentence } from "@/components/texts/sentence";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Sentence } from "@/components/ui/sentence";
 import type { SentAnnouncement } from "@/lib/contracts/staff-announcements";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Sentence } from "@/components/ui/sentence";
 import { call } from "@/lib/client/call";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { instantText } from "@/lib/i18n/dates";

@@ -3,9 +3,9 @@
 import { Check, Copy, Download, Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Sentence } from "@/components/ui/sentence";
 import { saveFrom } from "@/lib/client/save-file";
 
 interface RecoveryCodesProps {

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Lines } from "@/components/ui/lines";
-import { Sentence } from "@/components/ui/sentence";
 import type { MachineKey } from "@/lib/contracts/staff-keys";
 import type { Locale } from "@/lib/domain/country/locales";
 import { keyStateOf } from "@/lib/domain/dashboard/key-draft";

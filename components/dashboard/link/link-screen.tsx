@@ -5,7 +5,7 @@ import { useState } from "react";
 import { RecoveryCodes } from "@/components/dashboard/factors/recovery-codes";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { Sentence } from "@/components/ui/sentence";
+import { Sentence } from "@/components/texts/sentence";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CallError, call } from "@/lib/client/call";
 import { removeItem } from "@/lib/client/device-storage";

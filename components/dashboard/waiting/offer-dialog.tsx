@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Select } from "@/components/ui/select";
-import { Sentence } from "@/components/ui/sentence";
 import { call } from "@/lib/client/call";
 import { OFFER_REASONS } from "@/lib/domain/dashboard/waiting-list";
 import { fullName } from "@/lib/domain/person/full-name";

@@ -69,7 +69,7 @@ export const shapeFinder = (checker: ts.TypeChecker, components: ReadonlyMap<ts.
           if (!passed) return shapes.NOTHING;
           if ("spread" in passed) return shapeOfSpread(passed.spread, prop);
           const all = passed.map((each) => (isCalled && isFunction(each) ? shapeOfFunction(each) : shapeOf(each)));
-          return all.length === 1 && all[0] ? all[0] : shapes.together(all);
+          return all.length === 1 && all[0] ? all[0] : shapes.arrayOf(all);
         }),
       ),
     );
@@ -85,7 +85,7 @@ export const shapeFinder = (checker: ts.TypeChecker, components: ReadonlyMap<ts.
     const shape = body && components.has(body) ? shapeOfFunction(body) : shapes.ELEMENT;
     if (isLoadedLate(declaration)) return shapes.oneOf([shapes.NOTHING, shape]);
     if (!PASS_THROUGH.test(tagOf(node).getText()) || !ts.isJsxElement(node)) return shape;
-    return shapes.together(childrenOf(node).map(shapeOf));
+    return shapes.arrayOf(childrenOf(node).map(shapeOf));
   };
 
   const isTranslator = (callee: ts.Expression): boolean => {
@@ -128,11 +128,11 @@ export const shapeFinder = (checker: ts.TypeChecker, components: ReadonlyMap<ts.
   const find = (node: ts.Node): Shape => {
     if (ts.isJsxText(node) || ts.isNumericLiteral(node)) return shapes.FIXED_TEXT;
     if (isJsxTag(node)) return shapeOfTag(node);
-    if (ts.isJsxFragment(node)) return shapes.together(childrenOf(node).map(shapeOf));
+    if (ts.isJsxFragment(node)) return shapes.arrayOf(childrenOf(node).map(shapeOf));
     if (ts.isStringLiteralLike(node)) return node.text === "" ? shapes.NOTHING : shapes.FIXED_TEXT;
     if (ts.isConditionalExpression(node))
       return shapes.oneOf([inner(node.whenTrue), inner(node.whenFalse)].map(shapeOf));
-    if (ts.isArrayLiteralExpression(node)) return shapes.together(node.elements.map(shapeOf));
+    if (ts.isArrayLiteralExpression(node)) return shapes.arrayOf(node.elements.map(shapeOf));
     if (ts.isCallExpression(node)) return shapeOfCall(node);
     if (ts.isTemplateExpression(node)) return shapes.CHANGING_TEXT;
     if (!ts.isBinaryExpression(node)) return ts.isExpression(node) ? shapeOfName(node) : shapes.NOTHING;

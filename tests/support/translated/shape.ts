@@ -65,7 +65,7 @@ export const fromUses = (shapes: readonly Shape[]): Shape => {
 };
 
 /** Several beside each other, as an array or a fragment: each text has a node of its own. */
-export const together = (shapes: readonly Shape[]): Shape => {
+export const arrayOf = (shapes: readonly Shape[]): Shape => {
   const all = combined(shapes);
   const isElement = shapes.some((each) => each.isElement);
   return {

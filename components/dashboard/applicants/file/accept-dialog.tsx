@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Sentence } from "@/components/ui/sentence";
 import { CallError } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
 import { listText, sentencesText } from "@/lib/i18n/lists";

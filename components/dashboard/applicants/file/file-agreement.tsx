@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { Sentence } from "@/components/ui/sentence";
 import { LOCALES } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 import { type FileProps, FileSection } from "./file-section";

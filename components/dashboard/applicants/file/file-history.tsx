@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Sentence } from "@/components/ui/sentence";
+import { Sentence } from "@/components/texts/sentence";
 import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
 import { instantText } from "@/lib/i18n/dates";
 import { type FileProps, FileSection } from "./file-section";

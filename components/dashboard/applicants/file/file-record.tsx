@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Sentence } from "@/components/ui/sentence";
+import { Sentence } from "@/components/texts/sentence";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { people } from "@/lib/contracts/people";
 import type { Locale } from "@/lib/domain/country/locales";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Sentence } from "@/components/ui/sentence";
 
 interface ReopenDialogProps {
   name: string;

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Sentence } from "@/components/ui/sentence";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, call } from "@/lib/client/call";
 import { ReasonFields } from "./reason-fields";
