@@ -36,14 +36,14 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
   if (state.is === "failed" && !isStoredHere && !needsSave)
     return (
       <p className="text-danger text-sm" role="alert">
-        {errorText(state.error)}
+        <span>{errorText(state.error)}</span>
         <ErrorMark />
       </p>
     );
   return (
     <div className="text-ink-second text-sm tabular-nums">
-      {state.is === "saving" && t("saving")}
-      {state.is === "saved" && !state.isLate && t("saved", { time })}
+      {state.is === "saving" && <span>{t("saving")}</span>}
+      {state.is === "saved" && !state.isLate && <span>{t("saved", { time })}</span>}
       {state.is === "stale" && (
         <a className="text-accent-text underline underline-offset-4" href={`#${CONFLICT_ID}`} onClick={showConflict}>
           {form("staleGo")}
@@ -53,10 +53,10 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
         {(isStoredHere || needsSave || state.is === "waiting") && (
           <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
         )}
-        {isStoredHere && form(isOffline(state) ? "offlineKept" : "unsentKept")}
-        {needsSave && form("saveAgain")}
-        {state.is === "saved" && state.isLate && form("sent", { time })}
-        {state.is === "waiting" && t("goesOn")}
+        {isStoredHere && <span>{form(isOffline(state) ? "offlineKept" : "unsentKept")}</span>}
+        {needsSave && <span>{form("saveAgain")}</span>}
+        {state.is === "saved" && state.isLate && <span>{form("sent", { time })}</span>}
+        {state.is === "waiting" && <span>{t("goesOn")}</span>}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { usePhoneCountries } from "@/components/phone/phone-countries-context";
 import { PhoneInput } from "@/components/phone/phone-input";
 import { ValueQuestion } from "@/components/phone/value-question";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useWritten } from "@/lib/client/written-values";
@@ -73,7 +74,7 @@ export const TypedNumber = ({ verified, onVerified, ...props }: TypedNumberProps
       </Field>
       {verified !== undefined && onVerified && (
         <Button className="-ms-3 mt-1 text-start" onClick={onVerified} size="small" variant="quiet">
-          {t("phoneUseVerified", { number: written(verified) })}
+          <Sentence text={(number) => t("phoneUseVerified", { number })} value={written(verified)} />
         </Button>
       )}
       {asked?.value === value && asked.numbers.length > 1 && (

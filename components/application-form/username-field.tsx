@@ -4,6 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { Sentence } from "@/components/texts/sentence";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { checkUsernameTaken } from "@/lib/client/usernames";
@@ -68,7 +69,7 @@ export const UsernameField = (props: FieldProps) => {
         {isFree && !question.error && (
           <span className="flex gap-1.5">
             <CircleCheck aria-hidden className="mt-[0.2em] size-4 shrink-0" />
-            {t("usernameFree", { name: username })}
+            <Sentence text={(name) => t("usernameFree", { name })} value={username} />
           </span>
         )}
       </p>

@@ -46,9 +46,7 @@ const Facts = ({ card }: { card: CardData }) => {
       )}
       {savedAt && (
         <p>
-          <time dateTime={summary.updatedAt}>
-            {t("savedAt", { date: savedAt.exact })} · {savedAt.ago}
-          </time>
+          <time dateTime={summary.updatedAt}>{`${t("savedAt", { date: savedAt.exact })} · ${savedAt.ago}`}</time>
         </p>
       )}
     </div>
@@ -65,7 +63,9 @@ export const ApplicationCard = ({ card, onDelete }: ApplicationCardProps) => {
     <Card as="li" className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="font-semibold text-lg">{name || t("unnamed")}</h2>
+          <h2 className="font-semibold text-lg" translate={name ? "no" : undefined}>
+            {name || t("unnamed")}
+          </h2>
           <p className="text-ink-second">{center ?? t("noCenter")}</p>
         </div>
         <State summary={summary} />
@@ -86,14 +86,18 @@ export const ApplicationCard = ({ card, onDelete }: ApplicationCardProps) => {
       <Facts card={card} />
       <div className="flex flex-wrap gap-3">
         <PageLink className={buttonClass({ variant: step ? "primary" : "secondary" })} href={href}>
-          {t(step ? "continue" : "view")}
-          <span className="sr-only">{name || t("unnamed")}</span>
+          <span>{t(step ? "continue" : "view")}</span>
+          <span className="sr-only" translate={name ? "no" : undefined}>
+            {name || t("unnamed")}
+          </span>
         </PageLink>
         {step && mayDelete && (
           <HydratedControls>
             <Button onClick={onDelete} variant="quiet">
               {t("delete")}
-              <span className="sr-only">{name || t("unnamed")}</span>
+              <span className="sr-only" translate={name ? "no" : undefined}>
+                {name || t("unnamed")}
+              </span>
             </Button>
           </HydratedControls>
         )}

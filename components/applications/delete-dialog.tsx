@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { CardData } from "./card-data";
 
@@ -21,7 +22,7 @@ export const DeleteDialog = ({ card, onConfirm, onClose }: DeleteDialogProps) =>
       confirmLabel={t("deleteConfirm")}
       onClose={onClose}
       onConfirm={() => onConfirm(card)}
-      text={t("deleteText", { name: card.name || t("unnamed") })}
+      text={<Sentence text={(name) => t("deleteText", { name })} value={card.name || t("unnamed")} />}
       title={t("deleteTitle")}
     />
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { HydratedControls } from "@/components/ui/hydrated-form";
@@ -32,7 +33,7 @@ export const NewApplication = ({ count, limit, language, relative }: NewApplicat
             checked={copiesFamily}
             hint={t("familyHint")}
             id="family"
-            label={t("family", { name: relative.name })}
+            label={<Sentence text={(name) => t("family", { name })} value={relative.name} />}
             name="family"
             onChange={(event) => setCopiesFamily(event.target.checked)}
           />

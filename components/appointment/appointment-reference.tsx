@@ -25,7 +25,7 @@ export const AppointmentReference = async ({ reference, isCancelled, locale }: A
       <dl className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2">
           <dt className="w-full text-ink-second text-sm">{t("reference")}</dt>
-          <dd className={cx("min-w-0 font-mono font-semibold", sizeOf(reference))} id={ID}>
+          <dd className={cx("min-w-0 font-mono font-semibold", sizeOf(reference))} id={ID} translate="no">
             {reference}
           </dd>
           <dd>

@@ -24,7 +24,9 @@ export const BookedSiblings = async ({ siblings, zone, locale }: BookedSiblingsP
       <ul className="mt-3 grid gap-3">
         {siblings.map((summary) => (
           <li key={summary._id}>
-            <p className="font-medium">{fullName(summary, locale) || t("unnamed")}</p>
+            <p className="font-medium" translate="no">
+              {fullName(summary, locale) || t("unnamed")}
+            </p>
             {summary.presentationDate && (
               <p className="text-ink-second first-letter:capitalize">
                 {instantText(locale, "longInstant", new Date(summary.presentationDate), zone)}
@@ -34,7 +36,10 @@ export const BookedSiblings = async ({ siblings, zone, locale }: BookedSiblingsP
               className="inline-block min-h-6 text-accent-text underline underline-offset-4 hover:decoration-2 print:hidden"
               href={routes.appointment(summary._id)}
             >
-              {applications("view")} <span className="sr-only">{fullName(summary, locale)}</span>
+              {applications("view")}{" "}
+              <span className="sr-only" translate="no">
+                {fullName(summary, locale)}
+              </span>
             </PageLink>
           </li>
         ))}

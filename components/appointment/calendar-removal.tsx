@@ -37,7 +37,7 @@ export const CalendarRemoval = async ({ formId, appointment, locale }: CalendarR
         {[...events, ...(droppedStartDay ? (["pairStartDay"] as const) : [])].map((event) => (
           <FileLink href={`/api/registration/${formId}/calendar.ics?event=${event}`} key={event}>
             <CalendarX aria-hidden className="size-5 shrink-0" />
-            {labels[event]}
+            <span>{labels[event]}</span>
           </FileLink>
         ))}
       </div>

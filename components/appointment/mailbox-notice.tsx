@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { Notice } from "@/components/ui/notice";
 import type { Application } from "@/lib/contracts/application";
 
@@ -10,5 +11,9 @@ interface MailboxNoticeProps {
 export const MailboxNotice = ({ application: { mailbox, student } }: MailboxNoticeProps) => {
   const t = useTranslations("mailbox");
   if (mailbox !== "unconfirmed" || !student.email) return null;
-  return <Notice className="wrap-anywhere print:hidden">{t("unconfirmed", { email: student.email })}</Notice>;
+  return (
+    <Notice className="wrap-anywhere print:hidden">
+      <Sentence text={(email) => t("unconfirmed", { email })} value={student.email} />
+    </Notice>
+  );
 };

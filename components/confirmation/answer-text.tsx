@@ -11,6 +11,9 @@ import type { SummaryLine } from "@/lib/domain/application/summary";
 import { bcp47, type Locale } from "@/lib/domain/country/locales";
 import { answerText } from "@/lib/i18n/answer-text";
 
+// Names, numbers and addresses; an option is a text of the page, and a note may be translated.
+const TYPED: readonly string[] = ["text", "username", "phone", "email", "addressSearch", "postalCode", "files"];
+
 interface AnswerTextProps {
   line: SummaryLine;
   student: Student;
@@ -24,12 +27,13 @@ export const AnswerText = ({ line: { row, value }, student, language }: AnswerTe
   const written = useWritten();
   if (isBlank(value)) return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
   if (row.control === "school") return <SchoolName language={language} student={student} />;
-  return answerText(row, value, {
+  const text = answerText(row, value, {
     language,
     yesNo: (isYes) => common(isYes ? "yes" : "no"),
     option: (one) => texts.option(row, one),
     written,
   });
+  return <span translate={TYPED.includes(row.control) ? "no" : undefined}>{text}</span>;
 };
 
 /** The name of the chosen school; its id if the list cannot be loaded. */
@@ -37,7 +41,7 @@ const SchoolName = ({ student, language }: Pick<AnswerTextProps, "student" | "la
   const { school_id, school_region_id } = student;
   const common = useTranslations("common");
   const { data, error } = useLoaded(school_id && school_region_id, () => loadSchools(school_region_id ?? "", language));
-  if (!data && !error) return common("loading");
+  if (!data && !error) return <span>{common("loading")}</span>;
   const school = data?.find(({ _id }) => _id === school_id);
-  return school ? <span lang={school.lang && bcp47(school.lang)}>{school.name}</span> : school_id;
+  return <span lang={school?.lang && bcp47(school.lang)}>{school?.name ?? school_id}</span>;
 };

@@ -67,7 +67,7 @@ export const HoldNotice = ({ application, heldSeats, pairStartDay, language }: H
           <p>{t("stillBooks")}</p>
           {failure && (
             <p className="mt-2" role="alert">
-              {failure.status === 429 ? t("holdLimit") : errorText(failure)}
+              <span>{failure.status === 429 ? t("holdLimit") : errorText(failure)}</span>
               <ErrorMark />
             </p>
           )}

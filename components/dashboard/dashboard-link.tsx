@@ -13,7 +13,7 @@ const LoadingFlag = () => {
 /** A link to another page of the dashboard. It sets the global loading flag while the page loads. */
 export const DashboardLink = ({ children, ...rest }: ComponentProps<typeof Link>) => (
   <Link {...rest}>
-    {children}
+    <span className="contents">{children}</span>
     <LoadingFlag />
   </Link>
 );

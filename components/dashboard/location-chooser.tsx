@@ -48,8 +48,8 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
   if (only && others.length === 0 && current === only.location_key)
     return (
       <p className="min-w-0 truncate font-medium text-sm max-sm:order-2 max-sm:flex-1 max-sm:basis-40" id="location">
-        <span className="sr-only">{label}: </span>
-        {only.name}
+        <span className="sr-only">{`${label}: `}</span>
+        <span>{only.name}</span>
       </p>
     );
   return (

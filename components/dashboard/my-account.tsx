@@ -24,7 +24,9 @@ export const MyAccount = ({ username }: MyAccountProps) => {
     >
       <CircleUserRound aria-hidden className="size-5 shrink-0" />
       <span className="sr-only">{t("myAccount")}</span>
-      <span className="truncate max-md:sr-only">{username}</span>
+      <span className="truncate max-md:sr-only" translate="no">
+        {username}
+      </span>
     </DashboardLink>
   );
 };

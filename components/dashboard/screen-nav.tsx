@@ -70,7 +70,7 @@ export const ScreenNav = async ({ locale, role, current, backends }: ScreenNavPr
                 <li key={screen}>
                   <ScreenLink href={SCREENS[screen].path} isCurrent={screen === current}>
                     <Icon aria-hidden className="size-5 shrink-0" />
-                    {t(screen)}
+                    <span>{t(screen)}</span>
                   </ScreenLink>
                 </li>
               );

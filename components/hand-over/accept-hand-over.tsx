@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { PageLink } from "@/components/shell/page-link";
+import { Sentence } from "@/components/texts/sentence";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
@@ -98,7 +99,7 @@ const Take = ({ token, name, isVerified }: { token: string; name: string; isVeri
   const isOther = error?.code === "hand_over_other_addressee";
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{isVerified ? t("acceptHint", { name }) : t("verifyHint")}</p>
+      <p>{isVerified ? <Sentence text={(from) => t("acceptHint", { name: from })} value={name} /> : t("verifyHint")}</p>
       {error && (
         <Notice className="w-full" role="alert" status="error">
           {errorText(error)}
@@ -167,11 +168,16 @@ export const AcceptHandOver = ({ centers, zone }: AcceptHandOverProps) => {
     <div className="wrap-anywhere mt-6 grid hyphens-auto gap-6">
       <div className="grid gap-1">
         <p className="font-semibold text-lg">
-          {center ? t("fromTo", { name, center: center.name }) : t("from", { name })}
+          <Sentence
+            text={(from) => (center ? t("fromTo", { name: from, center: center.name }) : t("from", { name: from }))}
+            value={name}
+          />
         </p>
         <p className="text-ink-second">{t("once", { date })}</p>
       </div>
-      <p>{t("sender", { value: sender })}</p>
+      <p>
+        <Sentence text={(value) => t("sender", { value })} value={sender} />
+      </p>
       <Take isVerified={data.isVerified} key={token} name={name} token={token ?? ""} />
     </div>
   );

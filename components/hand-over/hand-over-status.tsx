@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { HydratedControls } from "@/components/ui/hydrated-form";
@@ -41,7 +42,9 @@ export const HandOverStatus = (props: HandOverStatusProps) => {
         {t("status")}
       </h2>
       <div className="grid gap-1" role="status">
-        <p>{t("sentTo", { value, date: dateOf(sentAt) })}</p>
+        <p>
+          <Sentence text={(to) => t("sentTo", { value: to, date: dateOf(sentAt) })} value={value} />
+        </p>
         {hasEnded ? (
           <p className="font-medium">{t("ended", { date: dateOf(endsAt) })}</p>
         ) : (

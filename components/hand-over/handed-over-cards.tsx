@@ -81,7 +81,9 @@ const HandedOverCard = ({ card, ...texts }: CardTexts & { card: HandedOverCardDa
     <Card as="li" className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 className="font-semibold text-lg">{fullName(application.student, language)}</h3>
+          <h3 className="font-semibold text-lg" translate="no">
+            {fullName(application.student, language)}
+          </h3>
           {center && <p className="text-ink-second">{center.name}</p>}
         </div>
         <State {...application} />

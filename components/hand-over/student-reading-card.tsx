@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -76,7 +77,9 @@ export const StudentReadingCard = ({ id, handOver: initial, language, zone }: St
       <h2 className="font-semibold text-lg" id={TITLE_ID}>
         {t("guardianReadingTitle")}
       </h2>
-      <p>{t("readingText", { value, date })}</p>
+      <p>
+        <Sentence text={(by) => t("readingText", { value: by, date })} value={value} />
+      </p>
       {error && (
         <Notice role="alert" status="error">
           {errorText(error)}

@@ -28,7 +28,7 @@ export const TenantList = async ({ locale }: { locale: Locale }) => {
               <TenantLink className={cardClass({ interactive: true, className: "block h-full" })} tenant={tenant}>
                 <strong className="block font-semibold">{name}</strong>
                 <span className="text-ink-second text-sm">
-                  {names.of(countryOf(country).region)} · {t("networkCenters", { count: locations.length })}
+                  {`${names.of(countryOf(country).region)} · ${t("networkCenters", { count: locations.length })}`}
                 </span>
               </TenantLink>
             </li>

@@ -41,9 +41,7 @@ export const LocationDetailsView = ({ center, km, language, ages = {}, vacancies
           target="_blank"
         >
           {t("map")}
-          <span className="sr-only">
-            {center.name} {t("newTab")}
-          </span>
+          <span className="sr-only">{`${center.name} ${t("newTab")}`}</span>
           <ExternalLink aria-hidden className="size-3.5" />
         </a>
       )}

@@ -43,9 +43,9 @@ export const LocationFinder = ({ query, setQuery, device, address, count }: Retu
         {t("nearMeHint")}
       </p>
       <p className={query || device.hasFailed || device.origin ? "font-medium" : "sr-only"} role="status">
-        {device.hasFailed && !query && t("nearMeFailed")}
-        {device.origin && !query && t("nearestFirst")}
-        {query && announcement}
+        {device.hasFailed && !query && <span>{t("nearMeFailed")}</span>}
+        {device.origin && !query && <span>{t("nearestFirst")}</span>}
+        {query && <span>{announcement}</span>}
       </p>
       {count === 0 && (
         <Button className="justify-self-start" onClick={() => setQuery("")} variant="secondary">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { internationalPhone } from "@/lib/domain/person/phone";
@@ -21,14 +22,14 @@ export const ValueQuestion = ({ values, onChoose, busy, takesFocus }: ValueQuest
   const first = useRef<HTMLButtonElement>(null);
   const [likeliest = ""] = values;
   const aboutPhone = errors(values.length > 1 ? "validator_phone_several" : "validator_phone_unknown");
-  const text = likeliest.includes("@") ? errors("email_likely", { email: likeliest }) : aboutPhone;
+  const aboutEmail = <Sentence text={(email) => errors("email_likely", { email })} value={likeliest} />;
   useEffect(() => {
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
   return (
     <Notice className="mt-3" role="status" status="warning">
       <fieldset>
-        <legend>{text}</legend>
+        <legend>{likeliest.includes("@") ? aboutEmail : <span>{aboutPhone}</span>}</legend>
         <div className="mt-3 flex flex-wrap gap-2">
           {values.map((value) => (
             <Button

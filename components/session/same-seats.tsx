@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useChildName } from "@/components/application/use-child-name";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { call } from "@/lib/client/call";
@@ -61,7 +62,9 @@ const SameAs = (props: SameSeatsProps & { sibling: SeatedSibling }) => {
   const isChosen = isTaken && seats.chosen.start_day === sibling.seats.start_day;
   return (
     <Card as="li">
-      <p className="font-semibold">{t("sameTitle", { name })}</p>
+      <p className="font-semibold">
+        <Sentence text={(child) => t("sameTitle", { name: child })} value={name} />
+      </p>
       <p className="mt-1 text-ink-second">
         {sessions.map((session) => (
           <span className="block first-letter:capitalize" key={session._id}>
@@ -83,13 +86,15 @@ const SameAs = (props: SameSeatsProps & { sibling: SeatedSibling }) => {
           }}
           variant="secondary"
         >
-          {t("same", { name })}
+          <Sentence text={(child) => t("same", { name: child })} value={name} />
         </Button>
       ) : (
-        <p className="mt-2">{t("sameFull", { name })}</p>
+        <p className="mt-2">
+          <Sentence text={(child) => t("sameFull", { name: child })} value={name} />
+        </p>
       )}
       <p className="mt-2 text-success empty:mt-0" role="status">
-        {isChosen && t("sameChosen", { name })}
+        {isChosen && <Sentence text={(child) => t("sameChosen", { name: child })} value={name} />}
       </p>
     </Card>
   );

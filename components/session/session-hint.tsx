@@ -17,14 +17,14 @@ export const SessionHint = ({ session, language }: SessionHintProps) => {
     return (
       <>
         <strong className="block font-medium text-danger">{t("full")}</strong>
-        {t("fullHint")}
+        <span>{t("fullHint")}</span>
       </>
     );
   const { startsFrom, seatsLeft } = session;
   return (
     <span className="flex flex-wrap gap-x-3">
-      {startsFrom && <span>{t("from", { date: dayText(language, "weekdayAndDay", startsFrom) })} </span>}
-      {seatsLeft !== undefined && <span className="text-success">{t("seats", { count: seatsLeft })} </span>}
+      {startsFrom && <span>{`${t("from", { date: dayText(language, "weekdayAndDay", startsFrom) })} `}</span>}
+      {seatsLeft !== undefined && <span className="text-success">{`${t("seats", { count: seatsLeft })} `}</span>}
       {session.isClosest && <span>{t("earliest")}</span>}
     </span>
   );

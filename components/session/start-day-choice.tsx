@@ -86,7 +86,7 @@ const StartDays = ({ days, ...props }: StartDayChoiceProps & { days: AvailableSt
           label: <span className="block first-letter:capitalize">{nearDayText(language, day.date, today)}</span>,
           hint: (
             <span className="flex flex-wrap gap-x-3">
-              <span className="text-success">{t("seats", { count: seatsLeft(day) })} </span>
+              <span className="text-success">{`${t("seats", { count: seatsLeft(day) })} `}</span>
               {day.isClosest && <span>{t("earliest")}</span>}
             </span>
           ),

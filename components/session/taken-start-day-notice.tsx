@@ -82,9 +82,9 @@ export const TakenStartDayNotice = (props: TakenStartDayNoticeProps) => {
                   {nearDayText(language, alternative.day.date, today)}
                 </span>
                 <span className="block text-ink-second text-sm">
-                  {alternative.sessions.map((session) => sessionText(language, session)).join(" · ")}
+                  <span>{alternative.sessions.map((session) => sessionText(language, session)).join(" · ")}</span>
                   {alternative.day.seatsLeft !== undefined && (
-                    <span className="text-success"> · {t("seats", { count: alternative.day.seatsLeft })}</span>
+                    <span className="text-success">{` · ${t("seats", { count: alternative.day.seatsLeft })}`}</span>
                   )}
                 </span>
               </button>

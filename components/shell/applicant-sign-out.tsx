@@ -18,7 +18,7 @@ export const ApplicantSignOut = ({ label, waitingText, retryLabel }: ApplicantSi
     <>
       <Button busy={isBusy} onClick={signOut} variant="quiet">
         <LogOut aria-hidden className="size-5" />
-        {label}
+        <span>{label}</span>
       </Button>
       {isWaiting && <SignOutWait isBusy={isBusy} onRetry={signOut} retryLabel={retryLabel} text={waitingText} />}
     </>

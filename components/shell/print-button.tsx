@@ -19,7 +19,7 @@ export const PrintButton = ({ label, size = "small" }: PrintButtonProps) => (
       variant="secondary"
     >
       <Printer aria-hidden className={size === "small" ? "size-4" : "size-5"} />
-      {label}
+      <span>{label}</span>
     </Button>
   </HydratedControls>
 );

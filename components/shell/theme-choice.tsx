@@ -37,7 +37,7 @@ export const ThemeChoice = ({ label, themes }: ThemeChoiceProps) => {
                 value={theme}
               />
               <Icon aria-hidden className="size-4 shrink-0" />
-              {text}
+              <span>{text}</span>
             </label>
           );
         })}

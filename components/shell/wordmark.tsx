@@ -17,7 +17,9 @@ const ProductMark = ({ name }: { name: string }) => (
         strokeWidth="2.4"
       />
     </svg>
-    <span className="font-bold text-[1.1rem] sm:text-[1.3rem] text-ink leading-none">{name}</span>
+    <span className="font-bold text-[1.1rem] sm:text-[1.3rem] text-ink leading-none" translate="no">
+      {name}
+    </span>
   </span>
 );
 
@@ -39,7 +41,10 @@ export const Wordmark = async ({ tenant, locale, tenantName }: WordmarkProps) =>
         </TenantLogo>
       </span>
       {/* The line to its left is beside the logo; it is cut off when the name is in a row of its own. */}
-      <span className="ms-[calc(-0.5rem-1px)] max-w-full grow basis-[5em] text-balance border-line border-s ps-[0.5rem] font-normal text-ink-second text-sm leading-tight sm:ms-[calc(-0.75rem-1px)] sm:ps-[0.75rem] sm:text-base">
+      <span
+        className="ms-[calc(-0.5rem-1px)] max-w-full grow basis-[5em] text-balance border-line border-s ps-[0.5rem] font-normal text-ink-second text-sm leading-tight sm:ms-[calc(-0.75rem-1px)] sm:ps-[0.75rem] sm:text-base"
+        translate="no"
+      >
         {tenantName}
       </span>
     </span>

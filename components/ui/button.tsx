@@ -53,12 +53,13 @@ export const Button = ({ variant, size, wide, busy, className, children, onClick
       aria-busy={busy || undefined}
       onClick={isSuppressed ? ignore : onClick}
     >
+      {/* Always there: a text of its own that moves would be lost where the browser translates the page. */}
+      <span className={busy ? "inline-flex items-center gap-2 opacity-0" : "contents"}>{children}</span>
       {busy && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />
         </span>
       )}
-      {busy ? <span className="inline-flex items-center gap-2 opacity-0">{children}</span> : children}
     </button>
   );
 };

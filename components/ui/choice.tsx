@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { Check } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { hintId } from "./field";
 
 export type ChoiceOption = {
@@ -8,7 +8,7 @@ export type ChoiceOption = {
   label: ReactNode;
   hint?: ReactNode;
   /** An explanation on demand: a `Toggletip`. */
-  tip?: ReactNode;
+  tip?: ReactElement | "" | false | undefined;
   /** Say why in the hint. */
   disabled?: boolean;
 };
@@ -52,7 +52,7 @@ type ChoiceProps = Omit<ComponentProps<"input">, "id" | "type"> & {
   type: "radio" | "checkbox";
   label: ReactNode;
   hint?: ReactNode;
-  tip?: ReactNode;
+  tip?: ReactElement | "" | false | undefined;
   look?: ChoiceLook;
 };
 

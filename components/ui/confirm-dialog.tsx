@@ -6,8 +6,8 @@ import { Dialog } from "./dialog";
 import { Notice } from "./notice";
 
 interface ConfirmDialogProps {
-  title: string;
-  text: string;
+  title: ReactNode;
+  text: ReactNode;
   /** Without it the dialog only informs. */
   confirmLabel?: string | undefined;
   cancelLabel: string;

@@ -42,7 +42,7 @@ export const CopyField = ({ id, label, value, copyLabel, copiedLabel }: CopyFiel
       </Field>
       <Button onClick={copy} variant="secondary">
         {isCopied ? <Check aria-hidden="true" className="size-5" /> : <Copy aria-hidden="true" className="size-5" />}
-        {isCopied ? copiedLabel : copyLabel}
+        <span>{isCopied ? copiedLabel : copyLabel}</span>
       </Button>
       <p className="sr-only" role="status">
         {isCopied && copiedLabel}

@@ -7,8 +7,10 @@ import {
   type DateRange,
   DayButton,
   type DayPickerLocale,
+  type DropdownProps,
   DayPicker as Primitive,
   type PropsBase as PrimitiveProps,
+  useDayPicker,
 } from "react-day-picker";
 import { DAY_PICKER_CLASSES, ENABLED_DAY_CLASSES } from "./day-picker-classes";
 import { useDebouncedChange } from "./use-debounced-change";
@@ -156,4 +158,24 @@ const Chevron = ({ orientation = "right" }: { orientation?: keyof typeof CHEVRON
   return <Icon aria-hidden="true" className={orientation === "down" ? "size-4" : "size-5"} />;
 };
 
-const COMPONENTS = { Chevron, DayButton: ReasonedDay };
+/** The primitive's own shows the choice as a bare text beside its arrow. */
+const Dropdown = ({ options = [], className: _, ...select }: DropdownProps) => {
+  const { classNames } = useDayPicker();
+  return (
+    <span className={classNames.dropdown_root} data-disabled={select.disabled}>
+      <select {...select} className={classNames.dropdown}>
+        {options.map(({ value, label, disabled }) => (
+          <option disabled={disabled} key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span aria-hidden="true" className={classNames.caption_label}>
+        <span>{options.find(({ value }) => value === select.value)?.label}</span>
+        <Chevron orientation="down" />
+      </span>
+    </span>
+  );
+};
+
+const COMPONENTS = { Chevron, DayButton: ReasonedDay, Dropdown };

@@ -13,7 +13,7 @@ export const Disclosure = ({ id, summary, children, open, className }: Disclosur
   <details id={id} open={open} className={`group ${className ?? ""}`}>
     <summary className={`list-none [&::-webkit-details-marker]:hidden ${UNFOLDS}`}>
       <ChevronDown aria-hidden="true" className={`group-open:rotate-180 ${UNFOLD_ARROW}`} />
-      {summary}
+      <span>{summary}</span>
     </summary>
     <div className="pt-2">{children}</div>
   </details>

@@ -2,6 +2,9 @@
 
 import { useLayoutEffect } from "react";
 
+// As often as pages follow one another. A translator of the browser answers each title of ours with one of its own.
+const MAX_PREFIXES = 3;
+
 let count = 0;
 let stop = (): void => undefined;
 
@@ -11,8 +14,10 @@ const prefixTitle = (): (() => void) => {
   const pattern = document.documentElement.dataset.errorTitle ?? "{title}";
   let plain = document.title;
   let prefixed = "";
+  let left = MAX_PREFIXES;
   const prefix = () => {
-    if (document.title === prefixed) return;
+    if (document.title === prefixed || left === 0) return;
+    left -= 1;
     plain = document.title;
     prefixed = pattern.replace("{title}", () => plain);
     document.title = prefixed;

@@ -24,8 +24,8 @@ export const Field = ({ id, label, hint, error, optionalLabel, children, classNa
   return (
     <div className={className}>
       <label htmlFor={id} className="block font-medium text-ink">
-        {label}
-        {optionalLabel && <span className="font-normal text-ink-second"> {optionalLabel}</span>}
+        <span>{label}</span>
+        {optionalLabel && <span className="font-normal text-ink-second">{` ${optionalLabel}`}</span>}
       </label>
       <Hint id={hintId(id)}>{hint}</Hint>
       <ErrorText id={errorId(id)}>{error}</ErrorText>

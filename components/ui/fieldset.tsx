@@ -30,8 +30,8 @@ export const Fieldset = (props: FieldsetProps) => {
   return (
     <fieldset {...rest} className={cx("min-w-0", className)} aria-describedby={describedBy || undefined}>
       <legend className={legendClass({ size })}>
-        {legend}
-        {optionalLabel && <span className="font-normal text-ink-second"> {optionalLabel}</span>}
+        <span>{legend}</span>
+        {optionalLabel && <span className="font-normal text-ink-second">{` ${optionalLabel}`}</span>}
       </legend>
       <Hint id={hintId(id)}>{hint}</Hint>
       <ErrorText id={errorId(id)}>{error}</ErrorText>

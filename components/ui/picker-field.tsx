@@ -42,7 +42,7 @@ export const PickerField = (props: PickerFieldProps) => {
         variant="secondary"
       >
         <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-second" />
-        {text}
+        <span>{text}</span>
       </Button>
       <Dialog
         {...dialog}

@@ -43,8 +43,8 @@ export const ProgressSteps = ({ label, steps, currentText, stateLabels }: Progre
           <span className={labelClass({ state })}>
             {state === "done" && <Check aria-hidden="true" className="mt-[0.2em] size-3 shrink-0 text-accent-text" />}
             <span className="min-w-0 hyphens-auto break-words">
-              {name}
-              {stateLabels[state] && <span className="sr-only">, {stateLabels[state]}</span>}
+              <span>{name}</span>
+              {stateLabels[state] && <span className="sr-only">{`, ${stateLabels[state]}`}</span>}
             </span>
           </span>
         </li>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
@@ -103,7 +104,7 @@ export const CodeForm = ({
       }}
     >
       <p>
-        {t("sentTo", { value: shown })}{" "}
+        <Sentence text={(value) => t("sentTo", { value })} value={shown} />{" "}
         <Button className="px-1" onClick={onChange} size="small" variant="quiet">
           {common("change")}
         </Button>

@@ -44,3 +44,17 @@ test("a title that arrives after the error names it too, and is plain without it
   await screen.rerender(<Page />);
   expect(document.title).toBe("Centres");
 });
+
+test("a translator that writes each title in its own words has the last word", async () => {
+  let translated = "";
+  const translate = () => {
+    if (document.title === translated) return;
+    translated = `‹${document.title}›`;
+    document.title = translated;
+  };
+  const translator = new MutationObserver(translate);
+  translator.observe(document.head, { childList: true, subtree: true, characterData: true });
+  await render(<Page isFieldWrong />);
+  await expect.poll(() => document.title).toMatch(/^‹.*Verify.*›$/);
+  translator.disconnect();
+});

@@ -24,7 +24,7 @@ class Catch extends Component<{ children: ReactNode }, { name?: string }> {
 /** A page with its files under addresses of its own, since what was loaded stays. */
 const page = (name: string) => (
   <Catch>
-    <Suspense fallback="Waiting">
+    <Suspense fallback={<p>Waiting</p>}>
       <TextsProvider files={Object.keys(FILES).map((file) => `/api/texts/${file}.${name}.json`)} tag="en">
         <Words />
       </TextsProvider>

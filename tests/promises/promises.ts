@@ -58,6 +58,7 @@ export const PROMISES = {
   53: "Secrets and stores that do not fit each other refuse the start, readiness and doctor alike; no process is signalled that we did not start.",
   54: "When the answer to any call of the way is lost, the way still ends in the appointment, once, and nothing is told that is not true.",
   55: "One application, day or session that another connection has locked stops nobody else's booking, and nobody is told of a deadlock.",
+  56: "Translated pages: the whole way and a desk's morning under a translator's stand-in without an error.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

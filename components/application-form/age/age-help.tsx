@@ -52,8 +52,8 @@ export const AgeHelp = ({ path, birthDate, message, firstPartId }: AgeHelpProps)
         {topic && (
           <Notice className="wrap-anywhere mt-4">
             {isRefused && <LocationSentence birthDate={birthDate} />}
-            {topic === "contradiction" && t("correctLead")}
-            {topic === "unusual" && t("unusualSigner")}
+            {topic === "contradiction" && <span>{t("correctLead")}</span>}
+            {topic === "unusual" && <span>{t("unusualSigner")}</span>}
           </Notice>
         )}
       </div>

@@ -23,7 +23,9 @@ export const LocationSentence = ({ birthDate }: { birthDate: Day }) => {
   const { language } = useStepContext();
   const { own, from } = useOwnLocation(birthDate);
   const center = own?.name ?? "";
-  return from ? t("tooYoung", { center, date: dayText(language, "longDate", from) }) : t("tooOld", { center });
+  return (
+    <span>{from ? t("tooYoung", { center, date: dayText(language, "longDate", from) }) : t("tooOld", { center })}</span>
+  );
 };
 
 interface LocationHelpProps {

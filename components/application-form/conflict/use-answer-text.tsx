@@ -50,5 +50,5 @@ const ListName = ({ id, regionId }: { id: string; regionId: string | undefined }
     regionId ? loadSchools(regionId, language) : loadSchoolRegions(applicationId, language),
   );
   const entry = data?.find(({ _id }) => _id === id);
-  return entry ? <span lang={entry.lang && bcp47(entry.lang)}>{entry.name}</span> : id;
+  return <span lang={entry?.lang && bcp47(entry.lang)}>{entry?.name ?? id}</span>;
 };

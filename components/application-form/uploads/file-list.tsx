@@ -41,10 +41,15 @@ export const FileList = ({ stored, uploads, removal }: FileListProps) => {
           key={file._id}
           problem={removal.failed?.id === file._id ? errorText(removal.failed.error) : undefined}
         >
-          <a className="text-accent-text underline underline-offset-4" download href={`/api/files/${file._id}`}>
+          <a
+            className="text-accent-text underline underline-offset-4"
+            download
+            href={`/api/files/${file._id}`}
+            translate="no"
+          >
             {file.name}
           </a>
-          <span className="text-ink-second text-sm tabular-nums"> {size(file.size)}</span>
+          <span className="text-ink-second text-sm tabular-nums">{` ${size(file.size)}`}</span>
         </Row>
       ))}
       {uploads.sending.map((upload) => (
@@ -88,12 +93,11 @@ const SendingRow = ({ upload, onRetry, onStop }: SendingRowProps) => {
       }
       problem={problem && texts.problem(upload)}
     >
-      {file.name}
+      <bdi translate="no">{file.name}</bdi>
       {!problem && (
         <>
           <span className="text-ink-second text-sm tabular-nums">
-            {" "}
-            {t("fileSending", { percent: texts.percent(share) })}
+            {` ${t("fileSending", { percent: texts.percent(share) })}`}
           </span>
           <progress aria-label={file.name} className="mt-1 block h-1.5 w-full accent-accent" max={1} value={share} />
         </>
@@ -118,7 +122,7 @@ const Row = ({ children, actions, problem }: RowProps) => (
     <div className="min-w-0 grow py-2 wrap-anywhere">
       {problem ? (
         <p className="font-medium text-danger text-sm" role="alert">
-          {problem}
+          <span>{problem}</span>
           <ErrorMark />
         </p>
       ) : (

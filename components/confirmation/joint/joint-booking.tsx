@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useChildName } from "@/components/application/use-child-name";
 import type { FormScreenProps } from "@/components/application-form/form-props";
+import { Sentence } from "@/components/texts/sentence";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { JointChild } from "@/lib/contracts/joint-bookings";
@@ -53,7 +54,11 @@ export const JointBooking = ({ joint, ...props }: JointBookingProps) => {
           onValueChange={(value) => setIsAlone(value === "one")}
           options={[
             { value: "all", label: t(isPair ? "both" : "all"), hint: t("allHint") },
-            { value: "one", label: t("only", { name: nameOf(joint[0]) }), hint: t("onlyHint") },
+            {
+              value: "one",
+              label: <Sentence text={(name) => t("only", { name })} value={nameOf(joint[0])} />,
+              hint: t("onlyHint"),
+            },
           ]}
           value={isAlone ? "one" : "all"}
         />

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useChildName } from "@/components/application/use-child-name";
 import type { FormScreenProps } from "@/components/application-form/form-props";
+import { Sentence } from "@/components/texts/sentence";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import { useNow } from "@/lib/client/use-now";
@@ -91,7 +92,7 @@ const SiblingSeats = ({ child, ...props }: ChildProps) => {
       <ChildSeats {...props} child={child} reads={reads}>
         <HeldUntil child={child} language={props.language} />
       </ChildSeats>
-      <Disclosure summary={t("answersOf", { name })}>
+      <Disclosure summary={<Sentence text={(child) => t("answersOf", { name: child })} value={name} />}>
         <section aria-label={t("answersOf", { name })} className="grid grid-cols-1 gap-4">
           <AnswerSummary {...props} application={child.application} />
         </section>

@@ -25,9 +25,8 @@ export const PasskeyList = ({ passkeys, language, zone, onRemove }: PasskeyListP
           <div className="min-w-0">
             <p className="wrap-anywhere font-medium">{passkey.name}</p>
             <p className="text-ink-second text-sm">
-              {passkey.usedAt ? t("usedAt", { date: dateOf(passkey.usedAt) }) : t("neverUsed")}
-              {" · "}
-              {t(passkey.isSynced ? "synced" : "oneDevice")}
+              <span>{passkey.usedAt ? t("usedAt", { date: dateOf(passkey.usedAt) }) : t("neverUsed")}</span>
+              <span>{` · ${t(passkey.isSynced ? "synced" : "oneDevice")}`}</span>
             </p>
           </div>
           <Button

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -60,7 +61,11 @@ export const ProfileSection = (props: ProfileSectionProps) => {
   const common = useTranslations("common");
   const profile = useProfile(props);
   return (
-    <AccountSection id="profile" text={t("profileText", { name: me.username })} title={t("profile")}>
+    <AccountSection
+      id="profile"
+      text={<Sentence text={(name) => t("profileText", { name })} value={me.username} />}
+      title={t("profile")}
+    >
       <HydratedForm className="grid gap-5" onSubmit={profile.submit}>
         {profile.failure && (
           <Notice role="alert" status="error">

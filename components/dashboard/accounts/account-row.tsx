@@ -24,10 +24,10 @@ const LINE = "wrap-anywhere block max-w-56 whitespace-normal font-normal text-in
 const Email = ({ email }: { email: string }) => {
   const at = email.lastIndexOf("@");
   return (
-    <span className={LINE}>
-      {email.slice(0, at)}
+    <span className={LINE} translate="no">
+      <span>{email.slice(0, at)}</span>
       <wbr />
-      {email.slice(at)}
+      <span>{email.slice(at)}</span>
     </span>
   );
 };
@@ -39,10 +39,14 @@ const Person = ({ account, isOwn }: Pick<AccountRowProps, "account" | "isOwn">) 
   return (
     <Th className="border-line border-b py-2 in-[tr:last-child]:border-b-0" scope="row">
       <span className="inline-flex items-center gap-2">
-        {name ?? username}
+        <bdi translate="no">{name ?? username}</bdi>
         {isOwn && <Badge tone="accent">{t("you")}</Badge>}
       </span>
-      {name && <span className={LINE}>{username}</span>}
+      {name && (
+        <span className={LINE} translate="no">
+          {username}
+        </span>
+      )}
       {email && <Email email={email} />}
     </Th>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { DELIVERIES, type Delivery } from "@/lib/domain/dashboard/account-draft";
@@ -16,7 +17,11 @@ interface DeliveryChoiceProps {
 export const DeliveryChoice = ({ delivery, email, isTyped = false, onChange }: DeliveryChoiceProps) => {
   const t = useTranslations("accounts");
   const hints = {
-    email: email ? t("deliveryTo", { address: email }) : t(isTyped ? "deliveryHint_email" : "deliveryNone"),
+    email: email ? (
+      <Sentence text={(address) => t("deliveryTo", { address })} value={email} />
+    ) : (
+      t(isTyped ? "deliveryHint_email" : "deliveryNone")
+    ),
     print: t("deliveryHint_print"),
   };
   return (

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Fieldset } from "@/components/ui/fieldset";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
@@ -58,7 +59,7 @@ export const LinkDialog = ({ account, hasPasswords, onMade, onClose }: LinkDialo
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t(delivery === "email" ? "linkSend" : "linkMake")}
-      title={t("linkOf", { name: account.username })}
+      title={<Sentence text={(name) => t("linkOf", { name })} value={account.username} />}
     >
       <Fieldset id="link-kind" legend={t("linkKind")}>
         <RadioGroup

@@ -23,8 +23,18 @@ export const LinkSheet = ({ account, kind, url, until, locations }: LinkSheetPro
   const language = useLocale();
   const names = new Map(locations.map(({ location_key, name }) => [location_key, name]));
   const rows = [
-    [t("sheetFor"), account.name ?? account.username],
-    [t("username"), account.username],
+    [
+      t("sheetFor"),
+      <bdi key="name" translate="no">
+        {account.name ?? account.username}
+      </bdi>,
+    ],
+    [
+      t("username"),
+      <bdi key="username" translate="no">
+        {account.username}
+      </bdi>,
+    ],
     [
       t("centres"),
       listText(
@@ -52,7 +62,9 @@ export const LinkSheet = ({ account, kind, url, until, locations }: LinkSheetPro
         ))}
       </dl>
       <QrImage className="mt-6 size-64" label={t("qrAlt")} text={url} />
-      <p className="wrap-anywhere mt-4 font-mono text-sm">{url}</p>
+      <p className="wrap-anywhere mt-4 font-mono text-sm" translate="no">
+        {url}
+      </p>
       <p className="mt-6 max-w-160">{t("sheetOnce")}</p>
     </section>,
     document.body,

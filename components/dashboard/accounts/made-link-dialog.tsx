@@ -2,6 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
@@ -29,7 +30,13 @@ export const MadeLinkDialog = ({ account, link, zone, locations, onClose }: Made
   const { url } = link;
   return (
     <Dialog
-      description={url ? t("linkUntil", { until }) : t("sentText", { address: account.email ?? "", until })}
+      description={
+        url ? (
+          t("linkUntil", { until })
+        ) : (
+          <Sentence text={(address) => t("sentText", { address, until })} value={account.email ?? ""} />
+        )
+      }
       footer={
         <>
           {url && (
@@ -45,7 +52,7 @@ export const MadeLinkDialog = ({ account, link, zone, locations, onClose }: Made
       onOpenChange={(isOpen) => !isOpen && onClose()}
       open
       persistent={url !== undefined}
-      title={t(url ? "linkTitle" : "sentTitle", { name })}
+      title={<Sentence text={(who) => t(url ? "linkTitle" : "sentTitle", { name: who })} value={name} />}
     >
       {url && (
         <div className="grid gap-5">

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { Sentence } from "@/components/texts/sentence";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { SentAnnouncement } from "@/lib/contracts/staff-announcements";
@@ -34,21 +35,26 @@ export const AnnouncementItem = ({ announcement, location, language }: Announcem
   return (
     <li className="grid gap-2 border-line border-t px-4 py-3 first:border-t-0">
       <h2 className="font-medium text-base">{targetText(target)}</h2>
-      <p className="wrap-anywhere text-ink-second text-sm tabular-nums">{t("sentBy", { actor, date })}</p>
+      <p className="wrap-anywhere text-ink-second text-sm tabular-nums">
+        <Sentence text={(who) => t("sentBy", { actor: who, date })} value={actor} />
+      </p>
       <Outcome {...announcement} />
       <Disclosure summary={t("texts")}>
         <dl className="grid gap-3">
           {texts.map((text) => (
             <div key={text.language}>
               <dt className="text-ink-second text-sm">
-                {LOCALES[text.language].name}
-                {text.alsoFor &&
-                  `, ${t("alsoFor", {
-                    languages: listText(
-                      language,
-                      text.alsoFor.map((each) => LOCALES[each].name),
-                    ),
-                  })}`}
+                <span>{LOCALES[text.language].name}</span>
+                {text.alsoFor && (
+                  <span>
+                    {`, ${t("alsoFor", {
+                      languages: listText(
+                        language,
+                        text.alsoFor.map((each) => LOCALES[each].name),
+                      ),
+                    })}`}
+                  </span>
+                )}
               </dt>
               <dd className="wrap-anywhere whitespace-pre-line" lang={tagOf(text.language)}>
                 {text.text}

@@ -70,8 +70,7 @@ export const CheckStep = ({ announcement, language }: CheckStepProps) => {
             </span>
             {alsoFor.length > 0 && (
               <span className="text-ink-second">
-                {" "}
-                {t("alsoFor", { languages: listText(language, alsoFor.map(nameOf)) })}
+                {` ${t("alsoFor", { languages: listText(language, alsoFor.map(nameOf)) })}`}
               </span>
             )}
           </figcaption>

@@ -49,7 +49,7 @@ export const MessageButton = ({ iconClass, about, label, size, className, target
         variant={iconClass ? "quiet" : "secondary"}
       >
         <MessageSquareText aria-hidden className="size-4.5 shrink-0" />
-        {!iconClass && (label ?? t("write"))}
+        {!iconClass && <span>{label ?? t("write")}</span>}
       </Button>
       {failure && (
         <p className="text-danger text-sm" role="alert">

@@ -41,8 +41,7 @@ export const WeekMessages = ({ days, today, language }: WeekMessagesProps) => {
                 className="w-full justify-start! pointer-coarse:min-h-11"
                 label={
                   <span className="text-start font-normal">
-                    {dayText(language, "weekdayAndDay", day)}, {hoursText(language, startTime, endTime)} ·{" "}
-                    {t("people", { count: cell.busyCapacity })}
+                    {`${dayText(language, "weekdayAndDay", day)}, ${hoursText(language, startTime, endTime)} · ${t("people", { count: cell.busyCapacity })}`}
                   </span>
                 }
                 language={language}

@@ -29,7 +29,11 @@ const helper = createColumnHelper<typeof features, ApplicantRow>();
 
 // Above the link that covers the row, so that the text can be selected.
 const CopyableText = ({ text }: { text: string | undefined }) =>
-  text ? <span className="relative">{text}</span> : null;
+  text ? (
+    <span className="relative" translate="no">
+      {text}
+    </span>
+  ) : null;
 
 /** The column of checkboxes, whose heading selects the whole page. */
 const useSelectColumn = (language: Locale) => {
@@ -89,6 +93,7 @@ export const useApplicantColumns = ({ query, location, language, isSelectable }:
             onClick={() => rememberRow(original.registrationId)}
             onKeyDown={navigateRows}
             prefetch={false}
+            translate="no"
           >
             {fullName(original, language) || t("unnamed")}
           </DashboardLink>
@@ -113,13 +118,13 @@ export const useApplicantColumns = ({ query, location, language, isSelectable }:
       helper.accessor("presentationDate", {
         id: "presentation",
         header: t("presentation"),
-        cell: ({ getValue }) => instant("shortInstant", getValue()),
+        cell: ({ getValue }) => <span>{instant("shortInstant", getValue())}</span>,
       }),
       helper.accessor("startDay", {
         header: t("startDay"),
         cell: ({ getValue }) => {
           const day = getValue();
-          return day && dayText(language, "weekdayAndDay", day);
+          return day && <span>{dayText(language, "weekdayAndDay", day)}</span>;
         },
       }),
       helper.accessor("message", {
@@ -134,7 +139,7 @@ export const useApplicantColumns = ({ query, location, language, isSelectable }:
       helper.accessor("updatedAt", {
         id: "updated",
         header: t("columnUpdated"),
-        cell: ({ getValue }) => instant("mediumDate", getValue()),
+        cell: ({ getValue }) => <span>{instant("mediumDate", getValue())}</span>,
       }),
     ]);
   }, [t, query, location, language, select, isSelectable]);

@@ -72,7 +72,7 @@ const FieldLine = ({ change }: { change: FieldChange }) => {
     return <LongTextChange after={String(after ?? "")} before={String(before ?? "")} name={fieldName(path)} />;
   return (
     <>
-      <span className="text-ink-second">{fieldName(path)}: </span>
+      <span className="text-ink-second">{`${fieldName(path)}: `}</span>
       <OldToNew after={text(after)} before={text(before)} />
     </>
   );
@@ -88,7 +88,7 @@ const useLines = ({ before, after }: AuditEntry): ChangeLine[] => {
       line: (
         <>
           <span className="text-ink-second">
-            {dayText(language, "mediumDate", date)}, {sessionName(sessionId)}:{" "}
+            {`${dayText(language, "mediumDate", date)}, ${sessionName(sessionId)}: `}
           </span>
           <OldToNew
             after={format.number(capacity)}

@@ -72,7 +72,9 @@ export const EntryRow = ({ entry, onUndo }: EntryRowProps) => {
       <p className="flex gap-x-3 text-ink-second text-sm leading-6 tabular-nums md:contents">
         <time dateTime={at}>{clockOf(language, new Date(at), zone)}</time>
         <span className="wrap-anywhere min-w-0">
-          <span className="font-medium text-ink">{actor || t("nobody")}</span>
+          <span className="font-medium text-ink" translate="no">
+            {actor || t("nobody")}
+          </span>
           <ProvedBy entry={entry} />
         </span>
       </p>

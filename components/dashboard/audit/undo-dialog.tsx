@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
@@ -33,10 +34,14 @@ export const UndoDialog = ({ entry, onUndone, onClose }: UndoDialogProps) => {
       failure={failure}
       onClose={onClose}
       onConfirm={undo}
-      text={t("undoText", {
-        actor: entry.actor || t("nobody"),
-        at: instantText(language, "shortInstant", new Date(entry.at), zone),
-      })}
+      text={
+        <Sentence
+          text={(actor) =>
+            t("undoText", { actor, at: instantText(language, "shortInstant", new Date(entry.at), zone) })
+          }
+          value={entry.actor || t("nobody")}
+        />
+      }
       title={t("undoTitle")}
     />
   );

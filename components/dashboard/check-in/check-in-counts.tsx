@@ -19,7 +19,7 @@ const UnsentCount = ({ taps: { isOffline, waiting } }: Pick<CheckInCountsProps, 
   return (
     <>
       <Icon aria-hidden className="size-5 shrink-0" />
-      {isOffline ? t("offline", { count: waiting.length }) : t("sending", { count: waiting.length })}
+      <span>{isOffline ? t("offline", { count: waiting.length }) : t("sending", { count: waiting.length })}</span>
     </>
   );
 };
@@ -31,12 +31,10 @@ export const CheckInCounts = ({ people, taps }: CheckInCountsProps) => {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <p className="flex items-baseline gap-2 tabular-nums">
-        <span className="font-semibold text-xl sm:text-3xl">
-          {arrived}/{expected}
-        </span>
+        <span className="font-semibold text-xl sm:text-3xl">{`${arrived}/${expected}`}</span>
         <span className="text-ink-second">
-          {t("there")}
-          {missed > 0 && ` · ${t("missedCount", { count: missed })}`}
+          <span>{t("there")}</span>
+          {missed > 0 && <span>{` · ${t("missedCount", { count: missed })}`}</span>}
         </span>
       </p>
       <p

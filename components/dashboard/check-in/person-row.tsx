@@ -66,11 +66,19 @@ export const PersonRow = memo(
     return (
       <li className={rowClass({ isOneOfMany, outcome: outcome?.status ?? "none" })}>
         <div className="min-w-0 flex-1 basis-52">
-          <p className="wrap-anywhere font-semibold text-lg leading-snug">{name}</p>
-          {latinName && <p className="wrap-anywhere text-ink-second">{latinName}</p>}
+          <p className="wrap-anywhere font-semibold text-lg leading-snug" translate="no">
+            {name}
+          </p>
+          {latinName && (
+            <p className="wrap-anywhere text-ink-second" translate="no">
+              {latinName}
+            </p>
+          )}
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-second text-sm">
             <State {...person} />
-            <span className="font-mono">{reference}</span>
+            <span className="font-mono" translate="no">
+              {reference}
+            </span>
             <span>{t("startDay", { date: dayText(language, "weekdayAndDay", startDay) })}</span>
           </p>
           {outcome && NEEDS_WORDS.includes(outcome.status) && (
@@ -104,7 +112,7 @@ export const PersonRow = memo(
             variant={hasArrived ? "quiet" : "secondary"}
           >
             {hasArrived ? <Undo2 aria-hidden className="size-5" /> : <Check aria-hidden className="size-5" />}
-            {hasArrived ? t("undo") : t("arrived")}
+            <span>{hasArrived ? t("undo") : t("arrived")}</span>
           </Button>
         </div>
       </li>

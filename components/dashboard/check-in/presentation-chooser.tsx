@@ -43,7 +43,7 @@ export const PresentationChooser = ({ presentations, location, language }: Prese
       {chosen && (
         <div className="flex items-center justify-between gap-3 sm:hidden">
           <p className="font-medium tabular-nums">
-            {instantOf(chosen.date)} ·{" "}
+            <span>{`${instantOf(chosen.date)} · `}</span>
             <span className="font-normal text-ink-second">{t("booked", { count: chosen.busyCapacity })}</span>
           </p>
           <Button

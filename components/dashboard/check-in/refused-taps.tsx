@@ -24,7 +24,7 @@ export const RefusedTaps = ({ taps: { refused, dismiss }, ...context }: CheckInC
         {refused.map((tap) => (
           <li className="flex flex-wrap items-center justify-between gap-x-4" key={tap.id}>
             <span>
-              <span className="font-medium">{tap.name}:</span> {refusalText(tap)}
+              <bdi className="font-medium" translate="no">{`${tap.name}:`}</bdi> <span>{refusalText(tap)}</span>
             </span>
             <Button
               aria-label={t("understoodFor", { name: tap.name })}

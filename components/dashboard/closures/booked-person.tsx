@@ -60,6 +60,7 @@ export const BookedPerson = ({ person, location, language, onMove }: BookedPerso
             id={ROW_ID + person.registrationId}
             onClick={() => rememberRow(person.registrationId)}
             prefetch={false}
+            translate="no"
           >
             {name}
           </DashboardLink>
@@ -69,9 +70,7 @@ export const BookedPerson = ({ person, location, language, onMove }: BookedPerso
             </Badge>
           ))}
         </p>
-        <p className="text-ink-second">
-          {t("columnNow")}: {seatsText(person)}
-        </p>
+        <p className="text-ink-second">{`${t("columnNow")}: ${seatsText(person)}`}</p>
         {alternative && (
           <p>
             {t("columnInstead")}: <span className="font-medium">{seatsText(alternative)}</span>

@@ -123,7 +123,7 @@ export const HolidayList = ({ location, language, holidays, whenEmpty, onClosed 
               <span className="min-w-0 flex-1">
                 <span className="wrap-anywhere block font-medium">{holiday.name}</span>
                 <span className="block text-ink-second text-sm">
-                  {dayText(language, "weekday", holiday.day)}, {day}
+                  {`${dayText(language, "weekday", holiday.day)}, ${day}`}
                 </span>
               </span>
               <HydratedControls>

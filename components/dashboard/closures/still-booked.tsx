@@ -18,7 +18,7 @@ export const StillBooked = ({ locationKey, booked = 0 }: StillBookedProps) => {
     <div className="empty:hidden" role="status">
       {booked > 0 && (
         <Notice status="warning">
-          {t("stillBooked", { count: booked })}{" "}
+          <span>{t("stillBooked", { count: booked })}</span>{" "}
           <DashboardLink
             className="inline-block min-h-6 font-medium text-accent-text underline underline-offset-4"
             href={`${routes.closures}?location=${locationKey}`}

@@ -46,7 +46,11 @@ export const CommandList = ({ id, label, groups, active, onChoose }: CommandList
               role="option"
             >
               <span className="wrap-anywhere min-w-0">{command.label}</span>
-              {command.note && <span className="shrink-0 text-ink-second text-sm tabular-nums">{command.note}</span>}
+              {command.note && (
+                <span className="shrink-0 text-ink-second text-sm tabular-nums" translate="no">
+                  {command.note}
+                </span>
+              )}
             </div>
           ))}
         </div>

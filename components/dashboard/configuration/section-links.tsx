@@ -32,7 +32,7 @@ export const SectionLinks = () => {
               href={`#${section}`}
               onClick={(event) => openSection(section, event)}
             >
-              {titleOf(section)}
+              <span>{titleOf(section)}</span>
               {SECTIONS[section].some((name) => name in changes) && (
                 <span className="size-2 rounded-full bg-changed forced-colors:border">
                   <span className="sr-only">{t("unsaved")}</span>

@@ -3,6 +3,7 @@
 import { Check, Copy, Download, Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { saveFrom } from "@/lib/client/save-file";
@@ -42,11 +43,15 @@ export const RecoveryCodes = ({ codes, username, onSaved }: RecoveryCodesProps) 
           {t("codesTitle")}
         </h2>
         <p className="text-ink-second">{t("codesText")}</p>
-        {username && <p className="hidden print:block">{t("codesOf", { name: username })}</p>}
+        {username && (
+          <p className="hidden print:block">
+            <Sentence text={(name) => t("codesOf", { name })} value={username} />
+          </p>
+        )}
       </div>
       <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-2 rounded-md bg-surface-sunken p-4 print:bg-transparent print:p-0">
         {codes.map((code) => (
-          <li className="wrap-anywhere font-mono" key={code}>
+          <li className="wrap-anywhere font-mono" key={code} translate="no">
             {code}
           </li>
         ))}
@@ -62,7 +67,7 @@ export const RecoveryCodes = ({ codes, username, onSaved }: RecoveryCodesProps) 
         </Button>
         <Button onClick={copy} variant="secondary">
           <CopyIcon aria-hidden className="size-5" />
-          {t(isCopied ? "copied" : "codesCopy")}
+          <span>{t(isCopied ? "copied" : "codesCopy")}</span>
         </Button>
         <span className="sr-only" role="status">
           {isCopied && t("copied")}

@@ -51,7 +51,9 @@ export const TotpSetup = ({ onAdded }: TotpSetupProps) => {
           <QrImage className="size-44 border border-line" label={t("totpQr")} text={data.uri} />
           <div>
             <p className="text-ink-second text-sm">{t("totpSecret")}</p>
-            <p className="wrap-anywhere select-all font-mono">{inFours(data.secret)}</p>
+            <p className="wrap-anywhere select-all font-mono" translate="no">
+              {inFours(data.secret)}
+            </p>
           </div>
         </div>
       ) : (

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -39,7 +40,7 @@ export const KeyCard = ({ machineKey, language, zone, names, onRevoke }: KeyCard
     addresses: addresses.length > 0 ? addresses.join(", ") : t("anywhere"),
     ends: at(machineKey.expiresAt),
     lastUse: machineKey.usedAt ? at(machineKey.usedAt) : t("never"),
-    made: t("madeBy", { name: createdBy, at: at(machineKey.createdAt) }),
+    made: <Sentence text={(who) => t("madeBy", { name: who, at: at(machineKey.createdAt) })} value={createdBy} />,
     revokedAt: machineKey.revokedAt && at(machineKey.revokedAt),
   };
   return (

@@ -2,7 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { NewPasswordField } from "@/components/dashboard/factors/new-password-field";
 import { OrLine } from "@/components/dashboard/proof/or-line";
 import { Button } from "@/components/ui/button";
@@ -129,7 +129,6 @@ export const LinkForm = (props: LinkFormProps) => {
       </Button>
     </div>
   );
-  const ways: ReactNode[] = [passkey, password].filter(Boolean);
   return (
     <HydratedForm className="grid gap-5" onSubmit={form.submitPassword}>
       {form.refusal && form.refusal.fields.length === 0 && (
@@ -151,10 +150,10 @@ export const LinkForm = (props: LinkFormProps) => {
           )}
         </Field>
       )}
-      {ways.length === 0 && <NoWayHere token={token} />}
-      {ways[0]}
-      {ways.length > 1 && <OrLine />}
-      {ways[1]}
+      {!passkey && !password && <NoWayHere token={token} />}
+      {passkey}
+      {passkey && password && <OrLine />}
+      {password}
     </HydratedForm>
   );
 };

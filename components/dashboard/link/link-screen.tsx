@@ -5,6 +5,7 @@ import { useState } from "react";
 import { RecoveryCodes } from "@/components/dashboard/factors/recovery-codes";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { Sentence } from "@/components/texts/sentence";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CallError, call } from "@/lib/client/call";
 import { removeItem } from "@/lib/client/device-storage";
@@ -42,7 +43,9 @@ export const LinkScreen = () => {
     <div className="grid gap-6">
       <div className="grid gap-2">
         <h2 className="font-semibold text-xl">{t(`link_${data.kind}`)}</h2>
-        <p className="wrap-anywhere text-ink-second">{t(`link_${data.kind}Text`, { name: data.username })}</p>
+        <p className="wrap-anywhere text-ink-second">
+          <Sentence text={(name) => t(`link_${data.kind}Text`, { name })} value={data.username} />
+        </p>
       </div>
       <LinkForm
         hasPasswords={data.hasPasswords}

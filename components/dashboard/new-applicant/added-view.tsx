@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { DownloadLink } from "@/components/dashboard/applicants/download-link";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -72,7 +73,9 @@ export const AddedView = ({ added, language, location, onNext }: AddedViewProps)
       <Card as="section" className="grid gap-4">
         <h2 className="flex items-center gap-2 font-semibold text-xl" ref={heading} tabIndex={-1}>
           <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
-          <span className="wrap-anywhere">{t("added", { name })}</span>
+          <span className="wrap-anywhere">
+            <Sentence text={(who) => t("added", { name: who })} value={name} />
+          </span>
         </h2>
         <Facts
           rows={[
@@ -115,7 +118,12 @@ const Facts = ({ rows }: FactsProps) => (
     {rows.map(({ term, value, isReference }) => (
       <div key={term}>
         <dt className="text-ink-second text-sm">{term}</dt>
-        <dd className={isReference ? "font-mono font-semibold text-2xl tracking-wider" : "font-medium"}>{value}</dd>
+        <dd
+          className={isReference ? "font-mono font-semibold text-2xl tracking-wider" : "font-medium"}
+          translate={isReference ? "no" : undefined}
+        >
+          {value}
+        </dd>
       </div>
     ))}
   </dl>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fieldId } from "@/components/application-form/field-id";
 import { ValueQuestion } from "@/components/phone/value-question";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
@@ -138,7 +139,7 @@ const ToldCode = ({ code }: { code: ReturnType<typeof useDeskCode> }) => {
   return (
     <Field
       error={code.codeError}
-      hint={t("codeHint", { value: written(code.sent?.value ?? "") })}
+      hint={<Sentence text={(value) => t("codeHint", { value })} value={written(code.sent?.value ?? "")} />}
       id={CODE_ID}
       label={t("toldCode")}
     >

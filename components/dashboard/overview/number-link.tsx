@@ -21,7 +21,7 @@ interface NumberLinkProps {
 export const NumberLink = (props: NumberLinkProps) => {
   const { label, value, isMinimum, href, align = "end", feature = "applicants" } = props;
   const number = useCountText()({ count: value, isCountMinimum: isMinimum });
-  if (!useFeature(feature) || value === 0) return number;
+  if (!useFeature(feature) || value === 0) return <span>{number}</span>;
   return (
     <DashboardLink
       aria-label={`${label}: ${number}`}

@@ -23,7 +23,7 @@ const latinName = ({ firstName, lastName, firstNameEn = "", lastNameEn = "" }: S
   firstName === firstNameEn && lastName === lastNameEn ? "" : `${firstNameEn} ${lastNameEn}`.trim();
 
 const StarterRow = ({ starter, language }: { starter: Starter; language: Locale }) => (
-  <tr className="h-12 break-inside-avoid">
+  <tr className="h-12 break-inside-avoid" translate="no">
     <th className={`${cellClass} font-medium`} scope="row">
       {fullName(starter, language)}
     </th>
@@ -61,7 +61,7 @@ const Sheet = ({ sheet, location, language, date }: SheetProps) => {
             {/* On paper the title stands on every page of the sheet. */}
             <tr aria-hidden className="hidden print:table-row">
               <td className="pb-2" colSpan={COLUMNS.length}>
-                <span className="font-semibold text-base">{title}</span> {count}
+                <span className="font-semibold text-base">{title}</span> <span>{count}</span>
               </td>
             </tr>
             <tr>

@@ -30,7 +30,7 @@ const StartingSessions = ({ context, day: { date, sessions } }: { context: Overv
               href={applicantsHref(context, { startDate: date, sort: "name" })}
               prefetch={false}
             >
-              {session}: {t("peopleCount", { count: people })}
+              {`${session}: ${t("peopleCount", { count: people })}`}
             </DashboardLink>
             <DashboardLink
               aria-label={t("signInSheetFor", { session })}
@@ -60,7 +60,7 @@ export const StartingPanel = ({ context, days }: StartingPanelProps) => {
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="font-semibold" id={`starting-${index}`}>
-              {t(index === 0 ? "startingToday" : "startingTomorrow")}
+              <span>{t(index === 0 ? "startingToday" : "startingTomorrow")}</span>
               <span className="ms-2 font-normal text-ink-second text-sm">
                 {dayText(context.language, "weekdayAndDay", day.date)}
               </span>

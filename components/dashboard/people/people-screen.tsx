@@ -33,7 +33,7 @@ export const PeopleScreen = ({ userId, found, language }: PeopleScreenProps) => 
 const PersonCard = ({ person, language }: { person: Person; language: Locale }) => {
   const t = useTranslations("people");
   const rows = [
-    { id: "name", term: t("name"), value: fullName(person, language) },
+    { id: "name", term: t("name"), value: <bdi translate="no">{fullName(person, language)}</bdi> },
     { id: "userId", term: t("userId"), value: person.userId },
     { id: "status", term: t("status"), value: t(`status_${person.status}`) },
   ];

@@ -45,7 +45,7 @@ const StartDates = ({ dates, language }: StartDatesProps) => {
   const rest = dates.slice(LISTED);
   return (
     <div className="min-w-40 tabular-nums lg:min-w-64">
-      {list(dates.slice(0, LISTED))}
+      <span>{list(dates.slice(0, LISTED))}</span>
       {rest.length > 0 && <Disclosure summary={t("more", { count: rest.length })}>{list(rest)}</Disclosure>}
     </div>
   );
@@ -73,7 +73,7 @@ export const usePresentationColumns = (zone: string, language: Locale, { onEdit,
           const reason = reasonOf(original);
           return (
             <span className="flex min-w-24 flex-wrap items-center gap-x-2 gap-y-1 sm:whitespace-nowrap">
-              {textOf(original)}
+              <span>{textOf(original)}</span>
               {reason && <Badge>{t("past")}</Badge>}
               {!reason && <ClosedBadge day={dayIn(zone, new Date(original.date))} />}
               {reason && (
@@ -85,7 +85,10 @@ export const usePresentationColumns = (zone: string, language: Locale, { onEdit,
           );
         },
       }),
-      helper.accessor("capacity", { header: t("columnCapacity"), cell: ({ getValue }) => format.number(getValue()) }),
+      helper.accessor("capacity", {
+        header: t("columnCapacity"),
+        cell: ({ getValue }) => <span>{format.number(getValue())}</span>,
+      }),
       helper.accessor("busyCapacity", {
         header: t("columnBusy"),
         cell: ({ row: { original } }) => (

@@ -45,7 +45,7 @@ const WeekButton = ({ week, value, language, onChange }: WeekButtonProps) => {
         <span className="grid size-5 shrink-0 place-items-center rounded-sm border border-line-input text-accent-text">
           {Icon && <Icon aria-hidden className="size-4" />}
         </span>
-        {name}
+        <span>{name}</span>
       </span>
       <span className="text-ink-second text-sm tabular-nums">
         {t("weekOpen", { days: week.days.length, free: week.free })}

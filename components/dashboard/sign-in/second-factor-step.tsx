@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { ProofForm } from "@/components/dashboard/proof/proof-form";
 import { useProof } from "@/components/dashboard/proof/use-proof";
 import { LoadFailure } from "@/components/errors/load-failure";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
@@ -44,7 +45,7 @@ export const SecondFactorStep = ({ onProved, onStartAgain, onExpired }: SecondFa
   return (
     <div className="grid gap-5">
       <StepHeading
-        text={state.data && t("secondFactorText", { name: state.data.username })}
+        text={state.data && <Sentence text={(name) => t("secondFactorText", { name })} value={state.data.username} />}
         title={t("secondFactorTitle")}
       />
       {error && !isEnded && <LoadFailure error={error} onRetry={state.reload} />}

@@ -10,7 +10,7 @@ export const SessionEnd = ({ end }: { end: StaffEnd }) => {
   const t = useTranslations("dashboard");
   return (
     <Notice status="info">
-      {t(`ended_${end}`)} {hasDrafts() && t("endedKept")}
+      <span>{t(`ended_${end}`)}</span> {hasDrafts() && <span>{t("endedKept")}</span>}
     </Notice>
   );
 };

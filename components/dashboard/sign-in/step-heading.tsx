@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /** The heading of a step that takes the place of another. It takes the focus, so that a screen reader says what is next. */
-export const StepHeading = ({ title, text }: { title: string; text?: string | undefined }) => {
+export const StepHeading = ({ title, text }: { title: string; text?: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -73,9 +73,9 @@ export const DeleteSlotDialog = ({
       confirmLabel={t("delete")}
       failure={
         failure && (
-          <>
-            {failure} {refused && <BookedLink locationKey={locationKey} seats={{ sessionId: refused }} />}
-          </>
+          <p>
+            <span>{failure}</span> {refused && <BookedLink locationKey={locationKey} seats={{ sessionId: refused }} />}
+          </p>
         )
       }
       onClose={onClose}

@@ -26,7 +26,7 @@ const SlotRow = ({ entry, language, onEdit, onDelete }: SlotRowHandlers & { entr
         <span className="font-medium text-ink">{hoursText(language, first.start_time, first.end_time)}</span>
         {second && (
           <span className="block text-ink-second">
-            <span className="sr-only">{t("pair")}</span> + {weekdayTitle(language, second.weekday)}
+            <span className="sr-only">{t("pair")}</span> <span>{`+ ${weekdayTitle(language, second.weekday)}`}</span>
           </span>
         )}
       </Th>

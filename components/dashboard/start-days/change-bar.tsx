@@ -35,8 +35,10 @@ export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBa
         </>
       )}
       <p className="text-sm tabular-nums" role="status">
-        {count > 0 && t("changes", { count })}
-        {invalidCount > 0 && <span className="text-danger"> · {t("invalidChanges", { count: invalidCount })}</span>}
+        {count > 0 && <span>{t("changes", { count })}</span>}
+        {invalidCount > 0 && (
+          <span className="text-danger">{` · ${t("invalidChanges", { count: invalidCount })}`}</span>
+        )}
       </p>
     </StickyBar>
   );

@@ -34,8 +34,9 @@ export const ChangeTable = ({ caption, rows, language }: ChangeTableProps) => {
         {rows.map(({ day, from, to, refusal }) => (
           <tr key={keyOfCell(day)}>
             <Th className="whitespace-normal!" scope="row">
-              {dayText(language, "weekdayAndDay", day.date)},{" "}
-              {hoursText(language, day.session.start_time, day.session.end_time)}
+              <span>
+                {`${dayText(language, "weekdayAndDay", day.date)}, ${hoursText(language, day.session.start_time, day.session.end_time)}`}
+              </span>
               {refusal && <span className="block font-normal text-danger text-xs">{refusal}</span>}
             </Th>
             <Td numeric>{day._id === null ? t("closed") : format.number(from)}</Td>

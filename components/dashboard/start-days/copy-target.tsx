@@ -34,9 +34,9 @@ export const CopyTarget = ({ target, language, isChosen, onToggle }: CopyTargetP
         disabled={changes.length === 0}
         hint={
           <>
-            {changes.length > 0 ? t("changes", { count: changes.length }) : t("copyNothing")}
+            <span>{changes.length > 0 ? t("changes", { count: changes.length }) : t("copyNothing")}</span>
             {refusals.length > 0 && (
-              <span className="text-danger"> · {t("invalidChanges", { count: refusals.length })}</span>
+              <span className="text-danger">{` · ${t("invalidChanges", { count: refusals.length })}`}</span>
             )}
           </>
         }

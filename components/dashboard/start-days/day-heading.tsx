@@ -27,8 +27,8 @@ export const DayHeading = ({ date, name, isToday, holiday }: DayHeadingProps) =>
         <p className="flex gap-1 text-info text-xs">
           <CalendarHeart aria-hidden className="mt-px size-3.5 shrink-0" />
           <span className="line-clamp-2 min-w-0 hyphens-auto wrap-anywhere" title={holiday}>
-            <span className="sr-only">{t("holiday")} </span>
-            {holiday}
+            <span className="sr-only">{`${t("holiday")} `}</span>
+            <span>{holiday}</span>
           </span>
         </p>
       )}

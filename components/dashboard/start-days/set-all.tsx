@@ -55,7 +55,7 @@ export const SetAll = ({ onSet }: SetAllProps) => {
       </HydratedForm>
       <p className="text-sm empty:hidden" id="set-all-status" role="status">
         {problem && <span className="text-danger">{problem}</span>}
-        {refused === 0 && t("setAllDone")}
+        {refused === 0 && <span>{t("setAllDone")}</span>}
         {refused !== undefined && refused > 0 && (
           <span className="text-danger">{t("setAllRefused", { count: refused })}</span>
         )}

@@ -59,7 +59,7 @@ export const StartDaysScreen = ({ location, language, wordingKey, holidays }: St
   return (
     <div className="grid gap-6">
       <p className="-mt-4 text-ink-second">
-        {t("lead", { place: wordingKey })} · {shared("timeZone", { zone: location.zoneLabel })}
+        {`${t("lead", { place: wordingKey })} · ${shared("timeZone", { zone: location.zoneLabel })}`}
       </p>
       <div className="flex flex-col gap-6 lg:flex-row">
         {weeks.data ? (

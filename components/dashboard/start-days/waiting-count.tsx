@@ -64,8 +64,8 @@ export const WaitingCount = ({ sessionId, date, dayName, hours }: WaitingCountPr
       href={routes.waiting + queryString(query)}
       prefetch={false}
     >
-      {t("waitingCount", { count })}
-      <span className="sr-only"> {t("waitingHint", { day: dayName, hours })}</span>
+      <span>{t("waitingCount", { count })}</span>
+      <span className="sr-only">{` ${t("waitingHint", { day: dayName, hours })}`}</span>
     </DashboardLink>
   );
 };

@@ -48,7 +48,7 @@ export const WeekItem = ({ week, name, isCurrent, isThisWeek, store, onChoose }:
     >
       {/* In the strip always two lines high: what is beside the name appears with an edit. */}
       <span className="flex flex-wrap content-start justify-between gap-x-2 font-medium tabular-nums max-lg:min-h-[2lh]">
-        {name}
+        <span>{name}</span>
         {isUnsaved && <span className="text-changed">{t("weekUnsaved")}</span>}
         {!isUnsaved && isThisWeek && <span className="font-normal text-ink-second">{t("thisWeek")}</span>}
       </span>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Select } from "@/components/ui/select";
@@ -46,7 +47,7 @@ export const OfferDialog = ({ row, location, language, onDone, onClose }: Waitin
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t("offerConfirm")}
-      title={t("offerTitle", { name })}
+      title={<Sentence text={(who) => t("offerTitle", { name: who })} value={name} />}
     >
       <Field
         error={isMissing && moves("reasonNeeded")}

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { ReasonFields } from "@/components/dashboard/applicants/move/reason-fields";
 import { useReason } from "@/components/dashboard/applicants/move/use-reason";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import { fullName } from "@/lib/domain/person/full-name";
@@ -43,7 +44,7 @@ export const RemoveDialog = ({ row, language, onRemoved, onDone, onClose }: Remo
       onClose={reason.close}
       onConfirm={remove}
       text={t("removeText")}
-      title={t("removeTitle", { name })}
+      title={<Sentence text={(who) => t("removeTitle", { name: who })} value={name} />}
     >
       <div className="grid gap-5">
         <ReasonFields id={id} language={row.language} reason={reason} />

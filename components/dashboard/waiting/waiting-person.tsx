@@ -67,8 +67,8 @@ export const WaitingPerson = (props: WaitingPersonProps) => {
   return (
     <li className="grid grid-cols-[min(2.5rem,2rem+2vw)_minmax(0,1fr)] gap-x-3 gap-y-2 border-line border-b px-3 py-3 last:border-b-0 md:grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,1.2fr)_18rem] md:items-center">
       <span className="text-end font-medium text-ink-second tabular-nums">
-        <span className="sr-only">{t("position")} </span>
-        {row.position}
+        <span className="sr-only">{`${t("position")} `}</span>
+        <span>{row.position}</span>
       </span>
       <div className="grid min-w-0 justify-items-start gap-1">
         <DashboardLink
@@ -82,6 +82,7 @@ export const WaitingPerson = (props: WaitingPersonProps) => {
           onClick={() => rememberRow(row.registrationId)}
           onKeyDown={navigateRows}
           prefetch={false}
+          translate="no"
         >
           {name}
         </DashboardLink>
@@ -89,6 +90,7 @@ export const WaitingPerson = (props: WaitingPersonProps) => {
           <a
             className="wrap-anywhere inline-flex min-h-6 items-center text-accent-text text-sm underline-offset-4 hover:underline"
             href={`tel:${row.phone}`}
+            translate="no"
           >
             {phoneText(row.phone)}
           </a>

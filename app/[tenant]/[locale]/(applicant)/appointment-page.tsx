@@ -11,6 +11,7 @@ import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
 import { PageLink } from "@/components/shell/page-link";
 import { PageTexts } from "@/components/texts/page-texts";
+import { Sentence } from "@/components/texts/sentence";
 import { buttonClass } from "@/components/ui/button";
 import { DrawingSuccess } from "@/components/ui/drawings";
 import { furthestPage } from "@/lib/bff/applicant";
@@ -78,7 +79,11 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
         )}
         <PageHeading>{t(heading)}</PageHeading>
         <FocusHeadingOnChange state={appointment?.state ?? "cancelled"} />
-        {name && <p className="mt-1 text-ink-second text-lg">{t("for", { name })}</p>}
+        {name && (
+          <p className="mt-1 text-ink-second text-lg">
+            <Sentence text={(who) => t("for", { name: who })} value={name} />
+          </p>
+        )}
         {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>
       <BookedSiblings locale={locale} siblings={siblings} zone={zone} />

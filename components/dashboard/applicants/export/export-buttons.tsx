@@ -43,8 +43,10 @@ export const ExportButtons = ({ columns, count, isBusy, onExport }: ExportButton
         variant="secondary"
       >
         <Download aria-hidden className="size-4" />
-        {t("download", { format: choice.format.toUpperCase() })}
-        {count !== undefined && ` (${format.number(count)})`}
+        <span>
+          {t("download", { format: choice.format.toUpperCase() }) +
+            (count === undefined ? "" : ` (${format.number(count)})`)}
+        </span>
       </Button>
       <Button
         aria-label={t("choose")}

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
@@ -50,7 +51,7 @@ export const AcceptDialog = ({ name, fieldNames, isCancelled, onAccept, onClose 
       onClose={onClose}
       onConfirm={accept}
       text={sentencesText(language, texts)}
-      title={t("acceptTitle", { name })}
+      title={<Sentence text={(who) => t("acceptTitle", { name: who })} value={name} />}
     />
   );
 };

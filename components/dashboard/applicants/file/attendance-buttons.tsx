@@ -62,7 +62,7 @@ export const AttendanceButtons = ({ state, refusal, onCheckIn, onRefused }: Atte
             variant="secondary"
           >
             <Icon aria-hidden className="size-4" />
-            {t(`state_${to}`)}
+            <span>{t(`state_${to}`)}</span>
           </Button>
         ))}
         {state !== "active" && (

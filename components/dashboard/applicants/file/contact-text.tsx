@@ -13,13 +13,13 @@ interface ContactTextProps {
 export const ContactText = ({ line: { row, value }, text, lang }: ContactTextProps) => {
   if (row.rule === "phone")
     return (
-      <a className={LINK} href={`tel:${String(value)}`}>
+      <a className={LINK} href={`tel:${String(value)}`} translate="no">
         {text}
       </a>
     );
   if (row.rule === "email")
     return (
-      <a className={LINK} href={`mailto:${String(value)}`}>
+      <a className={LINK} href={`mailto:${String(value)}`} translate="no">
         {text}
       </a>
     );

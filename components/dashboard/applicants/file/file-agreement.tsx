@@ -1,4 +1,6 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { LOCALES } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
@@ -7,10 +9,11 @@ import { type FileProps, FileSection } from "./file-section";
 type Texts = ReturnType<typeof useTranslations<"applicants">>;
 
 /** How the agreement was signed at the desk. */
-const signatureText = (t: Texts, { contract }: FileProps["file"]["application"]): string | undefined => {
+const signatureText = (t: Texts, { contract }: FileProps["file"]["application"]): ReactNode => {
   const atDesk = contract?.atDesk;
   if (!atDesk) return undefined;
-  return atDesk.how === "screen" ? t("signedOnScreen", { name: atDesk.name ?? "" }) : t("signedOnPaper");
+  if (atDesk.how !== "screen") return t("signedOnPaper");
+  return <Sentence text={(name) => t("signedOnScreen", { name })} value={atDesk.name ?? ""} />;
 };
 
 /** Who added the application at the desk, and whether a guardian was there. */
@@ -29,7 +32,10 @@ export const FileAgreement = ({ file, language, location }: FileProps) => {
   const method = `method_${identity.method}` as "method_sms";
   const verified = desk?.noPhone
     ? { term: t("noPhone"), value: desk.noPhone.text ?? reasons(`reason_${desk.noPhone.reason}`) }
-    : { term: verify.has(method) ? verify(method) : identity.method, value: identity.value };
+    : {
+        term: verify.has(method) ? verify(method) : identity.method,
+        value: <bdi translate="no">{identity.value}</bdi>,
+      };
   const signature = signatureText(t, application);
   const accepted =
     contract &&
@@ -49,10 +55,10 @@ export const FileAgreement = ({ file, language, location }: FileProps) => {
             term: t("agreement"),
             value: contract ? (
               <>
-                {accepted}
+                <span>{accepted}</span>
                 {signature && <span className="block">{signature}</span>}
                 <span className="block font-normal text-ink-second">
-                  {t("agreementVersion", { version: contract.version })}, {LOCALES[contract.language].name}
+                  {`${t("agreementVersion", { version: contract.version })}, ${LOCALES[contract.language].name}`}
                 </span>
               </>
             ) : (

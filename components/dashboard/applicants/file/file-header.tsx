@@ -27,7 +27,11 @@ export const FileHeader = ({ file, location, language, now, record }: FileHeader
       <div className="min-w-0">
         <FileHeading>{name}</FileHeading>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-          {appointment && <span className="font-medium tabular-nums">{appointment.reference}</span>}
+          {appointment && (
+            <span className="font-medium tabular-nums" translate="no">
+              {appointment.reference}
+            </span>
+          )}
           <StatusBadge status={status} />
           {appointment && <StateBadge state={appointment.state} />}
         </p>

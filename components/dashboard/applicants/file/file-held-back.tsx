@@ -14,7 +14,7 @@ export const FileHeldBack = ({ file: { heldBack = [] }, language, location }: Fi
         {heldBack.map(({ at, event, method, reason }) => (
           <li key={`${at} ${event} ${method}`}>
             <span className="block font-medium">
-              {messages(`${event}_subject`)} · {verify(`method_${method}`)}
+              {`${messages(`${event}_subject`)} · ${verify(`method_${method}`)}`}
             </span>
             <span className="block text-ink-second">{t(`heldBack_${reason}`)}</span>
             <time className="text-ink-second tabular-nums" dateTime={at}>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
 import { instantText } from "@/lib/i18n/dates";
 import { type FileProps, FileSection } from "./file-section";
@@ -28,8 +29,8 @@ export const FileHistory = ({ file, language, location }: FileProps) => {
             <span className="text-ink-second tabular-nums">
               <time dateTime={pastEvent.at}>
                 {instantText(language, "shortInstant", new Date(pastEvent.at), location.timeZone)}
-              </time>
-              {pastEvent.actor && <> {t("by", { actor: pastEvent.actor })}</>}
+              </time>{" "}
+              {pastEvent.actor && <Sentence text={(actor) => t("by", { actor })} value={pastEvent.actor} />}
             </span>
           </li>
         ))}

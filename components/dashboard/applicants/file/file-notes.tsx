@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { showSnackbar } from "@/components/ui/snackbar";
@@ -32,7 +33,8 @@ const NoteItem = ({ note, date, onRemove }: NoteItemProps) => {
       <div className="wrap-anywhere min-w-0">
         <p className="whitespace-pre-line">{note.text}</p>
         <p className="text-ink-second tabular-nums">
-          <time dateTime={note.at}>{date}</time> {note.author && applicants("by", { actor: note.author })}
+          <time dateTime={note.at}>{date}</time>{" "}
+          {note.author && <Sentence text={(actor) => applicants("by", { actor })} value={note.author} />}
         </p>
       </div>
       {note.isRemovable && (

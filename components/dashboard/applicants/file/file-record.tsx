@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/texts/sentence";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { people } from "@/lib/contracts/people";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -20,7 +21,11 @@ export const FileRecord = ({ record, student, language }: FileRecordProps) => {
   const { status } = record;
   return (
     <p className="mt-1 text-sm">
-      {name && name !== ownName ? t("recordAs", { status, name }) : t("record", { status })}
+      {name && name !== ownName ? (
+        <Sentence text={(other) => t("recordAs", { status, name: other })} value={name} />
+      ) : (
+        t("record", { status })
+      )}
     </p>
   );
 };

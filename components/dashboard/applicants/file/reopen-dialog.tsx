@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 
 interface ReopenDialogProps {
@@ -30,7 +31,7 @@ export const ReopenDialog = ({ name, onReopen, onClose }: ReopenDialogProps) => 
       onClose={onClose}
       onConfirm={reopen}
       text={t("reopenText")}
-      title={t("reopenTitle", { name })}
+      title={<Sentence text={(who) => t("reopenTitle", { name: who })} value={name} />}
     />
   );
 };

@@ -37,7 +37,7 @@ export const FailedList = ({ failed, fileHref, language, failureText }: FailedLi
                 rel="noreferrer"
                 target="_blank"
               >
-                {name} <span className="sr-only">{many("newTab")}</span>
+                <bdi translate="no">{name}</bdi> <span className="sr-only">{many("newTab")}</span>
               </a>
             ) : (
               <span className="font-medium">{t("unnamed")}</span>

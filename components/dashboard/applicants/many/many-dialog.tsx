@@ -69,6 +69,7 @@ export const ManyDialog = ({ ids: selected, onOver, onClose, ...props }: ActionD
   const doneText = props.doneText(outcomes.length - failed.length);
   const left = ids.length - outcomes.length;
   const { failedText = (count) => t("failed", { count }), leftText = (count) => t("left", { count }) } = props;
+  const leftOver = [...(failed.length > 0 ? [failedText(failed.length)] : []), ...(left > 0 ? [leftText(left)] : [])];
   const confirm = async () => {
     if (props.isReady?.() === false) return;
     const result = await start(props.send);
@@ -113,12 +114,8 @@ export const ManyDialog = ({ ids: selected, onOver, onClose, ...props }: ActionD
           </Notice>
         )}
         <p className="tabular-nums empty:hidden" role="status">
-          {isRunning && t("progress", { done: outcomes.length, total: ids.length })}
-          {isOver &&
-            sentencesText(props.language, [
-              ...(failed.length > 0 ? [failedText(failed.length)] : []),
-              ...(left > 0 ? [leftText(left)] : []),
-            ])}
+          {isRunning && <span>{t("progress", { done: outcomes.length, total: ids.length })}</span>}
+          {isOver && <span>{sentencesText(props.language, leftOver)}</span>}
         </p>
         {isRunning && <progress className="h-2 w-full accent-accent" max={ids.length} value={outcomes.length} />}
         {isOver && <FailedList {...props} failed={failed} />}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
+import { Sentence } from "@/components/texts/sentence";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, call } from "@/lib/client/call";
@@ -49,7 +50,7 @@ export const CancelDialog = ({ registrationId, version, name, recipient, onChang
       onClose={reason.close}
       onConfirm={cancel}
       text={t("cancelText")}
-      title={t("cancelTitle", { name })}
+      title={<Sentence text={(who) => t("cancelTitle", { name: who })} value={name} />}
     >
       <div className="grid gap-5">
         <ReasonFields id={id} language={recipient.language} reason={reason} />

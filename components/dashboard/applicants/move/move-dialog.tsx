@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
+import { Sentence } from "@/components/texts/sentence";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -76,7 +77,7 @@ export const MoveDialog = (props: MoveDialogProps) => {
         void move.submit();
       }}
       submitLabel={isChoice ? t(mode === "move" ? "moveSubmit" : "bookSubmit") : undefined}
-      title={t(mode === "move" ? "moveTitle" : "bookTitle", { name })}
+      title={<Sentence text={(who) => t(mode === "move" ? "moveTitle" : "bookTitle", { name: who })} value={name} />}
     >
       <MoveFields language={language} location={location} move={move} />
     </FormDialog>

@@ -63,9 +63,9 @@ interface LocationRowProps {
 
 const NextPresentation = ({ location, overview: { nextPresentation: next }, language }: LocationRowProps) => {
   const t = useTranslations("overview");
-  if (!next) return t("none");
+  if (!next) return <span>{t("none")}</span>;
   const date = instantText(language, "nearShortInstant", new Date(next.date), location.timeZone);
-  return t("nextSeats", { date, count: next.seats });
+  return <span>{t("nextSeats", { date, count: next.seats })}</span>;
 };
 
 const LocationRow = (props: LocationRowProps) => {

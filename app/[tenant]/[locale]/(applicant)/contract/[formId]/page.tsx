@@ -8,6 +8,7 @@ import { ContractAcceptance } from "@/components/contract/contract-acceptance";
 import { ContractText } from "@/components/contract/contract-text";
 import { PrintButton } from "@/components/shell/print-button";
 import { PageTexts } from "@/components/texts/page-texts";
+import { Sentence } from "@/components/texts/sentence";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { openWithAgreement } from "@/lib/bff/applicant";
@@ -77,7 +78,10 @@ const ContractPage = async (props: ContractProps) => {
         )}
         {application.handOver?.acceptedAt && !accepted && (
           <Notice className="mb-6">
-            {t("takenOver", { name: flattenName(application.student.firstName, locale) })}
+            <Sentence
+              text={(name) => t("takenOver", { name })}
+              value={flattenName(application.student.firstName, locale)}
+            />
           </Notice>
         )}
         <StudentReadingPart application={application} locale={locale} zone={zone} />

@@ -48,12 +48,18 @@ const InboxPage = async ({ params }: InboxProps) => {
           <Card as="li" key={`${to} ${sentAt}`}>
             <p className="flex flex-wrap items-center justify-between gap-2 text-ink-second text-sm">
               <span>
-                {to} <Badge>{method}</Badge>
+                <bdi translate="no">{to}</bdi> <Badge>{method}</Badge>
               </span>
               <time dateTime={sentAt}>{format.format(new Date(sentAt))}</time>
             </p>
-            {code && <p className="mt-2 font-semibold text-2xl tabular-nums tracking-widest">{code}</p>}
-            <p className="mt-2 break-words">{text}</p>
+            {code && (
+              <p className="mt-2 font-semibold text-2xl tabular-nums tracking-widest" translate="no">
+                {code}
+              </p>
+            )}
+            <p className="mt-2 break-words" translate="no">
+              {text}
+            </p>
           </Card>
         ))}
       </ul>

@@ -39,7 +39,7 @@ const Swatches = ({ swatches, names }: { swatches: readonly Swatch[]; names: "nu
         <svg aria-hidden="true" className="h-10 w-full rounded-sm border border-line forced-color-adjust-none">
           <rect fill={value} height="100%" width="100%" />
         </svg>
-        {names === "roles" ? name : name.slice(name.lastIndexOf("-") + 1)}
+        <span>{names === "roles" ? name : name.slice(name.lastIndexOf("-") + 1)}</span>
       </li>
     ))}
   </ul>
