@@ -8,7 +8,7 @@ import { TextField } from "./text-field";
 import type { FieldProps } from "./use-field-question";
 
 const EmailQuestion = lazyComponent(
-  () => import("@/components/phone/email-question").then((part) => part.EmailQuestion),
+  () => import("@/components/value-question/email-question").then((part) => part.EmailQuestion),
   // Without it the address stays as it was typed.
   { onFailure: () => undefined },
 );

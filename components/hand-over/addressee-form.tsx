@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { ValueQuestion } from "@/components/phone/value-question";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
+import { ValueQuestion } from "@/components/value-question/value-question";
 import { AddresseeFields } from "@/components/verification/addressee-fields";
 import { useTypedAddressee } from "@/components/verification/use-typed-addressee";
 import type { CallError } from "@/lib/client/call";

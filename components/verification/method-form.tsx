@@ -18,7 +18,7 @@ import { useTypedAddressee } from "./use-typed-addressee";
 // Few visitors have to wait, are asked about their number, or come back from the code.
 const Notice = lazyComponent(() => import("@/components/ui/notice").then((part) => part.Notice));
 const ValueQuestion = lazyComponent(() =>
-  import("@/components/phone/value-question").then((part) => part.ValueQuestion),
+  import("@/components/value-question/value-question").then((part) => part.ValueQuestion),
 );
 const WaitNotice = lazyComponent(() => import("./wait-notice").then((part) => part.WaitNotice));
 

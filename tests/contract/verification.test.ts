@@ -41,6 +41,19 @@ describe("sending a code", () => {
     expect(await backend.caller.codeFor(phone)).toMatch(/^\d{6}$/);
   });
 
+  test("works as it is meant, with look-alikes, digits of any script and what clings to a copied text", async () => {
+    const phone = freshPhone();
+    const arabic = phone.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
+    await send(`\u202a${arabic.slice(0, 6)}‑${arabic.slice(6)}\u202c`);
+    const code = await backend.caller.codeFor(phone);
+    expect(await refusedCheck(phone, `${code} ${otherThan(code)}`)).toMatchObject({ status: 422 });
+    const { token } = await check(`${phone.slice(1)}`, `Startday: ${code}\n\n@am.example.org #${code}`);
+    expect(token).toBeDefined();
+    const body = { value: "<mailto:Ani.Two@Example.AM>,", method: "email" as const, language: "en" as const };
+    await backend.caller.call(verification.send, { body }, { tenant: "la" });
+    expect(await backend.caller.codeFor("ani.two@example.am", { tenant: "la" })).toMatch(/^\d{6}$/);
+  });
+
   test("stores the code in the message only", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);
@@ -59,6 +72,7 @@ describe("sending a code", () => {
     ["a number no country has", smsTo("12")],
     ["a word", smsTo("nobody")],
     ["a NUL", smsTo("+37491\u0000123456")],
+    ["what may be two numbers", smsTo("091 234567 / 093 123456")],
     ["a method the network does not offer", { value: "ani@example.am", method: "email" }],
   ])("refuses %s", async (_what, body) => {
     expect(await refusedSend(body)).toMatchObject({ status: 400, code: "verification_value_invalid" });

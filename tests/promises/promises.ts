@@ -59,6 +59,7 @@ export const PROMISES = {
   54: "When the answer to any call of the way is lost, the way still ends in the appointment, once, and nothing is told that is not true.",
   55: "One application, day or session that another connection has locked stops nobody else's booking, and nobody is told of a deadlock.",
   56: "Translated pages: the whole way and a desk's morning under a translator's stand-in without an error.",
+  57: "Typed text: codes, phones, names, mails and dates with generated look-alikes, digits of any script and invisible marks are taken as meant, or refused with the sign named.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

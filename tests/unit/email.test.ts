@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { likelyEmail } from "@/lib/domain/person/likely-email";
 import { emailIn, refusedEmailSign } from "@/lib/kit/email";
+import { shows } from "@/tests/support/shows";
 
 const address = fc
   .tuple(fc.stringMatching(/^[a-z]{1,9}(\.[a-z\d]{1,9})?$/), fc.stringMatching(/^[a-z\d]{1,9}\.[a-z]{2,6}$/))
@@ -89,6 +90,7 @@ describe("an e-mail address", () => {
         expect(emailIn(bare)).toBe(bare);
       }),
     );
+    shows(57);
   });
 });
 

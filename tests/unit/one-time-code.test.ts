@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CODE_TEXT_LENGTH, findCode } from "@/lib/kit/one-time-code";
+import { shows } from "@/tests/support/shows";
 
 const code = fc.stringMatching(/^\d{6}$/);
 
@@ -62,6 +63,7 @@ describe("the code in a text", () => {
         expect(digits.replaceAll(" ", "")).toContain(found.code);
       }),
     );
+    shows(57);
   });
 
   test("is not looked for in a text that is too long", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { searchText, typedText } from "@/lib/kit/typed-text";
+import { shows } from "@/tests/support/shows";
 
 // The zero of some scripts: Arabic, Persian, N'Ko, Devanagari, Bengali, Thai, Tibetan, Burmese, Khmer, full width, Adlam, mathematical.
 const ZEROS = [
@@ -17,6 +18,7 @@ describe("typed text", () => {
         expect(typedText(digitsFrom(zero, digits))).toBe(digits);
       }),
     );
+    shows(57, { "scripts of digits": ZEROS.length });
   });
 
   test("has the value of every decimal digit that Unicode knows", () => {

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { EmailQuestion } from "@/components/phone/email-question";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
+import { EmailQuestion } from "@/components/value-question/email-question";
 
 interface PersonFieldsProps {
   name: string;

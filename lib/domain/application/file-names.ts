@@ -1,10 +1,11 @@
 import path from "node:path";
 import { hasTooManyMarks } from "@/lib/kit/combining-marks";
+import { withoutDirectionMarks } from "@/lib/kit/typed-text";
 import { FILE_EXTENSIONS } from "./uploads";
 
 const NAME_LENGTH = 200;
-// Control characters, halves of a surrogate pair, and marks that turn the reading direction around.
-const DECEPTIVE = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+// Control characters, and halves of a surrogate pair.
+const DECEPTIVE = /[\p{Cc}\p{Cs}]/gu;
 
 /** The content types of documents, with their extensions; the first one is the usual one. */
 const DOCUMENT_TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +33,8 @@ export const documentType = (type: string): string => (Object.hasOwn(DOCUMENT_TY
 /** The uploaded name without path and deceptive characters; undefined when no name is left, or one that must not be normalised. */
 export const sanitizeFileName = (uploadedName: string): string | undefined => {
   if (uploadedName.includes("\0") || hasTooManyMarks(uploadedName)) return undefined;
-  const base = (uploadedName.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(DECEPTIVE, "").trim();
+  const ownName = (uploadedName.split(/[/\\]/).at(-1) ?? "").normalize("NFC");
+  const base = withoutDirectionMarks(ownName).replace(DECEPTIVE, "").trim();
   if (/^\.*$/.test(base)) return undefined;
   const extension = path.extname(base).slice(0, 10);
   const characters = [...base];

@@ -1,7 +1,5 @@
 import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-// The whole numbering plan is large, so only the server imports this file.
-
 /** Numbers that cannot be a family's phone, most of which earn money for whoever is called. */
 const REFUSED_TYPES: readonly NumberType[] = [
   "PREMIUM_RATE",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { birthDateProblem, joinDate, splitDate, wholeDateIn } from "@/lib/domain/person/birth-date";
 import { monthOf } from "@/lib/i18n/month-names";
+import { shows } from "@/tests/support/shows";
 
 const none = () => undefined;
 const march = (name: string) => (name === "march" ? 3 : undefined);
@@ -116,6 +117,7 @@ describe("a whole date in one input", () => {
           expect(isoOf([year, month, day].join(between), order)).toBe(iso);
       }),
     );
+    shows(57);
   });
 });
 

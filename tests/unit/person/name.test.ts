@@ -9,6 +9,7 @@ import {
   normaliseName,
   refusedNameSign,
 } from "@/lib/domain/person/name";
+import { shows } from "@/tests/support/shows";
 
 describe("a name", () => {
   test.each([
@@ -136,6 +137,7 @@ describe("what other keyboards and copied texts bring", () => {
         expect(isLatinName(name)).toBe(true);
       }),
     );
+    shows(57, { "look-alikes": LOOK_ALIKES.length + HYPHENS.length + BLANKS.length, "invisible marks": UNSEEN.length });
   });
 
   test("keeps joiners and variants that letters need, and no others", () => {

@@ -3,6 +3,7 @@ import mobileExamples from "libphonenumber-js/examples.mobile.json" with { type:
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { describe, expect, test } from "vitest";
 import { phoneText, readPhone, refusedPhoneSign, toE164 } from "@/lib/domain/person/phone";
+import { shows } from "@/tests/support/shows";
 
 const armenian = fc.integer({ min: 0, max: 999_999 }).map((number) => `+37491${String(number).padStart(6, "0")}`);
 const american = fc.integer({ min: 0, max: 9999 }).map((number) => `+1213555${String(number).padStart(4, "0")}`);
@@ -130,6 +131,7 @@ describe("every country's mobile number", () => {
         expect([found, ...asks]).toContain(number);
       }),
     );
+    shows(57, { "countries' mobile numbers": numbers.length });
   });
 
   test("stays as it is once it is read, whatever was typed", () => {
