@@ -69,7 +69,7 @@ const submit = async (page: Page): Promise<void> => {
 test("the keyboard alone completes an application", async ({ page }) => {
   const journey = new Journey(page, siteOf("kut"), "en");
   const { words, site } = journey;
-  const phone = freshPhone("+99555", 7);
+  const phone = freshPhone("+995555", 6);
   await page.goto(`${site}/?lang=en`);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: words.common.skip })).toBeFocused();

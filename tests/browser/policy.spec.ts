@@ -49,7 +49,7 @@ test.describe("our own scripts and styles", () => {
   test("are never refused from the home page to the contract, in light and dark", async ({ page }) => {
     const refused = await watchRefusals(page);
     const journey = new Journey(page, siteOf("tks"), "ja");
-    await journey.verify(freshPhone("090", 8));
+    await journey.verify(freshPhone("0901", 7));
     await journey.acceptContract("1");
     await journey.fillStudent({ firstName: "さくら", lastName: "髙橋", birthDate: birthDateOf(15), gender: "female" });
     await page.goto(`${siteOf("tks")}/nowhere`);
