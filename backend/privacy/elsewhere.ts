@@ -107,6 +107,12 @@ const COOKIES: readonly StoredOnDevice[] = [
     ends: "after ten minutes; after one minute",
   },
   {
+    name: "startday-cookies",
+    where: "cookie",
+    what: "nothing about anybody: whether the browser stores cookies is tried before a code is sent",
+    ends: "at once",
+  },
+  {
     name: "startday-language",
     where: "cookie",
     what: "the language that was chosen",

@@ -48,15 +48,18 @@ export const useRefusedAnswers = (props: FormScreenProps) => {
   ): Promise<RefusedAnswer[]> => {
     const fields = (data.fields ?? ageFields(code, props)) as Record<string, string>;
     if (Object.keys(fields).length === 0) return [];
-    const [{ formPathOf }, { problemText }] = await Promise.all([
+    const [{ formPathOf }, { problemText }, { getProperty }] = await Promise.all([
       import("@/lib/domain/application/registration-record"),
       import("./problem-text"),
+      import("dot-prop"),
     ]);
+    const answers = { ...form.student, guardians: form.guardians };
     return Object.entries(fields).map(([backend, key]) => {
       const path = formPathOf(form, backend);
       const { step, fieldId, controlId } = answerPlace(path);
       const page = mode === "edit" ? routes.editForm(id, step) : applyRoute(id, step);
-      const message = problemText({ t, language, region, countryForm, nativeNames, ages }, key, path);
+      const texts = { t, language, region, countryForm, nativeNames, ages };
+      const message = problemText(texts, key, path, getProperty(answers, path));
       const isOpen = mode === "apply" || screenOf(step) === "form";
       const isHere = step === currentStep && id === application._id;
       return {

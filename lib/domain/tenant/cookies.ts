@@ -4,3 +4,5 @@ export const ENV_COOKIE = "startday-env";
 export const LANGUAGE_COOKIE = "startday-language";
 /** The location at which the dashboard was last on this device. It names no person. */
 export const LOCATION_COOKIE = "startday-location";
+/** Written and removed at once, to see whether the browser stores cookies. */
+export const PROBE_COOKIE = "startday-cookies";
