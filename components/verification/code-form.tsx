@@ -48,12 +48,13 @@ const useCodeFocus = (input: RefObject<HTMLInputElement | null>, isBlocked: bool
 const useShownAddressee = (value: string, isTyped: boolean): string => {
   const [grouped, setGrouped] = useState(value);
   useEffect(() => {
+    if (!isTyped || value.includes("@")) return;
     import("@/lib/domain/person/phone").then(
       ({ internationalPhone }) => setGrouped(internationalPhone(value)),
       // Without groups.
       () => undefined,
     );
-  }, [value]);
+  }, [value, isTyped]);
   return isTyped ? grouped : masked(value);
 };
 

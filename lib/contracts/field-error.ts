@@ -9,7 +9,6 @@ export const fieldErrorOf = (issue: z.core.$ZodIssue, value: unknown): string =>
   if (issue.code === "too_big" && issue.origin === "string") return RULE_ERRORS.tooLong;
   // At least one character only says that there is to be a text.
   if (issue.code === "too_small" && issue.origin === "string" && Number(issue.minimum) > 1) return RULE_ERRORS.tooShort;
-  if (issue.code === "invalid_format" && issue.format === "email") return RULE_ERRORS.email;
   if (issue.code !== "invalid_type" || value === undefined) return RULE_ERRORS.invalid;
   if (issue.expected === "number") return RULE_ERRORS.numbersOnly;
   return issue.expected === "int" ? RULE_ERRORS.integersOnly : RULE_ERRORS.invalid;

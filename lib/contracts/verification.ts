@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { CODE_TEXT_LENGTH, findCode } from "@/lib/kit/one-time-code";
+import { typedText } from "@/lib/kit/typed-text";
 import { endpoint } from "./endpoint";
 import { SOON, TOKEN } from "./samples";
 import { instant, locale, nothing } from "./wire-types";
@@ -9,8 +10,7 @@ const VALUE_LENGTH = 300;
 
 /** What a code verifies. */
 export const identity = {
-  /** As it is typed. */
-  value: z.string().max(VALUE_LENGTH).trim().min(1),
+  value: z.string().max(VALUE_LENGTH).overwrite(typedText).min(1),
   method: z.enum(VERIFICATION_METHODS),
 };
 

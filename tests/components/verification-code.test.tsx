@@ -22,6 +22,7 @@ const checkCodes = () => {
 
 /** Pastes a text as a browser does: where the page does not take it, its lines are joined. */
 const paste = async (field: Locator, text: string) => {
+  await expect.element(field).toBeVisible();
   const clipboardData = new DataTransfer();
   clipboardData.setData("text", text);
   const isLeft = field

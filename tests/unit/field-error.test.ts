@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { parseInput } from "@/lib/contracts/parse-input";
+import { staffEmail } from "@/lib/contracts/staff-sessions";
 import { nothing } from "@/lib/contracts/wire-types";
 import { baseTexts } from "@/tests/support/messages";
 
@@ -14,7 +15,7 @@ const call = endpoint({
   body: z.object({
     name: z.string().min(1),
     password: z.string().min(12).max(20),
-    mail: z.email().optional(),
+    mail: staffEmail.optional(),
     rooms: z.array(z.object({ capacity: z.number().int().min(0) })),
   }),
   reply: nothing,
