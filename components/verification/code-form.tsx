@@ -50,7 +50,8 @@ const useShownAddressee = (value: string, isTyped: boolean): string => {
   useEffect(() => {
     if (!isTyped || value.includes("@")) return;
     import("@/lib/domain/person/phone").then(
-      ({ internationalPhone }) => setGrouped(internationalPhone(value)),
+      // Its groups stay on one line.
+      ({ internationalPhone }) => setGrouped(internationalPhone(value).replaceAll(" ", "\u00a0")),
       // Without groups.
       () => undefined,
     );
