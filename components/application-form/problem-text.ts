@@ -64,7 +64,7 @@ const SIGNS: Partial<Record<Rule, (text: string) => string | undefined>> = {
   phone: refusedPhoneSign,
 };
 
-const signIn = (key: string, field: Field | undefined, value: unknown): string | undefined =>
+const refusedSignIn = (key: string, field: Field | undefined, value: unknown): string | undefined =>
   field && typeof value === "string" && [...UNEXPLAINED, "validator_email"].includes(key)
     ? SIGNS[field.row.rule]?.(value)
     : undefined;
@@ -112,7 +112,7 @@ export const problemText = (options: ProblemTextOptions, key: string, path: stri
   const { t } = options;
   const field = fieldAt(path);
   const example = field && exampleOf(field, value, options);
-  const sign = signIn(key, field, value);
+  const sign = refusedSignIn(key, field, value);
   const found = sign
     ? "errors.validator_sign"
     : keysOf(key, path, field, options).find((candidate) => t.has(candidate as "common.product"));

@@ -35,7 +35,7 @@ export const useTypedAddressee = (to: Addressee, region: string) => {
     },
     problem: async (): Promise<string> => {
       const part = await import("./value-problem").catch(() => undefined);
-      const asking = { isEmail, value, region, countries, emailLabel: verify("email"), phoneLabel: verify("phone") };
+      const asking = { isEmail, value, region, countries, label: verify(isEmail ? "email" : "phone") };
       return part?.valueProblem(errors, asking) ?? errors("verification_value_invalid");
     },
   };

@@ -11,19 +11,19 @@ interface AskedValue {
   /** The country of numbers without a code. */
   region: string;
   countries: readonly PhoneCountry[];
-  emailLabel: string;
-  phoneLabel: string;
+  /** Names the field. */
+  label: string;
 }
 
 /** What to enter instead of a missing or impossible number or e-mail address, with an example. Loaded when it is needed. */
 export const valueProblem = (
   errors: ReturnType<typeof useTranslations<"errors">>,
-  { isEmail, value, region, countries, emailLabel, phoneLabel }: AskedValue,
+  { isEmail, value, region, countries, label }: AskedValue,
 ): string => {
   const sign = isEmail ? refusedEmailSign(value) : refusedPhoneSign(value);
-  if (isEmail && sign) return errors("validator_sign", { field: emailLabel, sign, example: EMAIL_EXAMPLE });
+  if (isEmail && sign) return errors("validator_sign", { field: label, sign, example: EMAIL_EXAMPLE });
   if (isEmail) return errors("validator_email", { example: EMAIL_EXAMPLE });
   const example = phoneExample(countryOfNumber(value, region, countries) ?? region);
-  if (sign && example) return errors("validator_sign", { field: phoneLabel, sign, example });
+  if (sign && example) return errors("validator_sign", { field: label, sign, example });
   return example ? errors("validator_phone", { example }) : errors("validator_phone_abroad");
 };
