@@ -14,12 +14,16 @@ interface ManyOptions {
   partSize?: number | undefined;
 }
 
-/** Sends a part until it is answered. Undefined if `signal` stops it while its answer is lost. */
+/** Sends a part until it is answered. Undefined if `signal` stops it while its answer is lost: it is not sent again then. */
 const sendPart = (ids: string[], send: SendMany, signal: AbortSignal) =>
   new Promise<{ outcomes: Outcome[] } | undefined>((resolve, reject) => {
     const stop = () => resolve(undefined);
     const onLost = () => (signal.aborted ? stop() : signal.addEventListener("abort", stop, { once: true }));
-    retryUntilAnswered(() => send(ids), onLost).then(resolve, reject);
+    const sendUnlessStopped = async () => {
+      signal.throwIfAborted();
+      return send(ids);
+    };
+    retryUntilAnswered(sendUnlessStopped, onLost).then(resolve, reject);
   });
 
 /**

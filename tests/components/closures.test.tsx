@@ -285,11 +285,14 @@ describe("moving people off closed days", () => {
     await expect.poll(() => sentTo(MOVE).length).toBeGreaterThan(0);
     await dialog.getByRole("button", { name: TEXTS.many.stop }).click();
     await expect.element(dialog.getByText("3 people were left out and are still listed.")).toBeVisible();
+    const stoppedAfter = sentTo(MOVE).length;
     await dialog.getByRole("button", { name: common.close }).first().click();
     const again = await ask(screen, "Move all 3 people");
     lost = 1;
     await again.confirm.click();
     await expect.poll(() => messages).toEqual(["3 people have been moved and told."]);
+    // One is lost and repeated. Meanwhile the stopped run would have repeated its own.
+    expect(sentTo(MOVE)).toHaveLength(stoppedAfter + 4);
   });
 
   test("lists a hundred more with each press, and the focus goes to the first of them", async () => {
