@@ -5,6 +5,8 @@ import { useEffect, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { PageLink } from "@/components/shell/page-link";
 import { buttonClass } from "@/components/ui/button";
+import { focusHeading } from "@/components/ui/focus-heading";
+import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { showSnackbar } from "@/components/ui/snackbar";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -20,8 +22,6 @@ interface HandOverScreenProps extends FormScreenProps {
   methods: readonly VerificationMethod[];
   zone: string;
 }
-
-const focusAfterwards = (find: () => HTMLElement | null) => setTimeout(() => find()?.focus());
 
 const WhatHappens = () => {
   const t = useTranslations("handOver");
@@ -70,13 +70,13 @@ export const HandOverScreen = (props: HandOverScreenProps) => {
     if (!(await send(to))) return;
     setIsElsewhere(false);
     if (to === undefined || handOver) notify(t("sentAgain"));
-    focusAfterwards(() => document.getElementById(STATUS_ID));
+    focusWhenShown(STATUS_ID);
   };
   const end = async () => {
     if (!(await takeBack())) return;
     notify(t("takenBack"));
-    // The pressed button has disappeared with its card.
-    focusAfterwards(() => document.querySelector("h1"));
+    // The pressed button disappears with its card.
+    focusHeading();
   };
 
   return (
