@@ -75,10 +75,15 @@ describe("an e-mail address", () => {
     ["ani@ex_ample.com", "_"],
     ["ani@@example.com", "@"],
     ["ani:x@example.com", ":"],
+    ["a>b@example.com", ">"],
     ["a,b@example.com", ","],
   ])("%s is refused for %s", (typed, sign) => {
     expect(emailIn(typed)).toBeUndefined();
     expect(refusedEmailSign(typed)).toBe(sign);
+  });
+
+  test("that is none at all is refused for no sign", () => {
+    expect(refusedEmailSign("ani_petrosyan/2")).toBeUndefined();
   });
 
   test("is found in what clings to it, and stays as it is once it is bare", () => {
@@ -128,6 +133,7 @@ describe("a likely slip", () => {
     "schule.de",
     "ani.am",
     "live.nl",
+    "gwaal.com",
   ])("is none in %s", (domain) => {
     expect(likelyEmail(`ani@${domain}`)).toBeUndefined();
   });

@@ -104,7 +104,7 @@ const partsIn = (typed: string, order: Order, monthOf: MonthOf): DateParts | und
   const text = typedText(typed).replace(TIME, "$1");
   const numbers = text.match(/\d+/g) ?? [];
   const [only = ""] = numbers;
-  if (numbers.length === 1 && only.length === 8) return fromDigits(only, order);
+  if (numbers.length === 1) return fromDigits(only, order);
   if (numbers.some((number) => number.length > 4)) return undefined;
   if (numbers.length === 3) return fromNumbers(numbers, order);
   const months = new Set((text.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => monthOf(word) ?? []));

@@ -76,7 +76,6 @@ const readOne = (text: string, region: string): PhoneReading => {
   const first = parsePhoneNumberFromString(plain, region as CountryCode);
   const others = otherReadings(plain, region, first).map((digits) => parsePhoneNumberFromString(`+${digits}`));
   const possible = [first, ...others].filter((number) => number?.isPossible()) as PhoneNumber[];
-  if (possible.length === 0) return NONE;
   const best = Math.max(...possible.map(rankOf));
   const known = [
     ...new Set(possible.filter((number) => rankOf(number) === best).map(({ number }) => number as string)),

@@ -66,6 +66,17 @@ describe("a guardian's name for each language", () => {
   });
 });
 
+test("an empty answer is left out", () => {
+  const typed = {
+    ...toFormValues({ student: {}, guardians: [] }, "en"),
+    phone: "",
+    cityPass: null as unknown as string,
+  };
+  const { student } = fromFormValues(typed, { student: {}, guardians: [] }, { language: "en", region: "AM" });
+  expect(student).not.toHaveProperty("phone");
+  expect(student).not.toHaveProperty("cityPass");
+});
+
 test("a pasted answer is saved without direction marks and tabs", () => {
   const typed = {
     ...toFormValues({ student: {}, guardians: [] }, "en"),

@@ -27,6 +27,8 @@ describe("a date in three texts", () => {
     { day: "32", month: "3", year: "2012" },
     { day: "5", month: "nothing", year: "12" },
     { day: "", month: "3", year: "" },
+    { day: "", month: "", year: "2012" },
+    { day: "5", month: "", year: "" },
   ])("keeps what was typed until then: %o", (parts) => {
     expect(splitDate(joinDate(parts, none))).toEqual(parts);
   });
@@ -97,11 +99,13 @@ describe("a whole date in one input", () => {
     expect(isoOf("13/5/2011", monthFirst)).toBe("2011-05-13");
     expect(isoOf("20112011", dayFirst)).toBe("2011-11-20");
     expect(isoOf("10112012", yearFirst)).toBeUndefined();
+    expect(wholeDateIn("27.13.2011", dayFirst, byName)).toEqual({ day: "27", month: "13", year: "2011" });
   });
 
   test("with a month that does not exist in any of the languages, or with too few parts, is none", () => {
-    for (const text of ["27", "2011", "27.3", "27 nothing 2011", "27 March", "1.2.3.4", "12345678901", "x".repeat(61)])
-      expect(wholeDateIn(text, dayFirst, byName)).toBeUndefined();
+    const few = ["27", "2011", "27.3", "27 nothing 2011", "27 March", "27 March April 2011"];
+    const wrong = ["20113927", "27032011 5", "12345.3.2011", "1.2.3.4", "12345678901", `27.3.2011${" ".repeat(60)}`];
+    for (const text of [...few, ...wrong]) expect(wholeDateIn(text, dayFirst, byName), text).toBeUndefined();
   });
 
   test("is the same day, however it is separated", () => {

@@ -33,6 +33,7 @@ describe("a name", () => {
     "Д’Артаньян",
   ])("may be %s", (name) => {
     expect(isName(name)).toBe(true);
+    expect(refusedNameSign(name)).toBeUndefined();
   });
 
   test.each(["", "-", "’", "\u3164"])("has a letter, unlike %j", (name) => {
@@ -144,6 +145,8 @@ describe("what other keyboards and copied texts bring", () => {
     for (const name of ["علی\u200cرضا", "क्\u200dष", "葛\u{e0100}城"]) expect(normaliseName(name)).toBe(name);
     expect(normaliseName("A\u200cni\u200d")).toBe("Ani");
     expect(normaliseName("علی\u200c")).toBe("علی");
+    expect(normaliseName("A\u200cعلی")).toBe("Aعلی");
+    expect(normaliseName("葛\u200b城")).toBe("葛城");
     expect(normaliseName("A\u{e0100}ni")).toBe("Ani");
   });
 

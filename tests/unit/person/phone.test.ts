@@ -38,9 +38,12 @@ describe("a phone number", () => {
     );
   });
 
-  test.each(["", "12", "nobody", "+", "+999 123456", "091\u0000234567", "0".repeat(40)])("refuses %j", (text) => {
-    expect(toE164(text, "AM")).toBeUndefined();
-  });
+  test.each(["", "12", "nobody", "+", "+999 123456", "091\u0000234567", "0".repeat(40), `091234567${" ".repeat(100)}`])(
+    "refuses %j",
+    (text) => {
+      expect(toE164(text, "AM")).toBeUndefined();
+    },
+  );
 });
 
 describe("a number that is possible but wrong", () => {
@@ -99,6 +102,12 @@ describe("a number that is possible but wrong", () => {
       number: undefined,
       asks: ["+37491234567", "+37493123456"],
     });
+    // As a number of Germany, and with its code in front: landlines both.
+    expect(readPhone("49681565143", "DE")).toEqual({ number: undefined, asks: ["+4949681565143", "+49681565143"] });
+  });
+
+  test("that is written with its code is that number, whatever else it could be", () => {
+    expect(readPhone("+4949445728", "DE")).toEqual({ number: "+4949445728", asks: [] });
   });
 
   test("that has a letter between its digits is refused for it", () => {
