@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { PageLink } from "@/components/shell/page-link";
 import { buttonClass } from "@/components/ui/button";
-import { focusHeading } from "@/components/ui/focus-heading";
 import { focusWhenShown } from "@/components/ui/focus-when-shown";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { showSnackbar } from "@/components/ui/snackbar";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -76,7 +76,7 @@ export const HandOverScreen = (props: HandOverScreenProps) => {
     if (!(await takeBack())) return;
     notify(t("takenBack"));
     // The pressed button disappears with its card.
-    focusHeading();
+    focusAndScrollTo(document.querySelector("h1"));
   };
 
   return (

@@ -16,8 +16,9 @@ const TOP_LEVEL = /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/;
 
 /** What stands between angle brackets, as mail programs copy it after the name; else the whole text. */
 const insideBrackets = (text: string): string => {
-  const inside = text.slice(text.lastIndexOf("<") + 1).split(">", 1)[0] ?? "";
-  return inside.includes("@") ? inside : text;
+  const start = text.lastIndexOf("<");
+  const inside = text.slice(start + 1).split(">", 1)[0] ?? "";
+  return start >= 0 && inside.includes("@") ? inside : text;
 };
 
 const withoutEnd = (text: string): string => {

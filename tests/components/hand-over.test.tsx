@@ -36,6 +36,7 @@ describe("the student's page", () => {
     );
     const screen = await render(
       <English>
+        <h1 tabIndex={-1}>{texts.title}</h1>
         <HandOverScreen
           application={application}
           configuration={{ ...sampleSettings, countryForm: countryForm("AM") }}
@@ -102,6 +103,7 @@ describe("the student's page", () => {
     expect(sentTo(SEND)).toEqual([{ language: "en" }]);
     await button(texts.takeBack).click();
     await expect.element(button(texts.send)).toBeVisible();
+    await expect.element(screen.getByRole("heading", { name: texts.title })).toHaveFocus();
   });
 
   test("repeats a press whose answer was lost under its key, and makes any other press an attempt of its own", async () => {

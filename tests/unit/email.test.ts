@@ -76,6 +76,7 @@ describe("an e-mail address", () => {
     ["ani@@example.com", "@"],
     ["ani:x@example.com", ":"],
     ["a>b@example.com", ">"],
+    ["ani@example.com>2", ">"],
     ["a,b@example.com", ","],
   ])("%s is refused for %s", (typed, sign) => {
     expect(emailIn(typed)).toBeUndefined();

@@ -71,7 +71,7 @@ const inOrder = (order: Order, numbers: readonly string[]): DateParts =>
 const CENTURY = /^(?:19|20)/;
 const isReal = ({ year, month, day }: DateParts): boolean => CENTURY.test(year) && isDay(`${year}-${month}-${day}`);
 
-/** Eight digits in a row: in the page's order, else the year first. */
+/** Eight digits in a row: in the page's order, else the year first. Undefined for other digits. */
 const fromDigits = (digits: string, order: Order): DateParts | undefined => {
   const inSizes = (parts: Order) => {
     const form = new RegExp(`^${parts.map((part) => (part === "year" ? "(\\d{4})" : "(\\d{2})")).join("")}$`);
@@ -103,14 +103,13 @@ const partsIn = (typed: string, order: Order, monthOf: MonthOf): DateParts | und
   if (typed.length > DATE_TEXT_LENGTH) return undefined;
   const text = typedText(typed).replace(TIME, "$1");
   const numbers = text.match(/\d+/g) ?? [];
-  const [only = ""] = numbers;
-  if (numbers.length === 1) return fromDigits(only, order);
+  const [first = "", second = ""] = numbers;
+  if (numbers.length === 1) return fromDigits(first, order);
   if (numbers.some((number) => number.length > 4)) return undefined;
   if (numbers.length === 3) return fromNumbers(numbers, order);
   const months = new Set((text.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => monthOf(word) ?? []));
   const [month, ...others] = months;
   if (numbers.length !== 2 || month === undefined || others.length > 0) return undefined;
-  const [first = "", second = ""] = numbers;
   return isYear(first)
     ? { year: first, month: String(month), day: second }
     : { day: first, month: String(month), year: second };
