@@ -112,7 +112,11 @@ const checkIn = async (page: Page, presentationId: string, person: Booked): Prom
   // Other tests may have presentations there today: then one of them is chosen.
   const choice = page.getByRole("main").locator(`input[value="${presentationId}"]`);
   await expect(choice.or(button(page, fillText(arrivedFor, person)))).toBeVisible();
-  if (await choice.isVisible()) await choice.check();
+  if (await choice.isVisible()) {
+    await choice.click();
+    // The address has the choice, and the page follows it a moment later.
+    await expect(choice).toBeChecked();
+  }
   await press(arrivedFor);
   await expect(row.getByText(words.checkIn.state_attended, { exact: true })).toBeVisible();
   await expect(row.getByRole("button").last()).toHaveText(words.checkIn.undo);
