@@ -4,8 +4,11 @@ import { locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
 import type { ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applicants";
 import type { staffMany } from "@/lib/contracts/staff-many";
+import type { Guardian } from "@/lib/domain/application/application";
 import { SELECTED_MAX } from "@/lib/domain/dashboard/many";
 import { ageOn } from "@/lib/domain/person/age";
+import { fullName } from "@/lib/domain/person/full-name";
+import { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import { type Day, dayIn, isDay } from "@/lib/kit/day";
 import { parseFilter } from "./filter";
 import { findPage } from "./listed-page";
@@ -19,11 +22,21 @@ const latinNameOf = ({ lastName, firstName, lastNameEn, firstNameEn }: ListedRow
   return (isOther && [lastNameEn, firstNameEn].filter(Boolean).join(" ")) || undefined;
 };
 
-const phonesOf = ({ student, guardians, method, value }: ListedRow): string[] => {
-  const verified = method === "email" ? undefined : value;
-  const given = guardians.flatMap(({ phoneNumbers = [] }) => phoneNumbers.map(({ phone }) => phone));
-  return [...new Set([student.phone, verified, ...given].filter((phone) => phone !== undefined))];
-};
+/** The guardians as searches show whom they found. */
+export const searchedGuardians = (
+  guardians: readonly Guardian[],
+  language: string,
+): NonNullable<ApplicantRow["guardians"]> =>
+  guardians.map((guardian) => ({
+    name: fullName(guardian, language),
+    phones: (guardian.phoneNumbers ?? []).flatMap(({ phone }) => phone ?? []),
+  }));
+
+// The number that was verified is not among the answers.
+const searchKeyOf = ({ search_key, method, value }: ListedRow): string | undefined =>
+  search_key === null || method === "email" || method === DESK_METHOD
+    ? (search_key ?? undefined)
+    : `${search_key} ${value.slice(1)}`;
 
 // An older version stored dates as they were typed.
 const ageOf = ({ birthDate }: ListedRow["student"], today: Day) =>
@@ -37,7 +50,9 @@ const toApplicant = (row: ListedRow, today: Day): ApplicantRow => ({
   kana: kanaOf(row.student),
   latinName: latinNameOf(row.student),
   age: ageOf(row.student, today),
-  phones: phonesOf(row),
+  guardians: searchedGuardians(row.guardians, row.language),
+  searchKey: searchKeyOf(row),
+  isWaiting: row.is_waiting,
   phone: row.student.phone,
   email: row.student.email,
   status: row.status,

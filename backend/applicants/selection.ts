@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { QueryConfig } from "pg";
 import { type ApplicantSort, NEWEST_FIRST } from "@/lib/domain/dashboard/applicant-list";
 import type { Filter } from "./filter";
-import { asksFor, indexedConditions, searchCondition } from "./search-condition";
+import { indexedConditions, searchCondition } from "./search-condition";
 
 interface Selection {
   sql: string;
@@ -30,16 +30,17 @@ const ORDERS: Record<ApplicantSort, string> = {
 const READING = `coalesce((r.student ->> 'lastNameKana') || ' ' || (r.student ->> 'firstNameKana'), r.sort_name)`;
 
 const orderOf = ({ sort = NEWEST_FIRST, countryForm }: Filter): string =>
-  asksFor(countryForm, "lastNameKana") ? ORDERS[sort].replace("r.sort_name", READING) : ORDERS[sort];
+  countryForm.names.flat().includes("lastNameKana") ? ORDERS[sort].replace("r.sort_name", READING) : ORDERS[sort];
 
-const statusCondition = (
-  { status, registrationIds, waiting }: Filter,
-  parameter: (value: unknown) => string,
-): string[] => {
+// Most who wait have a draft that is complete except for its seats. Whoever searches for somebody may look for a draft.
+const hasDrafts = ({ status, waiting, registrationIds, search }: Filter): boolean =>
+  registrationIds !== undefined || (status ? status === "draft" : waiting === true || search !== undefined);
+
+const statusCondition = (filter: Filter, parameter: (value: unknown) => string): string[] => {
+  const { status, registrationIds } = filter;
   if (registrationIds) return [`r.id = ANY (${parameter(registrationIds)}::uuid[])`];
   if (status) return [`r.status = ${parameter(status)}`];
-  // Most who wait have a draft that is complete except for its seats.
-  return waiting ? [] : ["r.status <> 'draft'"];
+  return hasDrafts(filter) ? [] : ["r.status <> 'draft'"];
 };
 
 /** A seat on a session, as the first or the second of the appointment; with a day, on that day. */
@@ -66,32 +67,27 @@ const conditionsOf = (filter: Filter, parameter: (value: unknown) => string): st
 };
 
 /**
- * `FROM` and `WHERE` of the rows that match a filter. Drafts are left out unless the filter names their status, their ids, or who
- * waits.
+ * `FROM` and `WHERE` of the rows that match a filter. Drafts are left out unless the filter names their status, their ids, who waits,
+ * or what is searched for.
  */
 const selectionOf = (filter: Filter): Selection => {
   const values: unknown[] = [filter.tenant, filter.location];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = conditionsOf(filter, parameter);
-  const search = searchCondition(filter, parameter);
-  if (search) conditions.push(search);
+  if (filter.search) conditions.push(searchCondition(filter.search, parameter));
   return { sql: `${FROM} WHERE ${conditions.join(" AND ")}`, values };
 };
 
-const hasDrafts = ({ status, waiting, registrationIds }: Filter): boolean =>
-  status === "draft" || waiting === true || registrationIds !== undefined;
-
 /**
  * The ids of the rows that match a filter, found by the indexes of what is searched for, or so many of them; undefined without a
- * search that they know. Drafts are in none of them.
+ * search that they know.
  */
 export const indexedSelectionOf = (filter: Filter, limit: number): Selection | undefined => {
-  if (hasDrafts(filter)) return undefined;
+  if (!filter.search || filter.registrationIds) return undefined;
   const values: unknown[] = [filter.tenant, filter.location];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const conditions = conditionsOf({ ...filter, status: undefined }, parameter);
-  if (filter.status) conditions.push(`r.status = ${parameter(filter.status)}`);
-  const searches = indexedConditions(filter, parameter);
+  const conditions = conditionsOf(filter, parameter);
+  const searches = indexedConditions(filter.search, parameter);
   if (!searches) return undefined;
   const most = parameter(limit);
   const found = searches.map(

@@ -31,6 +31,8 @@ export interface ListedRow {
   added_by: string | null;
   guardian_present: boolean | null;
   no_phone_reason: string | null;
+  search_key: string | null;
+  is_waiting: boolean;
 }
 
 interface Page {
@@ -59,10 +61,12 @@ export const findApplicants = async (
     text: `SELECT r.id, r.status, r.language, r.student, r.guardians, r.user_id, r.note_to_staff, r.created_at, r.updated_at,
              i.method, i.value, a.reference, a.state, d.date AS start_day, s.start_time,
              e.date AS second_day, t.start_time AS second_time, p.starts_at,
-             r.added_by, r.guardian_present, r.no_phone_reason
+             r.added_by, r.guardian_present, r.no_phone_reason, n.text AS search_key,
+             EXISTS (SELECT FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id) AS is_waiting
            FROM unnest($3::uuid[]) WITH ORDINALITY AS listed (id, place)
            JOIN registration r ON r.tenant = $1 AND r.id = listed.id
            JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
+           LEFT JOIN search_entry n ON n.tenant = r.tenant AND n.registration_id = r.id
            LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
            LEFT JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
            LEFT JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id

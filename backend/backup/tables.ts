@@ -25,7 +25,6 @@ const EXCLUDED = [
   "waiting_room",
   // Written again as the applications are filled in.
   "step_count",
-  "search_entry",
 ] as const;
 
 interface Row extends Table {

@@ -10,6 +10,7 @@ import { sweepFiles } from "@/backend/files/remove";
 import { deleteExpiredReplies } from "@/backend/http/idempotency";
 import type { JobChannel } from "@/backend/live/listener";
 import { addUpSteps } from "@/backend/overview/step-store";
+import { renewSearchEntries } from "@/backend/registrations/renew-search-entries";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
 import { queueAllSummaries } from "@/backend/staff-messages/queue-summaries";
@@ -141,6 +142,14 @@ export const JOBS = {
     dueAt: ({ database }) => nextDelivery(database.pool),
     round: "often",
     work: { worker: async ({ services, isStopping }) => createWorker(webhookQueue(services), isStopping) },
+  },
+  search: {
+    does: "writes what staff find applications by, where an upgrade or a version before left it to be written",
+    everyMS: 10 * MINUTE,
+    round: "often",
+    work: {
+      run: ({ services: { database, clock }, isStopping }) => renewSearchEntries(database.pool, clock(), isStopping),
+    },
   },
   visits: {
     does: "deletes abandoned visits of the waiting room",

@@ -38,6 +38,7 @@ export const BACKGROUND_WORK = [
     "messages",
     "staff_messages",
     "webhooks",
+    "search",
     "visits",
     "steps",
     "answers",

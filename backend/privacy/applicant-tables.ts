@@ -52,10 +52,16 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: "the applicant, in the export of their data",
       },
       {
-        columns: ["sort_name", "search_names", "search_digits"],
+        columns: ["sort_name"],
+        what: "a copy of the name",
+        why: "to sort lists",
+        seenBy: `${LOCATION_STAFF}, whose lists are in its order`,
+      },
+      {
+        columns: ["search_names", "search_digits"],
         what: "copies of names, e-mail addresses and digits of phone numbers",
-        why: "to let staff search",
-        seenBy: `${LOCATION_STAFF}, who search by them`,
+        why: "the version before this one searches by them; the next one drops them",
+        seenBy: "nobody",
       },
       {
         columns: [
@@ -83,8 +89,8 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
     data: [
       { ...ROW, columns: ["tenant", "registration_id"] },
       {
-        columns: ["location_key", "text"],
-        what: "the application's centre, and copies of names, e-mail address and digits of phone numbers",
+        columns: ["location_key", "text", "is_stale"],
+        what: "the application's centre, and copies of the family's names, e-mail addresses and phone numbers, in small letters without accents",
         why: "to let staff search",
         seenBy: `${LOCATION_STAFF}, who search by them`,
       },

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
 import { COLUMNS, type RegistrationRow, type SummaryRow, storedLegalStatus } from "./row";
+import { writeSearchEntry } from "./search-entry";
 
 /** The owner of applications. A query reads those of one identity only. */
 export interface Owner {
@@ -117,6 +118,7 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
       draft.now,
     ],
   });
+  await writeSearchEntry(client, owner.tenant, draft);
 };
 
 /** Writes the accepted agreement of an application that was just created. */
@@ -150,6 +152,7 @@ export const fillNewDraft = async (client: PoolClient, owner: Owner, id: string,
       ...storedLegalStatus(draft.user_legal_status),
     ],
   });
+  await writeSearchEntry(client, owner.tenant, { ...draft, id });
 };
 
 /** The values that a save writes. */

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { ApplicationOwner } from "./application";
 import type { PlannedSave } from "./plan-save";
 import type { RegistrationRow } from "./row";
+import { isSearchedOtherwise, writeSearchEntry } from "./search-entry";
 import { updateRegistration } from "./store";
 import { isUsernameViolation, TAKEN_USERNAME } from "./username";
 
@@ -33,6 +34,7 @@ export const writeSave = async (
     const sealedRow = await updateRegistration(client, owner, stored, sealed, now);
     if (!sealedRow) return undefined;
     const row = openAnswers(vault, rowKey, sealedRow);
+    if (isSearchedOtherwise(stored, row)) await writeSearchEntry(client, tenant, row);
     // Holds and waiting-list entries belong to the previous location.
     if (row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
     else await rejudgeWaitingEntry(client, tenant, row, situation);

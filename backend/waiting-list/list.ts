@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { validate as isUuid } from "uuid";
 import { type Filter, parseFilter } from "@/backend/applicants/filter";
+import { searchedGuardians } from "@/backend/applicants/list";
 import { searchCondition } from "@/backend/applicants/search-condition";
 import { statement } from "@/backend/applicants/selection";
 import { permit } from "@/backend/http/callers";
@@ -9,7 +10,7 @@ import { locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffWaiting, WaitingRow } from "@/lib/contracts/staff-waiting";
-import type { Student } from "@/lib/domain/application/application";
+import type { Guardian, Student } from "@/lib/domain/application/application";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { type Day, dayIn, mondayOf } from "@/lib/kit/day";
 import { OBSTACLE, SESSION_JSON } from "./store";
@@ -21,8 +22,10 @@ interface WaitingFilter extends Filter {
   today: Day;
 }
 
-interface StoredRow extends Omit<WaitingRow, "firstName" | "namePrefix" | "lastName" | "phone" | "position" | "since"> {
+interface StoredRow
+  extends Omit<WaitingRow, "firstName" | "namePrefix" | "lastName" | "phone" | "guardians" | "position" | "since"> {
   student: Student;
+  guardians: Guardian[];
   since: Date;
   secondarySession: WaitingRow["session"];
   position: number;
@@ -47,12 +50,11 @@ const selectionOf = (filter: WaitingFilter): { sql: string; values: unknown[] } 
     const start = `(${monday}::date + (${weekday} - 1) - (${weekday} - s.weekday + 7) % 7)`;
     conditions.push(`${start} BETWEEN w.from_day AND w.to_day`, `${start} > ${parameter(filter.today)}::date`);
   }
-  const search = searchCondition(filter, parameter);
-  if (search) conditions.push(search);
+  if (filter.search) conditions.push(searchCondition(filter.search, parameter));
   return { sql: `${FROM} WHERE ${conditions.join(" AND ")}`, values };
 };
 
-const COLUMNS = `r.id AS "registrationId", r.student, r.language, ${SESSION_JSON("s")} AS session,
+const COLUMNS = `r.id AS "registrationId", r.student, r.guardians, r.language, ${SESSION_JSON("s")} AS session,
   CASE WHEN t.id IS NOT NULL THEN ${SESSION_JSON("t")} END AS "secondarySession",
   w.from_day AS "from", w.to_day AS "to", w.created_at AS since,
   (SELECT count(*)::int FROM waiting_list o WHERE o.tenant = w.tenant AND o.session_id = w.session_id
@@ -84,12 +86,13 @@ const countMatches = async (pool: Pool, filter: WaitingFilter): Promise<number> 
   return rows[0]?.count ?? 0;
 };
 
-const toRow = ({ student, since, offer, secondarySession, obstacle, ...row }: StoredRow): WaitingRow => ({
+const toRow = ({ student, guardians, since, offer, secondarySession, obstacle, ...row }: StoredRow): WaitingRow => ({
   ...row,
   firstName: student.firstName ?? "",
   namePrefix: student.namePrefix,
   lastName: student.lastName ?? "",
   phone: student.phone,
+  guardians: searchedGuardians(guardians, row.language),
   since: since.toISOString(),
   ...(secondarySession && { secondarySession }),
   ...(offer && { offer }),

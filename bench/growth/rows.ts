@@ -79,6 +79,15 @@ export const FILLINGS: readonly Filling[] = [
       FROM (${APPLICATIONS}) AS a, LATERAL (SELECT CASE WHEN is_draft THEN 'parentData' ELSE 'done' END AS step) AS f`,
   },
   {
+    table: "search_entry",
+    isWhole: true,
+    // Letters without accents: the product folds others.
+    text: `INSERT INTO search_entry (tenant, registration_id, location_key, text)
+      SELECT tenant, id, location_key, lower(concat_ws(' ', student ->> 'firstName', student ->> 'lastName',
+        translate(student ->> 'email', '@.', '  '), substr(student ->> 'phone', 2), guardians -> 0 ->> 'firstName',
+        guardians -> 0 ->> 'lastName', substr(guardians #>> '{0,phoneNumbers,0,phone}', 2))) FROM registration`,
+  },
+  {
     table: "appointment",
     // With its location, which a trigger would look up in a table that has no key yet (see fill.ts).
     text: `INSERT INTO appointment (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state,

@@ -18,9 +18,12 @@ export const storedPeople = (presentationId: string): Person[] | undefined => {
   return stored?.presentationId === presentationId ? stored.people : undefined;
 };
 
-/** Keeps the list on the device, without phone numbers: without a connection names and references find people. */
+/** Keeps the list on the device without its families: without a connection the applicants' own names and references find them. */
 export const storePeople = (presentationId: string, people: readonly Person[]): void =>
-  writeItem(CHECK_IN_LIST, { presentationId, people: people.map(({ phones: _phones, ...person }) => person) });
+  writeItem(CHECK_IN_LIST, {
+    presentationId,
+    people: people.map(({ searchKey: _key, guardians: _guardians, ...person }) => person),
+  });
 
 /** The taps that are not sent yet. They survive another screen, a reload and a new sign-in. */
 export const storedOutbox = (): TapQueue | undefined => readItem(CHECK_IN_OUTBOX, isOutbox);

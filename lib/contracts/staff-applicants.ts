@@ -17,7 +17,7 @@ import { day, id, instant, locale, locationKey, nothing, page, requestedDay } fr
 /** What a list of applicants is narrowed by. */
 export const applicantFilters = {
   locationKey,
-  /** Part of a name, a phone in any spelling, or a reference. */
+  /** Parts of the student's or a guardian's name, a phone in any spelling, or a reference. Drafts are found, too. */
   search: z.string().max(SEARCH_LENGTH).optional(),
   status: z.enum(REGISTRATION_STATUSES).optional(),
   state: z.enum(APPOINTMENT_STATES).optional(),
@@ -46,6 +46,9 @@ export const exportOptions = {
   format: z.enum(EXPORT_FORMATS).optional(),
 };
 
+/** The guardians, by whom applicants are found, too. */
+export const searchedGuardians = z.array(z.object({ name: z.string(), phones: z.array(z.string()) }));
+
 const applicantRow = z.object({
   registrationId: id,
   firstName: z.string(),
@@ -57,8 +60,11 @@ const applicantRow = z.object({
   latinName: z.string().optional(),
   /** In whole years, today. */
   age: z.number().int().optional(),
-  /** Every number that the family gave, E.164: the student's, the guardians', the verified one. */
-  phones: z.array(z.string()).optional(),
+  guardians: searchedGuardians.optional(),
+  /** What searches find the applicant by, folded: every name, address and number of the family. */
+  searchKey: z.string().optional(),
+  /** On the waiting list. */
+  isWaiting: z.boolean().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
   status: z.enum(REGISTRATION_STATUSES),

@@ -3,6 +3,7 @@ import { OFFER_OBSTACLES, OFFER_REASONS } from "@/lib/domain/dashboard/waiting-l
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { endpoint } from "./endpoint";
 import { IDS, NOW, SOON, sampleAttendance, samplePresentation } from "./samples";
+import { searchedGuardians } from "./staff-applicants";
 import { deskReason } from "./staff-bookings";
 import { clockTime, day, id, instant, locale, locationKey, nothing, page, requestedDay, weekday } from "./wire-types";
 
@@ -17,6 +18,7 @@ const waitingRow = z.object({
   lastName: z.string(),
   phone: z.string().optional(),
   language: locale,
+  guardians: searchedGuardians.optional(),
   /** Among those who wait for the same sessions. */
   position: z.number().int().positive(),
   session: weeklySession,

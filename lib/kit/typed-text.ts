@@ -40,6 +40,53 @@ export const usualSigns = (text: string): string =>
 export const typedText = (typed: string): string =>
   usualSigns(typed.replace(INVISIBLE, "")).replace(DIGIT, plainDigit).trim();
 
-/** A text as searches compare it: as it is meant, in small letters without accents. */
+// Letters that no decomposition splits, as people type them who lack them. Both ways to write the Armenian "և" are one.
+const ALIKE: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ŧ: "t",
+  ŋ: "n",
+  ı: "i",
+  ə: "e",
+  ґ: "г",
+  ς: "σ",
+  եւ: "եվ",
+  ى: "ي",
+  ی: "ي",
+  ک: "ك",
+  ة: "ه",
+  髙: "高",
+  﨑: "崎",
+};
+const LOOK_ALIKE = new RegExp(Object.keys(ALIKE).join("|"), "gu");
+// Accents, and the points of Hebrew and Arabic. The marks of kana and the vowels of other scripts tell names apart.
+const ACCENT = /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
+
+/**
+ * A text as every search compares it: as it is meant, in small letters without accents and apostrophes, and with one letter for those
+ * that people type for each other.
+ */
 export const searchText = (typed: string): string =>
-  typedText(typed).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  typedText(typed)
+    .normalize("NFKD")
+    .replace(ACCENT, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(APOSTROPHE, "")
+    .replace(LOOK_ALIKE, (letters) => ALIKE[letters] ?? letters);
+
+/** The words of such a text, without punctuation, each once. */
+export const searchWords = (typed: string): string[] => [
+  ...new Set(
+    searchText(typed)
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter(Boolean),
+  ),
+];

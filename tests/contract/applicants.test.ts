@@ -42,7 +42,7 @@ describe("the list of applicants", () => {
       lastName: "Պետրոսյան",
       latinName: "Petrosyan Ani",
       age: ageOn(aStudent().birthDate ?? "", dayIn("Asia/Yerevan", new Date())),
-      phones: expect.arrayContaining(["+37491234567"]),
+      searchKey: expect.stringContaining("37491234567"),
       phone: "+37491234567",
       email: "ani@example.org",
       status: "submitted",
@@ -121,7 +121,7 @@ describe("searching applicants", () => {
     const { id } = await booked(names);
     for (const search of ["մարիամ", "ՄԱՐԻ", "ղազարյան մար", "mari", "HARA", "o'hara", "  Տեր-  "])
       expect(await foundIds(staff, { search }), search).toEqual([id]);
-    for (const search of ["մարիամ պողոս", "M.riam", "Mari%", "(", "[", "\\"])
+    for (const search of ["մարիամ պողոս", "mar_om", "%", "_", "(", "[", "\\"])
       expect(await foundIds(staff, { search }), search).toEqual([]);
   });
 });

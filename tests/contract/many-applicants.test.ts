@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { renewSearchEntries } from "@/backend/registrations/renew-search-entries";
 import { staffMany } from "@/lib/contracts/staff-many";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
@@ -206,6 +207,7 @@ describe("the ids of a list", () => {
       [all.registrationIds.slice(0, 3)],
     );
     expect(rows.map(({ name }) => name)).toEqual(["N00001", "N00002", "N00003"]);
+    await renewSearchEntries(backend.pool, new Date(), () => false);
     expect((await idsOf({ search: "N00007" })).registrationIds).toHaveLength(1);
     expect(await idsOf({ status: "accepted" })).toEqual({ registrationIds: [], count: 0 });
   });

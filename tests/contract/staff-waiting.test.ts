@@ -37,7 +37,7 @@ const waitedFor = async () => {
   inDays += 1;
   const opened = await openSeats(backend.pool, { inDays });
   const holder = await bookedOn(backend, opened);
-  const [first, second] = [await waiter(opened, { firstName: "Արամ" }), await waiter(opened, { firstName: "Նարե" })];
+  const [first, second] = [await waiter(opened, { firstName: "Արամ" }), await waiter(opened, { firstName: "Նարինե" })];
   return { opened, holder, first, second };
 };
 
@@ -71,7 +71,7 @@ describe("the waiting list of a location", () => {
     expect(count).toBe(2);
     expect(waiting.map(({ registrationId }) => registrationId)).toEqual([first.id, second.id]);
     expect(waiting[1]).toMatchObject({
-      firstName: "Նարե",
+      firstName: "Նարինե",
       position: 2,
       session: { _id: opened.seats.session_id, start_time: "15:00" },
       secondarySession: { _id: opened.seats.secondary_session_id },
@@ -86,7 +86,7 @@ describe("the waiting list of a location", () => {
     const staff = await staffMember(backend);
     const { opened, first, second } = await waitedFor();
     const { session_id, secondary_session_id = "" } = opened.seats;
-    expect(await idsOf(staff, { sessionId: secondary_session_id, search: "նարե" })).toEqual([second.id]);
+    expect(await idsOf(staff, { sessionId: secondary_session_id, search: "նարինե" })).toEqual([second.id]);
     const inWeek = (sessionId: string, week: string) => idsOf(staff, { sessionId, week });
     expect(await inWeek(session_id, opened.date)).toEqual([first.id, second.id]);
     expect(await inWeek(session_id, plusDays(opened.date, 7))).toEqual([]);

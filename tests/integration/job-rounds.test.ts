@@ -30,6 +30,7 @@ describe("a round of jobs", () => {
   test("sends what is queued and returns the count of each job", async () => {
     const ids = [await book(), await book()];
     expect(await often()).toEqual({
+      search: "done",
       seats: "done",
       alerts: 0,
       summaries: 0,

@@ -32,6 +32,11 @@ const PEOPLE = [
        ${uuidOf("'u'")}, created_at, created_at - make_interval(secs => n) FROM s, generate_series(1, $3::int) AS n`,
 ];
 
+const SEARCHED = `${SOURCE} INSERT INTO search_entry (tenant, registration_id, location_key, text)
+     SELECT s.tenant, r.id, r.location_key, lower(concat_ws(' ', r.student ->> 'firstName', r.student ->> 'lastName',
+       substr(r.student ->> 'phone', 2))) FROM s, generate_series(1, $3::int) AS n, registration r
+     WHERE r.tenant = s.tenant AND r.id = ${uuidOf("'r'")}`;
+
 const SEATS = [
   `${SOURCE} UPDATE start_day d SET capacity = d.capacity + $3::int, busy = d.busy + $3::int FROM s
      WHERE d.tenant = $1 AND d.id IN (s.start_day_id, s.pair_start_day_id)`,
@@ -56,6 +61,7 @@ const fill = async (client: pg.PoolClient, { tenant, registrationId, count }: Cr
   for (const text of SEATS) await client.query(text, [tenant, registrationId, count]);
   for (const text of [...PEOPLE, APPOINTMENTS])
     await client.query(text, [tenant, registrationId, count, rows[0]?.base]);
+  await client.query(SEARCHED, [tenant, registrationId, count]);
   await client.query("COMMIT");
 };
 

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { FoundGuardian, WaitingBadge } from "@/components/dashboard/found-as";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type ApplicantQuery, applicantParameters, ROW_ID } from "@/lib/domain/dashboard/applicant-list";
@@ -85,18 +86,21 @@ export const useApplicantColumns = ({ query, location, language, isSelectable }:
         id: "name",
         header: t("columnName"),
         cell: ({ row: { original, index } }) => (
-          <DashboardLink
-            className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
-            data-applicant={original.registrationId}
-            href={hrefOf(original, index)}
-            id={ROW_ID + original.registrationId}
-            onClick={() => rememberRow(original.registrationId)}
-            onKeyDown={navigateRows}
-            prefetch={false}
-            translate="no"
-          >
-            {fullName(original, language) || t("unnamed")}
-          </DashboardLink>
+          <>
+            <DashboardLink
+              className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+              data-applicant={original.registrationId}
+              href={hrefOf(original, index)}
+              id={ROW_ID + original.registrationId}
+              onClick={() => rememberRow(original.registrationId)}
+              onKeyDown={navigateRows}
+              prefetch={false}
+              translate="no"
+            >
+              {fullName(original, language) || t("unnamed")}
+            </DashboardLink>
+            <FoundGuardian row={original} search={query.search} />
+          </>
         ),
       }),
       helper.accessor("phone", {
@@ -110,10 +114,12 @@ export const useApplicantColumns = ({ query, location, language, isSelectable }:
       helper.accessor("status", { header: t("status"), cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
       helper.accessor("state", {
         header: t("state"),
-        cell: ({ getValue }) => {
-          const state = getValue();
-          return state && <StateBadge state={state} />;
-        },
+        cell: ({ row: { original } }) => (
+          <span className="flex gap-1">
+            {original.state && <StateBadge state={original.state} />}
+            {original.isWaiting && <WaitingBadge />}
+          </span>
+        ),
       }),
       helper.accessor("presentationDate", {
         id: "presentation",

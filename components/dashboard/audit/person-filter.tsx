@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { usePeopleSearch } from "@/components/dashboard/command-bar/use-people-search";
 import { useReadError } from "@/components/dashboard/use-load-failure";
+import { usePeopleSearch } from "@/components/dashboard/use-people-search";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { focusWhenShown } from "@/components/ui/focus-when-shown";
 import { HydratedControls } from "@/components/ui/hydrated-form";

@@ -8,6 +8,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { filterPeople, withFirst } from "@/lib/domain/dashboard/check-in-list";
 import { CheckInBar } from "./check-in-bar";
 import { MarkRestMissed } from "./mark-rest-missed";
+import { PeopleElsewhere } from "./people-elsewhere";
 import { PeopleList } from "./people-list";
 import { useCheckIn } from "./use-check-in";
 import type { CheckInContext } from "./use-check-in-refusal-text";
@@ -53,9 +54,12 @@ export const CheckInList = ({ presentationId, hasStarted, taps, ...context }: Ch
       <CheckInBar checkIn={checkIn} onType={type} outcome={outcome} people={people} taps={taps} typed={typed} />
       {people.length === 0 && <EmptyState text={t("nobodyText")} title={t("nobody")} />}
       {people.length > 0 && matches.length === 0 && (
-        <p className="px-4 py-10 text-center text-ink-second" role="status">
-          {t("noMatch")}
-        </p>
+        <>
+          <p className="px-4 py-10 text-center text-ink-second" role="status">
+            {t("noMatch")}
+          </p>
+          {!taps.isOffline && <PeopleElsewhere language={language} location={location} typed={query} />}
+        </>
       )}
       <PeopleList
         hasStarted={hasStarted}
@@ -63,6 +67,7 @@ export const CheckInList = ({ presentationId, hasStarted, taps, ...context }: Ch
         outcome={outcome}
         recordState={checkIn.recordState}
         people={matches}
+        search={query}
         taps={taps}
       />
       {hasStarted && <MarkRestMissed onMissed={checkIn.markMissed} people={people} />}

@@ -2,7 +2,8 @@
 
 import type { KeyboardEvent } from "react";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { Person } from "@/lib/domain/dashboard/check-in-list";
+import { ownNames, type Person } from "@/lib/domain/dashboard/check-in-list";
+import { foundGuardian } from "@/lib/domain/dashboard/found-guardian";
 import type { Tap } from "@/lib/domain/dashboard/tap-queue";
 import { PersonRow } from "./person-row";
 import type { CheckIn } from "./use-check-in";
@@ -16,6 +17,8 @@ interface PeopleListProps {
   taps: Taps;
   outcome: OutcomeText | undefined;
   recordState: CheckIn["recordState"];
+  /** What was typed: it may have found a guardian. */
+  search: string;
 }
 
 /** Longer lists skip rendering of rows out of view, so that typing stays fast. */
@@ -37,7 +40,7 @@ const navigateRows = (event: KeyboardEvent<HTMLUListElement>) => {
 const idsOf = (taps: readonly Partial<Tap>[]) => new Set(taps.map(({ registrationId }) => registrationId));
 
 /** The people in the order of their surnames, in rows large enough for touch. */
-export const PeopleList = ({ people, hasStarted, language, taps, outcome, recordState }: PeopleListProps) => {
+export const PeopleList = ({ people, hasStarted, language, taps, outcome, recordState, search }: PeopleListProps) => {
   const waiting = idsOf(taps.waiting);
   const refused = idsOf(taps.refused);
   return (
@@ -48,6 +51,7 @@ export const PeopleList = ({ people, hasStarted, language, taps, outcome, record
       {people.map((person) => (
         <PersonRow
           {...person}
+          foundGuardian={foundGuardian({ own: ownNames(person), guardians: person.guardians }, search)}
           hasStarted={hasStarted}
           isOffline={taps.isOffline}
           isOneOfMany={people.length > LONG_LIST}

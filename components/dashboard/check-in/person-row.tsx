@@ -4,6 +4,7 @@ import { cva } from "class-variance-authority";
 import { Check, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { Sentence } from "@/components/texts/sentence";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -20,6 +21,8 @@ interface PersonRowProps extends Person {
   isOneOfMany: boolean;
   /** What came of the last check-in, if it was theirs. */
   outcome: OutcomeText | undefined;
+  /** Whom a search has found in their place. */
+  foundGuardian: string | undefined;
   hasStarted: boolean;
   language: Locale;
   recordState: CheckIn["recordState"];
@@ -58,8 +61,9 @@ const NEEDS_WORDS: readonly string[] = ["warning", "error"];
 
 /** One person with their state and a button to check in or to undo it. The button keeps its position in both states. */
 export const PersonRow = memo(
-  ({ hasStarted, isOneOfMany, language, outcome, recordState, ...person }: PersonRowProps) => {
+  ({ foundGuardian, hasStarted, isOneOfMany, language, outcome, recordState, ...person }: PersonRowProps) => {
     const t = useTranslations("checkIn");
+    const applicants = useTranslations("applicants");
     const { reference, latinName, startDay, state } = person;
     const name = spokenName(person);
     const hasArrived = state === "attended";
@@ -72,6 +76,11 @@ export const PersonRow = memo(
           {latinName && (
             <p className="wrap-anywhere text-ink-second" translate="no">
               {latinName}
+            </p>
+          )}
+          {foundGuardian && (
+            <p className="wrap-anywhere text-ink-second">
+              <Sentence text={(guardian) => applicants("guardianNamed", { name: guardian })} value={foundGuardian} />
             </p>
           )}
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-second text-sm">

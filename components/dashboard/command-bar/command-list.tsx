@@ -1,5 +1,6 @@
 import { cx } from "class-variance-authority";
 import { useEffect, useRef } from "react";
+import { FoundAs } from "@/components/dashboard/found-as";
 import type { Command, CommandGroup } from "./commands";
 
 interface CommandListProps {
@@ -7,6 +8,8 @@ interface CommandListProps {
   label: string;
   groups: readonly CommandGroup[];
   active: Command | undefined;
+  /** What was searched for. */
+  typed: string;
   onChoose: (command: Command) => void;
 }
 
@@ -14,7 +17,7 @@ interface CommandListProps {
 export const optionId = (id: string, command: Command): string => `${id}-${command.id.replaceAll(" ", "-")}`;
 
 /** The found commands in groups. The field keeps the focus and takes the keys. */
-export const CommandList = ({ id, label, groups, active, onChoose }: CommandListProps) => {
+export const CommandList = ({ id, label, groups, active, typed, onChoose }: CommandListProps) => {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another option is active
   useEffect(() => {
@@ -46,6 +49,7 @@ export const CommandList = ({ id, label, groups, active, onChoose }: CommandList
               role="option"
             >
               <span className="wrap-anywhere min-w-0">{command.label}</span>
+              {command.row && <FoundAs row={command.row} search={typed} />}
               {command.note && (
                 <span className="shrink-0 text-ink-second text-sm tabular-nums" translate="no">
                   {command.note}

@@ -119,7 +119,7 @@ export const CommandPanel = ({ onClose, onChoose, ...context }: CommandPanelProp
             {errorText(failure)}
           </Notice>
         )}
-        <CommandList active={active} groups={groups} id={id} label={t("searchLabel")} onChoose={choose} />
+        <CommandList active={active} groups={groups} id={id} label={t("searchLabel")} onChoose={choose} typed={typed} />
         {hasPeople && typed.trim().length < 2 && <p className="px-3 text-ink-second text-sm">{t("searchNobody")}</p>}
       </div>
     </Dialog>

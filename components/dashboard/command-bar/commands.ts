@@ -1,3 +1,4 @@
+import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Screen } from "@/lib/domain/dashboard/screens";
 import { searchText } from "@/lib/kit/typed-text";
 
@@ -8,6 +9,8 @@ export interface Command {
   label: string;
   /** Shown after the label, such as a reference. */
   note?: string | undefined;
+  /** The person whom it leads to. */
+  row?: ApplicantRow;
   href: string;
 }
 

@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCountText } from "@/components/dashboard/use-count-text";
+import { usePeopleSearch } from "@/components/dashboard/use-people-search";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import { switchLocation } from "@/lib/domain/dashboard/location-query";
 import { SCREENS } from "@/lib/domain/dashboard/screens";
@@ -10,7 +11,6 @@ import { fullName } from "@/lib/domain/person/full-name";
 import { routes } from "@/lib/domain/routes";
 import { queryString } from "@/lib/kit/url";
 import { type Command, type CommandContext, type CommandGroup, matchingCommands, recentCommands } from "./commands";
-import { usePeopleSearch } from "./use-people-search";
 
 /** What the bar always leads to: screens with the chosen centre, and the other centres. */
 const useFixedCommands = ({ screens, locations, current }: CommandContext) => {
@@ -55,6 +55,7 @@ export const useCommands = (context: CommandContext, typed: string) => {
     id: `person ${row.registrationId}`,
     label: fullName(row, language) || row.phone || common("noneChosen"),
     note: row.reference ?? row.phone,
+    row,
     href: routes.applicant(row.registrationId) + queryString({ location: current }),
   });
   const all: Command = {

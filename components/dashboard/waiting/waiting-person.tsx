@@ -5,6 +5,7 @@ import { MessageButton } from "@/components/dashboard/announcements/message-butt
 import { navigateRows, rememberRow } from "@/components/dashboard/applicants/row-navigation";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { FoundGuardian } from "@/components/dashboard/found-as";
 import { Button } from "@/components/ui/button";
 import type { WaitingRow } from "@/lib/contracts/staff-waiting";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -86,6 +87,7 @@ export const WaitingPerson = (props: WaitingPersonProps) => {
         >
           {name}
         </DashboardLink>
+        <FoundGuardian row={row} search={query.search} />
         {row.phone && (
           <a
             className="wrap-anywhere inline-flex min-h-6 items-center text-accent-text text-sm underline-offset-4 hover:underline"

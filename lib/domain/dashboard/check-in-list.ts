@@ -1,11 +1,17 @@
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
-import { toKatakana } from "@/lib/domain/person/kana";
+import { isFound, nameKey, readSearch, searchKey } from "@/lib/domain/person/search";
 import { type Day, dayIn } from "@/lib/kit/day";
-import { searchText, typedText } from "@/lib/kit/typed-text";
+import { searchWords, typedText } from "@/lib/kit/typed-text";
 
 /** State at check-in: expected, present, or absent. */
 export const CHECK_IN_STATES = ["active", "attended", "missed"] as const;
 export type CheckInState = (typeof CHECK_IN_STATES)[number];
+
+/** A guardian, as searches show whom they found. */
+export interface SearchedGuardian {
+  name: string;
+  phones: readonly string[];
+}
 
 /** The little data about an applicant that check-in needs. */
 export interface Person {
@@ -18,8 +24,9 @@ export interface Person {
   latinName?: string;
   /** Of those who share their name: what tells them apart. */
   age?: number;
-  /** Every number of the family. Not kept on the device. */
-  phones?: readonly string[];
+  /** What searches find them by. Not kept on the device, like the guardians. */
+  searchKey?: string;
+  guardians?: readonly SearchedGuardian[];
   reference: string;
   startDay: Day;
   state: CheckInState;
@@ -33,27 +40,29 @@ interface ListRow {
   kana?: string | undefined;
   latinName?: string | undefined;
   age?: number | undefined;
-  phones?: readonly string[] | undefined;
+  searchKey?: string | undefined;
+  guardians?: readonly SearchedGuardian[] | undefined;
   reference?: string | undefined;
   startDay?: Day | undefined;
   state?: CheckInState | "cancelled" | undefined;
 }
 
 const toPerson = (row: ListRow): Person[] => {
-  const { registrationId, kana, latinName, age, phones, reference, startDay, state } = row;
+  const { registrationId, kana, latinName, age, searchKey: key, guardians, reference, startDay, state } = row;
   if (!reference || !startDay || !state || state === "cancelled") return [];
   // Dutch lists name the prefix last: "Berg Anna van den" stands at B.
   const name = [row.lastName, row.firstName, row.namePrefix].filter(Boolean).join(" ") || reference;
-  const more = { ...(kana && { kana }), ...(latinName && { latinName }), ...(phones && { phones }) };
+  const family = { ...(key !== undefined && { searchKey: key }), ...(guardians && { guardians }) };
+  const more = { ...(kana && { kana }), ...(latinName && { latinName }), ...family };
   return [{ registrationId, name, ...more, ...(age !== undefined && { age }), reference, startDay, state }];
 };
 
 /** The people; only those who share their name keep their age. */
 const withAgesOfNamesakes = (people: readonly Person[]): Person[] => {
   const counts = new Map<string, number>();
-  for (const { name } of people) counts.set(folded(name), (counts.get(folded(name)) ?? 0) + 1);
+  for (const { name } of people) counts.set(nameKey(name), (counts.get(nameKey(name)) ?? 0) + 1);
   return people.map(({ age, ...person }) => {
-    const isNamesake = age !== undefined && (counts.get(folded(person.name)) ?? 0) > 1;
+    const isNamesake = age !== undefined && (counts.get(nameKey(person.name)) ?? 0) > 1;
     return isNamesake ? { ...person, age } : person;
   });
 };
@@ -71,34 +80,29 @@ export const checkInList = (rows: readonly ListRow[], language: Locale): Person[
   );
 };
 
-// Searching ignores accents, case, and which of the two kana a reading is typed in.
-const folded = (text: string): string => searchText(toKatakana(text));
-const alphanumerics = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
+const alphanumerics = (text: string): string => searchWords(text).join("");
 
-const PHONE = /^[+\d\s().\-/]+$/;
-const DIGITS_MIN = 3;
+const keyOf = (person: Person): string => person.searchKey ?? searchKey({ names: ownNames(person) });
 
-/** The digits of a typed part of a phone number, without the zero of a national one; undefined if it is none. */
-const typedDigits = (typed: string): string | undefined => {
-  const text = typedText(typed);
-  const digits = text.replace(/\D/g, "");
-  return PHONE.test(text) && digits.length >= DIGITS_MIN ? digits.replace(/^0+/, "") : undefined;
-};
+/** A person's own names, in each script. */
+export const ownNames = ({ name, latinName, kana }: Pick<Person, "name" | "latinName" | "kana">) => [
+  name,
+  latinName,
+  kana,
+];
 
 /**
- * People who match a typed text: the name, as it is written, in Latin letters or in kana, contains every word, a phone number of
- * the family contains the digits, or the reference contains the text.
+ * People who match a typed text, as every search of people does: by their name, as it is written, in Latin letters or in kana, by a
+ * guardian's, or by a number of the family. Or the reference contains the text.
  */
 export const filterPeople = (people: readonly Person[], typed: string): readonly Person[] => {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return people;
-  const characters = alphanumerics(folded(typed));
-  const digits = typedDigits(typed);
-  return people.filter(({ name, kana = "", latinName = "", phones = [], reference }) => {
-    const isNamed = words.every((word) => folded(`${name} ${latinName} ${kana}`).includes(word));
-    const isCalled = digits !== undefined && phones.some((phone) => phone.includes(digits));
-    return isNamed || isCalled || (characters !== "" && alphanumerics(folded(reference)).includes(characters));
-  });
+  if (typed.trim() === "") return people;
+  const search = readSearch(typed);
+  const characters = alphanumerics(typed);
+  return people.filter(
+    (person) =>
+      isFound(keyOf(person), search) || (characters !== "" && alphanumerics(person.reference).includes(characters)),
+  );
 };
 
 /** The same people with one of them first, if they are among them. */

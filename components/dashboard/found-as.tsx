@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { StatusBadge } from "@/components/dashboard/applicants/state-badges";
+import { Sentence } from "@/components/texts/sentence";
+import { Badge } from "@/components/ui/badge";
+import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
+import { foundGuardian } from "@/lib/domain/dashboard/found-guardian";
+import { fullName } from "@/lib/domain/person/full-name";
+
+type FoundRow = Pick<ApplicantRow, "firstName" | "namePrefix" | "lastName" | "guardians"> &
+  Partial<Pick<ApplicantRow, "kana" | "latinName" | "email" | "phone">>;
+
+/** The guardian whom a search has found in place of the applicant, if it did. */
+export const FoundGuardian = ({ row, search }: { row: FoundRow; search: string }) => {
+  const t = useTranslations("applicants");
+  const own = [fullName(row, "en"), row.latinName, row.kana, row.email, row.phone];
+  const guardian = foundGuardian({ own, guardians: row.guardians }, search);
+  return guardian ? (
+    <span className="wrap-anywhere block text-ink-second text-sm">
+      <Sentence text={(name) => t("guardianNamed", { name })} value={guardian} />
+    </span>
+  ) : null;
+};
+
+/** Says that somebody is on the waiting list. */
+export const WaitingBadge = () => {
+  const t = useTranslations("applicants");
+  return <Badge tone="info">{t("waiting")}</Badge>;
+};
+
+/** As what a search has found somebody: a draft, somebody who waits, the child of the guardian who was searched for. */
+export const FoundAs = ({ row, search }: { row: ApplicantRow; search: string }) => (
+  <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    {row.status === "draft" && <StatusBadge status={row.status} />}
+    {row.isWaiting && <WaitingBadge />}
+    <FoundGuardian row={row} search={search} />
+  </span>
+);
