@@ -5,6 +5,7 @@ import { formOf, requireAcceptedAge, requireStillComplete } from "@/backend/book
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
+import { requireNotWithdrawn } from "@/backend/registrations/application";
 import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import { queueAcceptance } from "@/backend/webhooks/queue-deliveries";
@@ -58,6 +59,7 @@ export const acceptApplicant = async (call: Accept, services: Services) => {
   return transaction(services.database.pool, async (client) => {
     const row = await lockApplicant(client, { tenant, caller, registrationId: body.registrationId });
     if (row.status === "draft" || row.user_id === null) throw new AppError("registration_not_submitted");
+    requireNotWithdrawn(row);
     if (row.status === "submitted") {
       await requireAcceptable(client, call, services, row, config);
       await dropSeats(client, tenant, row.id, now);

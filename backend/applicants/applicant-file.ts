@@ -3,6 +3,7 @@ import { recordReading } from "@/backend/audit/record";
 import { type HeldBack, shownReason } from "@/backend/delivery/held-back";
 import { findOrigin } from "@/backend/desk/origin-store";
 import { listFiles } from "@/backend/files/store";
+import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { readNotes } from "@/backend/notes/notes";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
@@ -18,6 +19,7 @@ import { studentStatusOf } from "@/lib/domain/application/student-status";
 import { AUDIT_READS } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type ApplicantRecord, findAppointment, requireApplicant } from "./applicant-record";
+import { findDuplicates } from "./duplicates";
 
 type Get = Call<typeof staffApplicants.get>;
 
@@ -108,7 +110,8 @@ export const getApplicant = async (call: Get, services: Services): Promise<Appli
   const notes = await readNotes(services, { tenant, caller, locationKey: stored.location_key, now }, row.id);
   if (isSensitive || notes.length > 0) await recordOpening(pool, call, row);
   // Staff see in the history that it was handed over, and not where a link was sent.
-  const [appointment, { handOver: _link, ...heldSeats }, identity, school, files, history, heldBack, desk] =
+  const location = permit(caller, row.location_key);
+  const [appointment, { handOver: _link, ...heldSeats }, identity, school, files, history, heldBack, desk, duplicates] =
     await Promise.all([
       findAppointment(pool, tenant, row.id),
       findHeldSeats(pool, tenant, row.id, now),
@@ -118,6 +121,7 @@ export const getApplicant = async (call: Get, services: Services): Promise<Appli
       findHistory(pool, tenant, row),
       findHeldBack(pool, tenant, row),
       findOrigin(pool, tenant, row.id),
+      findDuplicates(pool, { tenant, location, student: row.student, registrationId: row.id, now }),
     ]);
   return {
     application: { ...toApplication(row, appointment), ...heldSeats },
@@ -129,6 +133,8 @@ export const getApplicant = async (call: Get, services: Services): Promise<Appli
     ...(desk && { desk }),
     ...(school !== undefined && { school }),
     files,
+    ...(row.duplicate_of !== null && { duplicateOf: row.duplicate_of }),
+    ...(duplicates.length > 0 && { duplicates }),
     history,
     notes,
     ...(heldBack.length > 0 && { heldBack }),

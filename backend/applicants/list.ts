@@ -1,4 +1,4 @@
-import { permit } from "@/backend/http/callers";
+import { type PermittedLocation, permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
@@ -9,6 +9,7 @@ import { SELECTED_MAX } from "@/lib/domain/dashboard/many";
 import { ageOn } from "@/lib/domain/person/age";
 import { fullName } from "@/lib/domain/person/full-name";
 import { DESK_METHOD } from "@/lib/domain/tenant/methods";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn, isDay } from "@/lib/kit/day";
 import { parseFilter } from "./filter";
 import { findPage } from "./listed-page";
@@ -42,6 +43,17 @@ const searchKeyOf = ({ search_key, method, value }: ListedRow): string | undefin
 const ageOf = ({ birthDate }: ListedRow["student"], today: Day) =>
   birthDate !== undefined && isDay(birthDate) ? ageOn(birthDate, today) : undefined;
 
+/** Rows as lists show them, with the ages of today at the location. */
+export const applicantRows = (
+  tenant: Tenant,
+  location: PermittedLocation,
+  rows: readonly ListedRow[],
+  now: Date,
+): ApplicantRow[] => {
+  const today = dayIn(locationMoment(tenant, location, now).zone, now);
+  return rows.map((row) => toApplicant(row, today));
+};
+
 const toApplicant = (row: ListedRow, today: Day): ApplicantRow => ({
   registrationId: row.id,
   firstName: row.student.firstName ?? "",
@@ -53,6 +65,7 @@ const toApplicant = (row: ListedRow, today: Day): ApplicantRow => ({
   guardians: searchedGuardians(row.guardians, row.language),
   searchKey: searchKeyOf(row),
   isWaiting: row.is_waiting,
+  duplicateOf: row.duplicate_of ?? undefined,
   phone: row.student.phone,
   email: row.student.email,
   status: row.status,
@@ -72,9 +85,8 @@ export const listApplicants = async (
 ) => {
   const location = permit(caller, body.locationKey);
   const { ids, ...count } = await findPage(database.pool, parseFilter(tenant, location, body), body);
-  const today = dayIn(locationMoment(tenant, location, now).zone, now);
   const rows = await findApplicants(database.pool, tenant, location, ids);
-  return { applicants: rows.map((row) => toApplicant(row, today)), ...count };
+  return { applicants: applicantRows(tenant, location, rows, now), ...count };
 };
 
 /** The ids of all applicants that match a filter, as many as a selection holds, and how many match. */

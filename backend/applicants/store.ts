@@ -33,6 +33,7 @@ export interface ListedRow {
   no_phone_reason: string | null;
   search_key: string | null;
   is_waiting: boolean;
+  duplicate_of: string | null;
 }
 
 interface Page {
@@ -61,7 +62,7 @@ export const findApplicants = async (
     text: `SELECT r.id, r.status, r.language, r.student, r.guardians, r.user_id, r.note_to_staff, r.created_at, r.updated_at,
              i.method, i.value, a.reference, a.state, d.date AS start_day, s.start_time,
              e.date AS second_day, t.start_time AS second_time, p.starts_at,
-             r.added_by, r.guardian_present, r.no_phone_reason, n.text AS search_key,
+             r.added_by, r.guardian_present, r.no_phone_reason, r.duplicate_of, n.text AS search_key,
              EXISTS (SELECT FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id) AS is_waiting
            FROM unnest($3::uuid[]) WITH ORDINALITY AS listed (id, place)
            JOIN registration r ON r.tenant = $1 AND r.id = listed.id

@@ -1,7 +1,7 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
-import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
+import { type ApplicationOwner, requireNotWithdrawn, requireRegistration } from "@/backend/registrations/application";
 import { requireKnownOptions } from "@/backend/registrations/options";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
@@ -64,13 +64,17 @@ interface BookingPlan {
   situation: Situation<Config>;
 }
 
-/** The change of seats that books a form. Throws `form_student_session_unavailable` for what is no id. */
+/**
+ * The change of seats that books a form. Throws `form_student_session_unavailable` for what is no id, `registration_withdrawn` for a
+ * duplicate.
+ */
 export const bookingItem = (
   { owner, message }: Pick<SeatChoice, "owner" | "message">,
-  row: Pick<RegistrationRow, "id" | "version" | "student">,
+  row: Pick<RegistrationRow, "id" | "version" | "student" | "duplicate_of">,
   { kind, form, situation }: BookingPlan,
 ): SeatItem => {
   const { student } = form;
+  requireNotWithdrawn(row);
   requireSeatIds(student);
   return {
     kind,

@@ -1,7 +1,7 @@
 import { validate as isUuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
-import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
+import { type ApplicationOwner, requireNotWithdrawn, requireRegistration } from "@/backend/registrations/application";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { situationOf } from "@/lib/domain/application/situation";
@@ -43,6 +43,7 @@ export const holdSeats = async (
     loadConfig(services, owner.tenant),
     requireRegistration(services, owner, registrationId),
   ]);
+  requireNotWithdrawn(row);
   const zone = row.location_key && locationOf(owner.tenant, row.location_key)?.timeZone;
   const ids = [seats.start_day_id, seats.pair_start_day_id ?? undefined, seats.presentation_id];
   if (!zone || !ids.every((id) => id === undefined || isUuid(id)))

@@ -3,7 +3,7 @@ import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import { metrics } from "@/backend/operations/backend-metrics";
-import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
+import { type ApplicationOwner, requireNotWithdrawn, requireRegistration } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
@@ -69,6 +69,7 @@ export const joinWaitingList = async (
     findAttendance(services, owner, registrationId),
   ]);
   if (row.status === "accepted") throw new AppError("registration_closed");
+  requireNotWithdrawn(row);
   if (attendance && attendance.state !== "cancelled") throw new AppError("appointment_exists");
   const situation = situationOf(owner.tenant, config, row.location_key, now);
   requireCompleteBesidesSeats(row, situation);

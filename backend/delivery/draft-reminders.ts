@@ -36,9 +36,9 @@ const KEY = `'draft_reminder:' ||
 const HAS_ANSWERS = `r.version > 0 AND (r.contract IS NOT NULL OR coalesce(r.student ->> 'firstName', '') <> ''
   OR coalesce(r.student ->> 'birthDate', '') <> '')`;
 
-// Whoever waits for a seat, a birthday or a guardian
-// has not stopped in the middle, nor has whoever booked another application since.
-const DUE = `r.tenant = $1 AND r.deleted_at IS NULL AND r.status = 'draft' AND ${HAS_ANSWERS}
+// Whoever waits for a seat, a birthday or a guardian has not stopped in the middle, nor has whoever booked another application since.
+// One that staff have withdrawn as a duplicate cannot be finished.
+const DUE = `r.tenant = $1 AND r.deleted_at IS NULL AND r.status = 'draft' AND r.duplicate_of IS NULL AND ${HAS_ANSWERS}
   AND r.updated_at <= $4 AND r.updated_at > $5
   AND coalesce(nullif(r.student ->> 'birthDate', ''), c.born_to) BETWEEN c.born_from AND c.born_to
   AND (h.ends_at IS NULL OR h.accepted_at IS NOT NULL OR h.ends_at <= $2)

@@ -19,7 +19,15 @@ export type AddCall = Call<typeof desk.add>;
 export interface NewApplicant {
   row: Pick<
     RegistrationRow,
-    "id" | "version" | "language" | "location_key" | "user_legal_status" | "student" | "guardians" | "contract"
+    | "id"
+    | "version"
+    | "duplicate_of"
+    | "language"
+    | "location_key"
+    | "user_legal_status"
+    | "student"
+    | "guardians"
+    | "contract"
   > & { location_key: string };
   situation: Situation<Config>;
 }
@@ -58,6 +66,7 @@ export const readNewApplicant = async (call: AddCall, services: Services, config
     row: {
       id: uuid(),
       version: 0,
+      duplicate_of: null,
       language: localeFor(tenant, body.language),
       location_key: body.locationKey,
       user_legal_status: answers.userLegalStatus,

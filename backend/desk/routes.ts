@@ -1,10 +1,12 @@
 import { type Call, implement, type Route } from "@/backend/http/handler";
 import { staffBookings } from "@/lib/contracts/staff-bookings";
+import { staffDuplicates } from "@/lib/contracts/staff-duplicates";
 import { applicantSeats } from "./applicant-seats";
 import { cancelApplicant } from "./cancel";
 import { bookApplicant, type ChosenSeats, moveApplicant, type SeatsRequest } from "./move";
 import { reopenApplicant } from "./reopen";
 import { resendMessage } from "./resend";
+import { withdrawApplicant } from "./withdraw";
 
 type SeatsCall = Pick<Call<typeof staffBookings.move>, "tenant" | "caller" | "body" | "now">;
 
@@ -38,4 +40,5 @@ export const deskRoutes: readonly Route[] = [
   }),
   implement(staffBookings.resend, resendMessage),
   implement(staffBookings.reopen, reopenApplicant),
+  implement(staffDuplicates.withdraw, withdrawApplicant),
 ];

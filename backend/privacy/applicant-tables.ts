@@ -46,6 +46,12 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: "the applicant",
       },
       {
+        columns: ["duplicate_of"],
+        what: "which application of the same person stands for one that staff have withdrawn",
+        why: "to let staff find the one that counts",
+        seenBy: LOCATION_STAFF,
+      },
+      {
         columns: ["requested_seats"],
         what: "the seats that an applicant asks to move to",
         why: "to move the appointment there",

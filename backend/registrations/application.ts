@@ -42,6 +42,11 @@ export const requireOwn = async (services: Services, owner: ApplicationOwner, id
   }
 };
 
+/** Throws `registration_withdrawn` for a duplicate that staff have withdrawn: it takes no seats, and waits for none. */
+export const requireNotWithdrawn = ({ duplicate_of }: Pick<RegistrationRow, "duplicate_of">): void => {
+  if (duplicate_of !== null) throw new AppError("registration_withdrawn");
+};
+
 /** Whether the mailbox in a submitted form is confirmed. Undefined without one, and where none can be confirmed. */
 const findMailboxState = async (
   { environment, database }: Services,

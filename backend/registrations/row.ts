@@ -25,6 +25,8 @@ export interface RegistrationRow {
   /** The joint booking that the application belongs to, if any. */
   joint_booking_id: string | null;
   user_id: string | null;
+  /** The application of the same person that stands for this one, which staff have withdrawn. */
+  duplicate_of: string | null;
   /** Staff have added the application for somebody without a phone. */
   has_no_phone: boolean;
   created_at: Date;
@@ -40,7 +42,7 @@ export const storedLegalStatus = (status: LegalStatus | null): [LegalStatus | nu
 
 /** The columns of `RegistrationRow`. */
 export const COLUMNS = `id, version, step, max_step, status, language, location_key, ${LEGAL_STATUS} AS user_legal_status,
-  student, guardians, requested_seats, contract, CASE WHEN saved_version = version THEN save_id END AS save_id, joint_booking_id, user_id, no_phone_reason IS NOT NULL AS has_no_phone,
+  student, guardians, requested_seats, contract, CASE WHEN saved_version = version THEN save_id END AS save_id, joint_booking_id, user_id, duplicate_of, no_phone_reason IS NOT NULL AS has_no_phone,
   created_at, updated_at`;
 
 /** A stored application as calls return it. */
@@ -80,6 +82,7 @@ export type SummaryRow = Omit<
   | "save_id"
   | "user_id"
   | "has_no_phone"
+  | "duplicate_of"
   | "user_legal_status"
   | "created_at"
 > & {

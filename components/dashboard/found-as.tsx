@@ -29,11 +29,18 @@ export const WaitingBadge = () => {
   return <Badge tone="info">{t("waiting")}</Badge>;
 };
 
+/** Says that somebody's application was withdrawn as a duplicate. */
+export const DuplicateBadge = () => {
+  const t = useTranslations("applicants");
+  return <Badge tone="neutral">{t("duplicate")}</Badge>;
+};
+
 /** As what a search has found somebody: a draft, somebody who waits, the child of the guardian who was searched for. */
 export const FoundAs = ({ row, search }: { row: ApplicantRow; search: string }) => (
   <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
     {row.status === "draft" && <StatusBadge status={row.status} />}
     {row.isWaiting && <WaitingBadge />}
+    {row.duplicateOf && <DuplicateBadge />}
     <FoundGuardian row={row} search={search} />
   </span>
 );

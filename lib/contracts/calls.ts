@@ -24,6 +24,7 @@ import { staffAudit } from "./staff-audit";
 import { staffBookings } from "./staff-bookings";
 import { staffClosures } from "./staff-closures";
 import { staffConfiguration } from "./staff-configuration";
+import { staffDuplicates } from "./staff-duplicates";
 import { staffFactors } from "./staff-factors";
 import { staffKeys } from "./staff-keys";
 import { staffLinks } from "./staff-links";
@@ -70,6 +71,7 @@ export const CALLS = {
   staffWaiting,
   staffAnnouncements,
   staffBookings,
+  staffDuplicates,
   desk,
   staffAnswers,
   staffNotes,

@@ -109,6 +109,10 @@ export const ERRORS = {
     data: { current: sampleApplication },
   },
   registration_closed: { status: 409, about: "The centre has accepted the application." },
+  registration_withdrawn: {
+    status: 409,
+    about: "Staff have withdrawn the application, since there is another one of the same person.",
+  },
   note_kept: {
     status: 409,
     about: "Only the author removes a note, on the day it was written; a manager removes it at any time.",

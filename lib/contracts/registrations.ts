@@ -152,6 +152,7 @@ export const registrations = {
       reply: booked,
       errors: [
         "not_found",
+        "registration_withdrawn",
         "form_student_session_unavailable",
         "validation_failed",
         "age_restricted",
@@ -188,6 +189,7 @@ export const registrations = {
       reply: booked,
       errors: [
         "not_found",
+        "registration_withdrawn",
         "form_student_session_unavailable",
         "validation_failed",
         "age_restricted",

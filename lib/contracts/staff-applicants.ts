@@ -49,7 +49,8 @@ export const exportOptions = {
 /** The guardians, by whom applicants are found, too. */
 export const searchedGuardians = z.array(z.object({ name: z.string(), phones: z.array(z.string()) }));
 
-const applicantRow = z.object({
+/** An applicant as lists show them. */
+export const applicantRow = z.object({
   registrationId: id,
   firstName: z.string(),
   namePrefix: z.string().optional(),
@@ -65,6 +66,8 @@ const applicantRow = z.object({
   searchKey: z.string().optional(),
   /** On the waiting list. */
   isWaiting: z.boolean().optional(),
+  /** The application that stands for this one, which was withdrawn as its duplicate. */
+  duplicateOf: id.optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
   status: z.enum(REGISTRATION_STATUSES),
@@ -101,6 +104,10 @@ const applicantFile = z.object({
   /** The name of the school that was chosen. */
   school: z.string().optional(),
   files: z.array(fileSchema),
+  /** The application that stands for this one, which was withdrawn as its duplicate. */
+  duplicateOf: id.optional(),
+  /** Applications of the same name and birth date at the location, and those that were withdrawn as duplicates of this one. */
+  duplicates: z.array(applicantRow).optional(),
   history: z.array(
     z.object({
       at: instant,
@@ -243,7 +250,14 @@ export const staffApplicants = {
       feature: "applicants",
       body: registrationParams,
       reply: z.object({ status: z.literal("accepted"), userId: z.string() }),
-      errors: ["not_found", "forbidden", "registration_not_submitted", "validation_failed", "age_restricted"],
+      errors: [
+        "not_found",
+        "forbidden",
+        "registration_not_submitted",
+        "registration_withdrawn",
+        "validation_failed",
+        "age_restricted",
+      ],
     },
     { status: "accepted", userId: IDS.user },
   ),

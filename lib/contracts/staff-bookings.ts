@@ -10,7 +10,8 @@ import { booked } from "./registrations";
 import { IDS, sampleAttendance, samplePresentation } from "./samples";
 import { day, id, instant, locale, nothing } from "./wire-types";
 
-const { version } = applicationSchema.shape;
+/** The version of an application. */
+export const { version } = applicationSchema.shape;
 
 /** Why staff change an appointment. The person is told it. */
 export const deskReason = z
@@ -71,7 +72,12 @@ const REFUSED = [
   "presentation_started",
 ] as const;
 
-const SEATS_REFUSED = [...REFUSED, "form_student_session_unavailable", "age_restricted"] as const;
+const SEATS_REFUSED = [
+  ...REFUSED,
+  "registration_withdrawn",
+  "form_student_session_unavailable",
+  "age_restricted",
+] as const;
 
 /** What staff do with somebody's appointment. The person is told it, in their language and with the reason. */
 export const staffBookings = {

@@ -70,6 +70,8 @@ const open = async ({
   const shown = (now: typeof state) => (
     <English>
       <AppointmentActions
+        duplicates={[]}
+        isWithdrawn={false}
         fieldNames={{ birth_date: "Date of birth" }}
         isAccepted={isAccepted}
         isOffered={isOffered}

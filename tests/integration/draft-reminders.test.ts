@@ -82,6 +82,14 @@ describe("a draft that rests", () => {
     expect(await remindIn(3)).toBe(1);
   });
 
+  test("is not followed by a message once staff have withdrawn it as a duplicate", async () => {
+    const id = await aDraft(await backend.caller.applicant());
+    await backend.pool.query("UPDATE registration SET duplicate_of = gen_random_uuid() WHERE id = $1", [id]);
+    expect(await remindIn(3)).toBe(0);
+    await backend.pool.query("UPDATE registration SET duplicate_of = NULL WHERE id = $1", [id]);
+    expect(await remindIn(3)).toBe(1);
+  });
+
   test("is not followed by a message about a child of an age that the centre does not accept", async () => {
     const applicant = await backend.caller.applicant();
     await aDraft(applicant, { birthDate: `${Number(TODAY.slice(0, 4)) - 5}-01-01` });

@@ -265,6 +265,13 @@ const staff = {
   "POST /applicant/cancel": place(({ registrationId }) => ({
     body: { registrationId, reason: { code: "other", text: "The hall is flooded." } },
   })),
+  "POST /applicant/duplicates": place(() => ({
+    body: { locationKey, student: { firstName: "Ani", lastName: "Petrosyan", birthDate: "2012-05-17" } },
+  })),
+  // Its own duplicate, so that no call after it misses an application.
+  "POST /applicant/withdraw": place(({ registrationId }) => ({
+    body: { registrationId, duplicateOf: registrationId },
+  })),
   "POST /applicant/resend": place(({ registrationId }) => ({ body: { registrationId } })),
   "GET /applicant/{registrationId}/appointment.pdf": place(({ registrationId }) => ({ params: { registrationId } })),
   "POST /desk/verification/send": place(() => ({ body: { ...callersPhone, locationKey, language: "en" } })),

@@ -57,6 +57,13 @@ export const INVALID_INPUTS: readonly InvalidInput[] = [
   ...["XX", "armenia"].map(
     (region): InvalidInput => ["GET /user/check-phone", region, { query: { phone: "091234567", region } }, "region"],
   ),
+  [
+    "POST /applicant/duplicates",
+    "a birth date that is none",
+    { body: { student: { firstName: "Ani", lastName: "Petrosyan", birthDate: "2012-02-30" } } },
+    "student.birthDate",
+  ],
+  ["POST /applicant/withdraw", "itself as the original", {}, "duplicateOf"],
   ["POST /account/add", "no location", { body: { locations: [] } }, "locations"],
   ["POST /account/add", "a name with a space", { body: { username: "a b" } }, "username"],
   ["POST /key/add", "no scope", { body: { scopes: [] } }, "scopes"],

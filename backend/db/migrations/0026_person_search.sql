@@ -21,4 +21,9 @@ INSERT INTO search_entry (tenant, registration_id, location_key, text, is_stale)
 --> statement-breakpoint
 DROP FUNCTION searched_text(text, text, jsonb);
 --> statement-breakpoint
+-- The application of the same person that stands for one that staff have withdrawn.
+ALTER TABLE registration ADD COLUMN duplicate_of uuid;
+--> statement-breakpoint
+CREATE INDEX registration_duplicates ON registration (tenant, duplicate_of) WHERE duplicate_of IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX search_entry_stale ON search_entry (tenant, registration_id) WHERE is_stale;

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { FoundGuardian, WaitingBadge } from "@/components/dashboard/found-as";
+import { DuplicateBadge, FoundGuardian, WaitingBadge } from "@/components/dashboard/found-as";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type ApplicantQuery, applicantParameters, ROW_ID } from "@/lib/domain/dashboard/applicant-list";
@@ -118,6 +118,7 @@ export const useApplicantColumns = ({ query, location, language, isSelectable }:
           <span className="flex gap-1">
             {original.state && <StateBadge state={original.state} />}
             {original.isWaiting && <WaitingBadge />}
+            {original.duplicateOf && <DuplicateBadge />}
           </span>
         ),
       }),

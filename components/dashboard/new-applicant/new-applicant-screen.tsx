@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ProblemSummary } from "@/components/application-form/problem-summary";
 import { type StepContext, StepContextProvider } from "@/components/application-form/step-context";
+import { DuplicatesNotice } from "@/components/dashboard/duplicates/duplicates-notice";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { focusHeading } from "@/components/ui/focus-heading";
@@ -22,6 +23,7 @@ import { PersonSection } from "./person-section";
 import { QuestionsSection } from "./questions-section";
 import { SeatsSection } from "./seats-section";
 import { useDeskContext } from "./use-desk-context";
+import { DUPLICATES_ID } from "./use-duplicates";
 import { type Added, forgetDraft, useNewApplicant } from "./use-new-applicant";
 
 const NO_FILES = { stored: [], error: undefined, reload: () => {}, add: () => {}, drop: () => {} };
@@ -101,6 +103,7 @@ const NewApplicantForm = ({ onAdded, onClear, ...props }: FormProps) => {
 type DeskForm = ReturnType<typeof useNewApplicant>;
 
 const DeskSections = ({ desk, ...props }: NewApplicantProps & { desk: DeskForm }) => {
+  const t = useTranslations("applicants");
   const context = useDeskContext(props);
   return (
     <StepContextProvider value={useDeskStep(props, context.isAdult)}>
@@ -113,6 +116,17 @@ const DeskSections = ({ desk, ...props }: NewApplicantProps & { desk: DeskForm }
         )}
         <PersonSection {...props} />
         <QuestionsSection {...props} context={context} />
+        <div className="empty:hidden" id={DUPLICATES_ID} tabIndex={-1}>
+          {desk.duplicates.length > 0 && (
+            <DuplicatesNotice
+              language={props.language}
+              locationKey={props.location.location_key}
+              role="alert"
+              rows={desk.duplicates}
+              text={t("duplicatesAdd")}
+            />
+          )}
+        </div>
       </div>
       {!context.isAdult && <GuardianPresence />}
       <AgreementSection {...props} />

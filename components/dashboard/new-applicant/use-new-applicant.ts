@@ -16,6 +16,7 @@ import { NEW_APPLICANT } from "@/lib/domain/device-storage/staff-rows";
 import { type DeskValues, emptyValues, isFilledIn, storableValues, storedValues } from "./desk-values";
 import { toBody } from "./new-applicant-body";
 import type { NewApplicantProps } from "./new-applicant-props";
+import { useDuplicates } from "./use-duplicates";
 
 /** An applicant who has just been added. */
 export interface Added extends ReplyOf<CallByName["POST /desk/applicants"]> {
@@ -103,6 +104,7 @@ export const useNewApplicant = (props: NewApplicantProps, onAdded: (added: Added
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [seatsRead, setSeatsRead] = useState(0);
+  const duplicates = useDuplicates(form, props);
 
   const explain = async (error: unknown, values: DeskValues) => {
     if (redirectsToLogin(error)) return;
@@ -124,7 +126,7 @@ export const useNewApplicant = (props: NewApplicantProps, onAdded: (added: Added
     setIsBusy(true);
     setRefusal(undefined);
     try {
-      if (!(await form.trigger())) return;
+      if (!(await form.trigger()) || !(await duplicates.areShown())) return;
       const values = form.getValues();
       const body = toBody(props, values);
       const reply = await attempts(body, (idempotencyKey) => call("POST /desk/applicants", { body, idempotencyKey }));
@@ -138,5 +140,6 @@ export const useNewApplicant = (props: NewApplicantProps, onAdded: (added: Added
     }
   };
 
-  return { form, book, attempt, isBusy, refusal, seatsRead, isBegun: isRestored || form.formState.isDirty };
+  const isBegun = isRestored || form.formState.isDirty;
+  return { form, book, attempt, isBusy, refusal, seatsRead, duplicates: duplicates.people, isBegun };
 };

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   "applicant_moved",
   "applicant_cancelled",
   "applicant_booked",
+  "applicant_withdrawn",
+  "applicant_restored",
   "message_resent",
   "waiting_offered",
   "waiting_removed",

@@ -1,5 +1,5 @@
-/** Why staff move, cancel or book an appointment for somebody. */
-export const DESK_REASONS = ["asked", "closed", "timetable", "staff_missing", "other"] as const;
+/** Why staff move, cancel or book an appointment for somebody: `duplicate` is told of one that is withdrawn. */
+export const DESK_REASONS = ["asked", "closed", "timetable", "staff_missing", "duplicate", "other"] as const;
 /** The reasons that are told in everybody's language: all that many people get at once. */
 export const CODED_REASONS = [
   "asked",

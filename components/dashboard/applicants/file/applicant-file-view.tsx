@@ -1,3 +1,4 @@
+import { FileDuplicates } from "@/components/dashboard/duplicates/file-duplicates";
 import type { ListPosition } from "@/lib/domain/dashboard/applicant-list";
 import { dayIn } from "@/lib/kit/day";
 import { CorrectionProvider } from "../corrections/correction-context";
@@ -57,6 +58,7 @@ export const ApplicantFileView = ({
         position={position === "failed" ? undefined : position}
       />
       <FileHeader {...props} now={now} record={record} />
+      <FileDuplicates file={props.file} language={props.language} locationKey={props.location.location_key} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-x-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-2">
           <FileAppointment {...props} now={now} />

@@ -88,8 +88,10 @@ export const FileAppointment = (props: FileAppointmentProps) => {
         status={application.status}
       />
       <AppointmentActions
+        duplicates={(props.file.duplicates ?? []).filter(({ duplicateOf }) => duplicateOf === undefined)}
         fieldNames={fieldNames}
         isAccepted={application.status === "accepted"}
+        isWithdrawn={props.file.duplicateOf !== undefined}
         isOffered={hold?.isOffer === true}
         language={props.language}
         location={props.location}

@@ -13,6 +13,7 @@ import { call } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Attendance } from "@/lib/contracts/application";
+import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Recipient } from "./recipient-line";
 
@@ -32,6 +33,10 @@ interface AppointmentActionsProps {
   recipient: Recipient;
   /** The labels of the form's fields, by the names that a refusal has. */
   fieldNames: Readonly<Record<string, string>>;
+  /** Others with the same name and birth date. */
+  duplicates: readonly ApplicantRow[];
+  /** It was withdrawn as a duplicate: it takes no seats. */
+  isWithdrawn: boolean;
   location: DashboardLocation;
   language: Locale;
 }
@@ -91,15 +96,15 @@ const SIZE = "pointer-coarse:min-h-11";
 
 /** What staff do with somebody's appointment: move, cancel, book, send the last message once more. */
 export const AppointmentActions = (props: AppointmentActionsProps) => {
-  const { registrationId, version, name, state, isOffered, isAccepted, recipient, fieldNames, location, language } =
-    props;
+  const { registrationId, version, name, state, isOffered, isAccepted, isWithdrawn, recipient } = props;
+  const { fieldNames, duplicates, location, language } = props;
   const t = useTranslations("moves");
   const router = useRouter();
   const [opened, setOpened] = useState<Opened>();
   const refresh = () => router.refresh();
   const { isBusy, resend } = useResend(registrationId, refresh);
   const { actions, onChanged } = useFocusAfterChange(state);
-  const possible = isAccepted ? [] : ACTIONS[state ?? "none"];
+  const possible = isAccepted || isWithdrawn ? [] : ACTIONS[state ?? "none"];
   const hasMessage = state !== undefined || isOffered;
   if (!useFeature("desk") || (possible.length === 0 && !hasMessage)) return null;
   const change = () => {
@@ -122,7 +127,14 @@ export const AppointmentActions = (props: AppointmentActionsProps) => {
         )}
       </HydratedControls>
       {(opened === "move" || opened === "book") && (
-        <MoveDialog {...dialog} fieldNames={fieldNames} language={language} location={location} mode={opened} />
+        <MoveDialog
+          {...dialog}
+          duplicates={duplicates}
+          fieldNames={fieldNames}
+          language={language}
+          location={location}
+          mode={opened}
+        />
       )}
       {opened === "cancel" && <CancelDialog {...dialog} recipient={recipient} version={version} />}
     </div>

@@ -3,11 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { DuplicatesNotice } from "@/components/dashboard/duplicates/duplicates-notice";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Sentence } from "@/components/texts/sentence";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 import { ReasonFields } from "./reason-fields";
@@ -18,6 +20,8 @@ import { type MoveRequest, useMove } from "./use-move";
 export interface MoveDialogProps extends MoveRequest {
   /** The applicant's name. */
   name: string;
+  /** Others with the same name and birth date: a booking says so. */
+  duplicates: readonly ApplicantRow[];
   location: DashboardLocation;
   language: Locale;
 }
@@ -52,8 +56,9 @@ const MoveFields = ({ move, location, language }: Pick<MoveDialogProps, "locatio
 
 /** Moves somebody's appointment, or books them again: to a presentation and, on demand, another start day, with the reason. */
 export const MoveDialog = (props: MoveDialogProps) => {
-  const { name, mode, location, language } = props;
+  const { name, mode, duplicates, location, language } = props;
   const t = useTranslations("moves");
+  const applicants = useTranslations("applicants");
   const common = useTranslations("common");
   const move = useMove(props);
   const { booked, sessions } = move.offered.data ?? {};
@@ -79,6 +84,14 @@ export const MoveDialog = (props: MoveDialogProps) => {
       submitLabel={isChoice ? t(mode === "move" ? "moveSubmit" : "bookSubmit") : undefined}
       title={<Sentence text={(who) => t(mode === "move" ? "moveTitle" : "bookTitle", { name: who })} value={name} />}
     >
+      {mode === "book" && duplicates.length > 0 && (
+        <DuplicatesNotice
+          language={language}
+          locationKey={location.location_key}
+          rows={duplicates}
+          text={applicants("duplicatesText")}
+        />
+      )}
       <MoveFields language={language} location={location} move={move} />
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
-import { DESK_REASONS, type DeskReasonCode, needsText, REASON_TEXT_MAX } from "@/lib/domain/dashboard/reasons";
+import { CODED_REASONS, type DeskReasonCode, needsText, REASON_TEXT_MAX } from "@/lib/domain/dashboard/reasons";
 import type { ReasonChoice } from "./use-reason";
 
 interface ReasonFieldsProps {
@@ -27,7 +27,7 @@ export const ReasonFields = ({ id, reason, language }: ReasonFieldsProps) => {
           <Select
             {...control}
             onChange={({ target }) => change({ ...draft, code: target.value as DeskReasonCode })}
-            options={DESK_REASONS.map((code) => ({ value: code, label: t(`reason_${code}`) }))}
+            options={[...CODED_REASONS, "other" as const].map((code) => ({ value: code, label: t(`reason_${code}`) }))}
             value={draft.code}
           />
         )}
