@@ -1,18 +1,22 @@
 import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
+import { NAME_ID } from "@/components/dashboard/applicants/file/file-heading";
 import type { FileProps } from "@/components/dashboard/applicants/file/file-section";
 import type { AnswerOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { people } from "@/lib/contracts/people";
 import { NOW, sampleApplication, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffBookings } from "@/lib/contracts/staff-bookings";
+import { staffDuplicates } from "@/lib/contracts/staff-duplicates";
 import { countryForm } from "@/lib/domain/country/country-forms";
+import { ANI } from "./check-in-support";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
 import { router } from "./navigation-support";
 import { messages } from "./snackbar-support";
 
+const SAME_PERSON = "Another application has this name and birth date";
 const { applicants: texts, common, moves } = TEXTS;
 const ACCEPT = "POST /applicant/accept";
 const HOUR_MS = 3_600_000;
@@ -64,6 +68,7 @@ const open = async (
 ) => {
   const door = answerCalls(
     answer(staffApplicants.accept, () => accept?.() ?? { status: "accepted" as const, userId: "" }),
+    answer(staffDuplicates.withdraw, () => undefined),
     answer(staffBookings.reopen, () => ({ status: "submitted" as const })),
     answer(
       staffApplicants.checkIn,
@@ -106,6 +111,62 @@ test("the school has its name in the network's language where staff's has none, 
   const application = { ...sampleApplication, student: { ...sampleApplication.student, school_id: "one" } };
   const { screen } = await open({ ...DRAFT, application }, { school: { name: "Դպրոց 1", lang: "hy" } });
   await expect.element(screen.getByText("Դպրոց 1")).toHaveAttribute("lang", "hy");
+});
+
+describe("a file whose name and birth date another one has", () => {
+  const WITHDRAW = "POST /applicant/withdraw";
+  const twin = (registrationId: string, more: object = {}) => ({ ...ANI, registrationId, ...more });
+  const { _id: id, version } = SUBMITTED.application;
+
+  test("leads to it, and is withdrawn as its duplicate after a question; the focus goes to the name", async () => {
+    const withdrawn = { ...SUBMITTED, duplicateOf: "other", duplicates: [twin("other")] };
+    const { screen, dialog, sentTo } = await open(
+      { ...SUBMITTED, duplicates: [twin("other")] },
+      { changed: () => withdrawn },
+    );
+    await expect.element(screen.getByText(SAME_PERSON)).toBeVisible();
+    const link = screen.getByRole("link", { name: "Ani Petrosyan" });
+    await expect.element(link).toHaveAttribute("href", "/dashboard/applicants/other?location=yerevan");
+    await screen.getByRole("button", { name: texts.withdraw }).click();
+    await expect.element(dialog.getByText(texts.withdrawText)).toBeVisible();
+    await dialog.getByRole("button", { name: texts.withdrawConfirm }).click();
+    await expect.element(screen.getByText(texts.withdrawnTitle)).toBeVisible();
+    expect(sentTo(WITHDRAW)).toEqual([{ registrationId: id, version, duplicateOf: "other" }]);
+    expect(messages).toContain(texts.withdrawDone);
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe(NAME_ID));
+    // It takes no seats.
+    await expect.element(screen.getByRole("button", { name: moves.move, exact: true })).not.toBeInTheDocument();
+  });
+
+  test("asks which of several stands for it", async () => {
+    const { screen, dialog, sentTo } = await open({
+      ...SUBMITTED,
+      duplicates: [twin("one"), twin("two", { reference: "ZZZZ-2222" })],
+    });
+    await screen.getByRole("button", { name: texts.withdraw }).click();
+    await dialog.getByRole("radio", { name: /ZZZZ-2222/ }).click();
+    await dialog.getByRole("button", { name: texts.withdrawConfirm }).click();
+    await vi.waitFor(() => expect(sentTo(WITHDRAW)).toMatchObject([{ duplicateOf: "two" }]));
+  });
+
+  test("names those that were withdrawn for it, and asks no more about them", async () => {
+    const { screen } = await open({ ...SUBMITTED, duplicates: [twin("other", { duplicateOf: id })] });
+    await expect.element(screen.getByText(texts.duplicateLinked)).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: texts.withdraw })).not.toBeInTheDocument();
+  });
+
+  test("is restored, and cannot be withdrawn once it is accepted", async () => {
+    const { screen, sentTo } = await open(
+      { ...CANCELLED, duplicateOf: "other", duplicates: [twin("other")] },
+      { changed: () => ({ ...ACCEPTED, duplicates: [twin("other")] }) },
+    );
+    await expect.element(screen.getByRole("button", { name: moves.book, exact: true })).not.toBeInTheDocument();
+    await screen.getByRole("button", { name: texts.restore }).click();
+    await expect.element(screen.getByText(texts.withdrawnTitle)).not.toBeInTheDocument();
+    expect(sentTo(WITHDRAW)).toEqual([{ registrationId: id, version }]);
+    await expect.element(screen.getByText(SAME_PERSON)).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: texts.withdraw })).not.toBeInTheDocument();
+  });
 });
 
 test("messages that were held back are named, with the way, the reason and the time", async () => {

@@ -3,12 +3,15 @@ import { render } from "vitest-browser-react";
 import { AppointmentActions } from "@/components/dashboard/applicants/move/appointment-actions";
 import { unsavedDrafts } from "@/components/dashboard/unsaved-drafts";
 import { IDS, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
+import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import { type ApplicantSeats, staffBookings } from "@/lib/contracts/staff-bookings";
+import { ANI } from "./check-in-support";
 import { answer, answerCalls, LOCATION, refusal, refuseFields } from "./door-support";
 import { English, TEXTS } from "./english";
 import { router } from "./navigation-support";
 import { messages } from "./snackbar-support";
 
+const SAME_PERSON = "Another application has this name and birth date";
 const { moves: texts, applicants, common, errors, verify } = TEXTS;
 const NAME = "Ani Petrosyan";
 const LATER = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a402";
@@ -51,6 +54,7 @@ interface Door {
   move?: () => typeof BOOKED | Response;
   cancel?: () => undefined | Response;
   resend?: () => { event: "booked"; method: "sms" } | Response;
+  duplicates?: ApplicantRow[];
 }
 
 const open = async ({
@@ -70,7 +74,7 @@ const open = async ({
   const shown = (now: typeof state) => (
     <English>
       <AppointmentActions
-        duplicates={[]}
+        duplicates={door.duplicates ?? []}
         isWithdrawn={false}
         fieldNames={{ birth_date: "Date of birth" }}
         isAccepted={isAccepted}
@@ -98,6 +102,18 @@ const open = async ({
     submit: dialog.getByRole("button", { name: texts.moveSubmit }),
   };
 };
+
+test("a booking says who has the same name and birth date, and a move does not", async () => {
+  const { press, dialog, screen, becomes } = await open({ state: "cancelled", duplicates: [ANI] });
+  await press(texts.book);
+  await expect.element(dialog.getByText(SAME_PERSON)).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: "Ani Petrosyan" })).toBeVisible();
+  await dialog.getByRole("button", { name: TEXTS.common.close }).first().click();
+  await becomes("active");
+  await press(texts.move);
+  await expect.element(dialog.getByLabelText(applicants.presentation)).toBeVisible();
+  await expect.element(screen.getByText(SAME_PERSON)).not.toBeInTheDocument();
+});
 
 describe("moving a caller", () => {
   test("takes three presses: what is free for them, one choice, and the button; they are told in their language", async () => {

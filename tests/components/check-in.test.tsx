@@ -22,6 +22,40 @@ const { checkIn: texts, common } = TEXTS;
 
 beforeEach(() => startsIn(10));
 
+describe("a search at the door", () => {
+  test("finds people by their guardian, who is named, and in any spelling", async () => {
+    const { find, screen, row } = await openCheckIn([
+      {
+        ...ANI,
+        lastName: "Großmüller",
+        guardians: [{ name: "Gayane Berg", phones: [] }],
+        searchKey: "ani grossmuller grossmueller gayane berg",
+      },
+      NOOR,
+    ]);
+    await find.fill("Grossmueller, Ani");
+    await expect.element(row(NOOR)).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Großmüller Ani")).toBeVisible();
+    await find.fill("gayane");
+    await expect.element(screen.getByText("Gayane Berg")).toBeVisible();
+    await expect.element(screen.getByText("Großmüller Ani")).toBeVisible();
+  });
+
+  test("shows those of the centre whom nobody on the list matches, as what they are", async () => {
+    const { find, screen, list } = await openCheckIn([ANI]);
+    await expect.element(screen.getByText(nameOf(ANI))).toBeVisible();
+    list([ANI, { ...NOOR, reference: "", state: undefined, status: "draft", isWaiting: true }]);
+    await find.fill("vries");
+    await expect.element(screen.getByRole("heading", { name: texts.elsewhere })).toBeVisible();
+    const found = screen.getByRole("listitem").filter({ hasText: "Noor de Vries" });
+    await expect.element(found).toHaveTextContent(TEXTS.applicants.status_draft);
+    await expect.element(found).toHaveTextContent(TEXTS.applicants.waiting);
+    await expect
+      .element(found.getByRole("link"))
+      .toHaveAttribute("href", `/dashboard/applicants/${NOOR.registrationId}?location=yerevan`);
+  });
+});
+
 describe("a reference", () => {
   test("is typed in any spelling and checks in, and a repeat says that it is done already", async () => {
     const { find, row, enter, expectStatus, sentTo } = await openCheckIn([ANI, NARE]);

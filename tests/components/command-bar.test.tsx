@@ -116,6 +116,21 @@ describe("the search of the dashboard", () => {
     await expect.poll(() => pushed).toEqual([`${routes.checkIn}?location=yerevan`]);
   });
 
+  test("says of people that they have a draft, wait, or were found by a guardian", async () => {
+    const found: ApplicantRow = {
+      ...ani,
+      status: "draft",
+      isWaiting: true,
+      guardians: [{ name: "Gayane Berg", phones: [] }],
+    };
+    const { field, option } = await show(() => ({ applicants: [found], count: 1 }));
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await field.fill("gayane");
+    await expect.element(option(/Ani Petrosyan/)).toHaveTextContent(TEXTS.applicants.status_draft);
+    await expect.element(option(/Ani Petrosyan/)).toHaveTextContent(TEXTS.applicants.waiting);
+    await expect.element(option(/Ani Petrosyan/)).toHaveTextContent("Gayane Berg");
+  });
+
   test("still opens the screen that was chosen when a person is found above it", async () => {
     const { field, option } = await show();
     await userEvent.keyboard("{Control>}k{/Control}");

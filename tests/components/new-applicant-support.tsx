@@ -7,7 +7,8 @@ import { desk } from "@/lib/contracts/desk";
 import type { ParsedOf } from "@/lib/contracts/endpoint";
 import { type OfferedSeats, sampleSeats } from "@/lib/contracts/offered-seats";
 import { IDS, SOON, sampleAttendance, sampleCenter, samplePresentation } from "@/lib/contracts/samples";
-import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { type ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applicants";
+import { staffDuplicates } from "@/lib/contracts/staff-duplicates";
 import { aConfiguration } from "@/tests/support/forms";
 import { answer, answerCalls, LOCATION } from "./door-support";
 import { English, TEXTS } from "./english";
@@ -54,6 +55,8 @@ interface Door {
   refuse?: (body: Added) => Response | undefined;
   refuseCode?: (code: string) => Response | undefined;
   methods?: readonly VerificationMethod[];
+  /** Who has the typed name and birth date already. */
+  duplicates?: () => ApplicantRow[] | Response;
 }
 
 const person = (language: "hy" | "en") => ({
@@ -64,12 +67,16 @@ const person = (language: "hy" | "en") => ({
 });
 
 /** The screen for a new applicant at Yerevan, whose door sends codes and books. */
-export const openNewApplicant = async ({ refuse, refuseCode, methods = ["sms"] }: Door = {}) => {
+export const openNewApplicant = async ({ refuse, refuseCode, methods = ["sms"], duplicates = () => [] }: Door = {}) => {
   const door = answerCalls(
     answer(desk.sendCode, () => ({ retryAfterMS: 60_000, expiresAt: SOON })),
     answer(desk.checkCode, ({ code }) => refuseCode?.(code) ?? { proof: "proof", expiresAt: SOON }),
     answer(desk.seats, () => SEATS),
     answer(desk.add, (body) => refuse?.(body) ?? { registrationId: IDS.application, appointment: sampleAttendance }),
+    answer(staffDuplicates.list, () => {
+      const found = duplicates();
+      return found instanceof Response ? found : { duplicates: found };
+    }),
     answer(staffApplicants.checkIn, ({ state }) => ({ ...sampleAttendance, state })),
   );
   const shown = (visit: number) => (

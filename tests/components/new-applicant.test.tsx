@@ -1,10 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { DUPLICATES_ID } from "@/components/dashboard/new-applicant/use-duplicates";
 import { IDS } from "@/lib/contracts/samples";
+import { ANI } from "./check-in-support";
 import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { ADD, CODE, LATER, openNewApplicant, PHONE, press, SINGLE, type, typeAnswers } from "./new-applicant-support";
 
+const SAME_PERSON = "Another application has this name and birth date";
 const { newApplicant: texts, contract, options, checkIn, session } = TEXTS;
 
 const bookButton = () => page.getByRole("button", { name: texts.book, exact: true });
@@ -202,6 +205,56 @@ describe("a new applicant at the desk", () => {
     await bookButton().click();
     await expect.element(heading()).toBeVisible();
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith("startday-staff-applicant"))).toEqual([]);
+  });
+
+  const fill = async () => {
+    await verifyByKeyboard();
+    await typeAnswers();
+    await press("gender", "female");
+    await press("special_needs", "good");
+    await press("signing.presence", "yes");
+    await press("signing.isSigned", "");
+    await type("signing.name", "Nare Petrosyan");
+  };
+  const notice = () => page.getByText(SAME_PERSON);
+
+  test("is compared with others by name and birth date, who are shown with links before the booking", async () => {
+    const { sentTo } = await openNewApplicant({ duplicates: () => [ANI] });
+    await fill();
+    await expect.element(notice()).toBeVisible();
+    const link = page.getByRole("alert").getByRole("link", { name: "Ani Petrosyan" });
+    await expect.element(link).toHaveAttribute("href", `/dashboard/applicants/${ANI.registrationId}?location=yerevan`);
+    await expect.element(page.getByText(ANI.reference)).toBeVisible();
+    expect(sentTo("POST /applicant/duplicates").at(-1)).toEqual({
+      locationKey: "yerevan",
+      student: expect.objectContaining({ firstName: "Ani", lastName: "Petrosyan", birthDate: "2011-02-03" }),
+    });
+    await bookButton().click();
+    await expect.element(heading()).toBeVisible();
+    expect(sentTo(ADD)).toHaveLength(1);
+  });
+
+  test("is booked by a second press where others were not shown yet, which get the focus", async () => {
+    let isOffline = true;
+    const { sentTo } = await openNewApplicant({
+      duplicates: () => (isOffline ? new Response("", { status: 503 }) : [ANI]),
+    });
+    await fill();
+    await vi.waitFor(() => expect(sentTo("POST /applicant/duplicates")).not.toEqual([]));
+    isOffline = false;
+    await bookButton().click();
+    await expect.element(notice()).toBeVisible();
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe(DUPLICATES_ID));
+    expect(sentTo(ADD)).toEqual([]);
+    await bookButton().click();
+    await expect.element(heading()).toBeVisible();
+  });
+
+  test("is booked although nobody could be compared", async () => {
+    await openNewApplicant({ duplicates: () => new Response("", { status: 503 }) });
+    await fill();
+    await bookButton().click();
+    await expect.element(heading()).toBeVisible();
   });
 
   test("is cleared only after a question, and the focus goes to the heading of the page", async () => {

@@ -3,6 +3,7 @@ import { renewSearchEntries } from "@/backend/registrations/renew-search-entries
 import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffMany } from "@/lib/contracts/staff-many";
+import { staffWaiting } from "@/lib/contracts/staff-waiting";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
@@ -37,6 +38,19 @@ const answersBecome = async (id: string, { student }: { student: object }) => {
   await backend.pool.query("UPDATE search_entry SET is_stale = true WHERE registration_id = $1", [id]);
   await renew();
 };
+/** Puts an application on the waiting list, whatever it has. */
+const waits = (id: string) =>
+  backend.pool.query(
+    `INSERT INTO waiting_list (tenant, id, registration_id, location_key, session_id, from_day, to_day, created_at)
+       SELECT r.tenant, gen_random_uuid(), r.id, r.location_key, (r.student ->> 'session_id')::uuid, now(), now(), now()
+       FROM registration r WHERE r.id = $1`,
+    [id],
+  );
+const waitingIds = async (staff: As, search: string) => {
+  const body = { locationKey: "yerevan", limit: 20, offset: 0, search };
+  const { waiting } = await backend.caller.call(staffWaiting.list, { body }, staff);
+  return waiting.map(({ registrationId }) => registrationId);
+};
 const renew = () => renewSearchEntries(backend.pool, new Date(), () => false);
 
 /** A complete draft, and a save of it with other answers. */
@@ -64,6 +78,9 @@ describe("searching applicants", () => {
       await answersBecome(id, { student });
       for (const search of found) expect(await foundIds(staff, { search }), search).toEqual([id]);
       for (const search of notFound) expect(await foundIds(staff, { search }), search).toEqual([]);
+      await waits(id);
+      for (const search of found) expect(await waitingIds(staff, search), search).toEqual([id]);
+      for (const search of notFound) expect(await waitingIds(staff, search), search).toEqual([]);
       await backend.pool.query("DELETE FROM registration WHERE id = $1", [id]);
     },
   );
