@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusBadge } from "@/components/dashboard/applicants/state-badges";
+import { StatusBadge } from "@/components/dashboard/state-badges";
 import { Sentence } from "@/components/texts/sentence";
 import { Badge } from "@/components/ui/badge";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";

@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { DuplicateBadge, FoundGuardian, WaitingBadge } from "@/components/dashboard/found-as";
+import { StateBadge, StatusBadge } from "@/components/dashboard/state-badges";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type ApplicantQuery, applicantParameters, ROW_ID } from "@/lib/domain/dashboard/applicant-list";
@@ -16,7 +17,6 @@ import { dayText, instantText } from "@/lib/i18n/dates";
 import { queryString } from "@/lib/kit/url";
 import { SelectBox } from "./many/select-box";
 import { navigateRows, rememberRow } from "./row-navigation";
-import { StateBadge, StatusBadge } from "./state-badges";
 import type { features } from "./table-features";
 
 interface ApplicantColumnsProps {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ProblemSummary } from "@/components/application-form/problem-summary";
 import { type StepContext, StepContextProvider } from "@/components/application-form/step-context";
-import { DuplicatesNotice } from "@/components/dashboard/duplicates/duplicates-notice";
+import { DuplicatesNotice } from "@/components/dashboard/duplicates-notice";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { focusHeading } from "@/components/ui/focus-heading";

@@ -1,4 +1,3 @@
-import { FileDuplicates } from "@/components/dashboard/duplicates/file-duplicates";
 import type { ListPosition } from "@/lib/domain/dashboard/applicant-list";
 import { dayIn } from "@/lib/kit/day";
 import { CorrectionProvider } from "../corrections/correction-context";
@@ -8,6 +7,7 @@ import { FileAnswers } from "./file-answers";
 import { FileAppointment } from "./file-appointment";
 import { FileChangesLink } from "./file-changes-link";
 import { FileDocuments } from "./file-documents";
+import { FileDuplicates } from "./file-duplicates";
 import { FileGuardians } from "./file-guardians";
 import { FileHeader } from "./file-header";
 import { FileHeldBack } from "./file-held-back";

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
+import { StateBadge, StatusBadge } from "@/components/dashboard/state-badges";
 import { PrintButton } from "@/components/shell/print-button";
 import { fullName } from "@/lib/domain/person/full-name";
 import { checkInRefusal } from "@/lib/domain/schedule/check-in";
 import { useFieldNames } from "../corrections/use-correction-names";
-import { StateBadge, StatusBadge } from "../state-badges";
 import { FileActions } from "./file-actions";
 import { FileHeading } from "./file-heading";
 import { FileRecord, type FileRecordProps } from "./file-record";

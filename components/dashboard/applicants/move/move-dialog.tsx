@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { DuplicatesNotice } from "@/components/dashboard/duplicates/duplicates-notice";
+import { DuplicatesNotice } from "@/components/dashboard/duplicates-notice";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Sentence } from "@/components/texts/sentence";
 import { FormDialog } from "@/components/ui/form-dialog";

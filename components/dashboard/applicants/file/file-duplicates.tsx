@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { NAME_ID } from "@/components/dashboard/applicants/file/file-heading";
+import { DuplicateList } from "@/components/dashboard/duplicate-list";
+import { DuplicatesNotice } from "@/components/dashboard/duplicates-notice";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { Button } from "@/components/ui/button";
 import { focusWhenShown } from "@/components/ui/focus-when-shown";
@@ -14,8 +15,7 @@ import { call } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
 import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
-import { DuplicateList } from "./duplicate-list";
-import { DuplicatesNotice } from "./duplicates-notice";
+import { NAME_ID } from "./file-heading";
 import { WithdrawDialog } from "./withdraw-dialog";
 
 interface FileDuplicatesProps {

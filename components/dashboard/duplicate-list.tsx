@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StateBadge, StatusBadge } from "@/components/dashboard/applicants/state-badges";
 import { DashboardLink } from "@/components/dashboard/dashboard-link";
 import { WaitingBadge } from "@/components/dashboard/found-as";
+import { StateBadge, StatusBadge } from "@/components/dashboard/state-badges";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DuplicateFacts } from "@/components/dashboard/duplicate-list";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { CallError, call } from "@/lib/client/call";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
-import { DuplicateFacts } from "./duplicate-list";
 
 interface WithdrawDialogProps {
   registrationId: string;
