@@ -43,7 +43,7 @@ export const TEXT_GROUPS = {
   closures: ["closures", "many", "applicants"],
   configuration: ["configuration", "steps", "verify", "centers", "contract", "form", "specialNeedTooltips"],
   keys: ["keys"],
-  newApplicant: ["newApplicant", "moves", "verify", "contract", "session", "checkIn", ...FORM],
+  newApplicant: ["newApplicant", "applicants", "moves", "verify", "contract", "session", "checkIn", ...FORM],
   overview: ["overview", "steps"],
   people: ["people"],
   presentations: ["presentations", ...ANNOUNCING],

@@ -15,6 +15,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 interface Name {
   firstName: string;
   lastName: string;
+  /** In Latin letters, where the name is in others. */
+  firstNameEn?: string;
+  lastNameEn?: string;
 }
 
 /** The location of a presentation, and the people who are booked on it. */
@@ -48,7 +51,7 @@ const freeDay = async (applicant: SiteClient, locationKey: string) => {
 
 /** A complete and booked application of the signed-in applicant. */
 const book = async (applicant: SiteClient, locationKey: string, name: Name, seats: object): Promise<Booked> => {
-  const student = { ...STUDENT, ...name, firstNameEn: name.firstName, lastNameEn: name.lastName };
+  const student = { ...STUDENT, firstNameEn: name.firstName, lastNameEn: name.lastName, ...name };
   const draft = await callApi<Application>(applicant, "POST", "/registration", { language: "en" });
   await saveAnswers(
     applicant,

@@ -48,8 +48,8 @@ describe("a search at the door", () => {
     await find.fill("vries");
     await expect.element(screen.getByRole("heading", { name: texts.elsewhere })).toBeVisible();
     const found = screen.getByRole("listitem").filter({ hasText: "Noor de Vries" });
-    await expect.element(found).toHaveTextContent(TEXTS.applicants.status_draft);
-    await expect.element(found).toHaveTextContent(TEXTS.applicants.waiting);
+    await expect.element(found).toHaveTextContent(TEXTS.dashboard.foundDraft);
+    await expect.element(found).toHaveTextContent(TEXTS.dashboard.foundWaiting);
     await expect
       .element(found.getByRole("link"))
       .toHaveAttribute("href", `/dashboard/applicants/${NOOR.registrationId}?location=yerevan`);

@@ -126,8 +126,8 @@ describe("the search of the dashboard", () => {
     const { field, option } = await show(() => ({ applicants: [found], count: 1 }));
     await userEvent.keyboard("{Control>}k{/Control}");
     await field.fill("gayane");
-    await expect.element(option(/Ani Petrosyan/)).toHaveTextContent(TEXTS.applicants.status_draft);
-    await expect.element(option(/Ani Petrosyan/)).toHaveTextContent(TEXTS.applicants.waiting);
+    await expect.element(option(/Ani Petrosyan/)).toHaveTextContent(TEXTS.dashboard.foundDraft);
+    await expect.element(option(/Ani Petrosyan/)).toHaveTextContent(TEXTS.dashboard.foundWaiting);
     await expect.element(option(/Ani Petrosyan/)).toHaveTextContent("Gayane Berg");
   });
 

@@ -36,7 +36,7 @@ export const ApplicantFilters = ({ query, change, location, language }: Applican
         id={`applicant-${name}`}
         onChange={(event) => change({ [name]: event.target.value || undefined })}
         options={options}
-        placeholder={t(name === "status" ? "anyStatus" : "any")}
+        placeholder={t(name === "status" && !query.search.trim() ? "anyStatus" : "any")}
         size="small"
         value={query[name] ?? ""}
       />

@@ -19,7 +19,7 @@ interface PeopleElsewhereProps extends Pick<CheckInContext, "location"> {
 /** Those of the centre whom a search finds that nobody on the list matches: drafts, people who wait, those of other presentations. */
 export const PeopleElsewhere = ({ typed, location, language }: PeopleElsewhereProps) => {
   const t = useTranslations("checkIn");
-  const applicants = useTranslations("applicants");
+  const common = useTranslations("common");
   const { people, isSearching } = usePeopleSearch(location.location_key, typed);
   const when = (date: string) => instantText(language, "shortInstant", new Date(date), location.timeZone);
   return (
@@ -36,11 +36,13 @@ export const PeopleElsewhere = ({ typed, location, language }: PeopleElsewherePr
                   prefetch={false}
                   translate="no"
                 >
-                  {fullName(row, language) || applicants("unnamed")}
+                  {fullName(row, language) || row.phone || common("noneChosen")}
                 </DashboardLink>
                 <FoundAs row={row} search={typed} />
                 {row.presentationDate && (
-                  <span className="text-ink-second text-sm">{`${applicants("presentation")}: ${when(row.presentationDate)}`}</span>
+                  <span className="text-ink-second text-sm">
+                    {t("elsewhereAt", { time: when(row.presentationDate) })}
+                  </span>
                 )}
               </li>
             ))}

@@ -63,7 +63,7 @@ const NEEDS_WORDS: readonly string[] = ["warning", "error"];
 export const PersonRow = memo(
   ({ foundGuardian, hasStarted, isOneOfMany, language, outcome, recordState, ...person }: PersonRowProps) => {
     const t = useTranslations("checkIn");
-    const applicants = useTranslations("applicants");
+    const dashboard = useTranslations("dashboard");
     const { reference, latinName, startDay, state } = person;
     const name = spokenName(person);
     const hasArrived = state === "attended";
@@ -80,7 +80,7 @@ export const PersonRow = memo(
           )}
           {foundGuardian && (
             <p className="wrap-anywhere text-ink-second">
-              <Sentence text={(guardian) => applicants("guardianNamed", { name: guardian })} value={foundGuardian} />
+              <Sentence text={(guardian) => dashboard("foundGuardian", { name: guardian })} value={foundGuardian} />
             </p>
           )}
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-second text-sm">

@@ -32,7 +32,7 @@ const AcceptButton = ({ isDraft, onPress }: { isDraft: boolean; onPress: () => v
 
 /** Accepting and check-in of an applicant. An action that is not possible gives the reason. */
 export const FileActions = (props: FileActionsProps) => {
-  const { registrationId, name, status, state, refusal, fieldNames } = props;
+  const { registrationId, name, status, state, isWithdrawn, refusal, fieldNames } = props;
   const { accept, checkIn, refresh } = useFileActions(registrationId, status);
   const [isAccepting, setIsAccepting] = useState(false);
   return (
@@ -40,7 +40,9 @@ export const FileActions = (props: FileActionsProps) => {
       {state && state !== "cancelled" && (
         <AttendanceButtons onCheckIn={checkIn} onRefused={refresh} refusal={refusal} state={state} />
       )}
-      {status !== "accepted" && <AcceptButton isDraft={status === "draft"} onPress={() => setIsAccepting(true)} />}
+      {status !== "accepted" && !isWithdrawn && (
+        <AcceptButton isDraft={status === "draft"} onPress={() => setIsAccepting(true)} />
+      )}
       {isAccepting && (
         <AcceptDialog
           fieldNames={fieldNames}

@@ -45,6 +45,7 @@ export const FileHeader = ({ file, location, language, now, record }: FileHeader
           refusal={refusal}
           registrationId={_id}
           state={appointment?.state}
+          isWithdrawn={file.duplicateOf !== undefined}
           status={status}
         />
         <span className="max-sm:hidden">

@@ -15,6 +15,8 @@ export interface FileActionsProps {
   name: string;
   status: ApplicantRow["status"];
   state: ApplicantRow["state"];
+  /** A withdrawn duplicate is not accepted. */
+  isWithdrawn: boolean;
   /** Why a check-in is not possible now. */
   refusal: CheckInRefusal | undefined;
   /** The labels of the form's fields, by the names that a refusal has. */
