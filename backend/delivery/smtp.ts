@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import type { CalendarFile } from "./calendar";
 import type { DeliverySettings } from "./environment";
 import { DeliveryFailure } from "./failure";
+import { mailSender } from "./mail-sender";
 import type { Delivery } from "./message";
 
 /** For each step of a mail. */
@@ -22,10 +23,10 @@ export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): 
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   const transport = createTransport({ url, ...timeouts });
   return {
-    send: async ({ to, text, key, mail }, signal) => {
-      const { subject = from.name, html, invitation, attachments = [] } = mail ?? {};
+    send: async ({ tenant, to, text, key, mail }, signal) => {
+      const { subject = from.name, html, locationKey, invitation, attachments = [] } = mail ?? {};
       const message = {
-        from,
+        ...mailSender(from, { tenant, locationKey }),
         // An object, since nodemailer parses a string as a list, and what an applicant typed may be one.
         to: { name: "", address: to },
         subject,

@@ -123,6 +123,7 @@ export const sendLink = async (call: SendCall, services: Services) => {
   const locale = localeFor(tenant, body.language);
   const content = await linkMessage({
     tenant,
+    locationKey: row.location_key ?? undefined,
     method: to.method,
     locale,
     name: shortFirstName(flattenName(row.student.firstName, locale)),
