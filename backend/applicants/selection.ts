@@ -27,10 +27,10 @@ const ORDERS: Record<ApplicantSort, string> = {
 };
 
 // Japanese lists are in the order of the readings.
-const READING = `coalesce((r.student ->> 'lastNameKana') || ' ' || (r.student ->> 'firstNameKana'), r.sort_name)`;
+export const READING = `coalesce((r.student ->> 'lastNameKana') || ' ' || (r.student ->> 'firstNameKana'), r.sort_name)`;
 
-const orderOf = ({ sort = NEWEST_FIRST, countryForm }: Filter): string =>
-  asksFor(countryForm, "lastNameKana") ? ORDERS[sort].replace("r.sort_name", READING) : ORDERS[sort];
+const orderOf = ({ sort = NEWEST_FIRST, countryForm }: Filter, collate: string): string =>
+  ORDERS[sort].replace("r.sort_name", (name) => (asksFor(countryForm, "lastNameKana") ? READING : name) + collate);
 
 const statusCondition = (
   { status, registrationIds, waiting }: Filter,
@@ -114,12 +114,12 @@ export const countedSelectionOf = (filter: Filter): Selection => {
     : selectionOf(filter);
 };
 
-/** The same rows in the filter's order. */
-export const orderedSelectionOf = (filter: Filter): Selection => {
+/** The same rows in the filter's order; names with this collation. */
+export const orderedSelectionOf = (filter: Filter, collate: string): Selection => {
   const { sql, values } = selectionOf(filter);
   // Except for drafts, the presentation is at the application's location. The condition lets PostgreSQL start from presentations.
   const narrowed = isByPresentation(filter) ? `${sql} AND p.location_key = $2` : sql;
-  return { sql: `${narrowed} ORDER BY ${orderOf(filter)}`, values };
+  return { sql: `${narrowed} ORDER BY ${orderOf(filter, collate)}`, values };
 };
 
 /** A statement that is named by its text, so that each combination of conditions has its own plan. */

@@ -1,4 +1,3 @@
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { toKatakana } from "@/lib/domain/person/kana";
 import { type Day, dayIn } from "@/lib/kit/day";
 import { searchText, typedText } from "@/lib/kit/typed-text";
@@ -62,14 +61,8 @@ const withAgesOfNamesakes = (people: readonly Person[]): Person[] => {
 export const spokenName = ({ name, age }: Pick<Person, "name" | "age">): string =>
   age === undefined ? name : `${name} (${age})`;
 
-/** The expected applicants of a presentation, by surname, without cancelled appointments. */
-export const checkInList = (rows: readonly ListRow[], language: Locale): Person[] => {
-  const { compare } = new Intl.Collator(tagOf(language), { sensitivity: "base" });
-  return withAgesOfNamesakes(rows.flatMap(toPerson)).sort(
-    (one, other) =>
-      compare(one.kana ?? one.name, other.kana ?? other.name) || one.reference.localeCompare(other.reference),
-  );
-};
+/** The expected applicants of a presentation, in the order of the list, without cancelled appointments. */
+export const checkInList = (rows: readonly ListRow[]): Person[] => withAgesOfNamesakes(rows.flatMap(toPerson));
 
 // Searching ignores accents, case, and which of the two kana a reading is typed in.
 const folded = (text: string): string => searchText(toKatakana(text));
