@@ -250,6 +250,14 @@ test("a mailbox in another script is sent as it is meant; where nothing can be s
   expect(sentTo(SEND)).toEqual([{ value, method: "email", language: "en" }]);
 });
 
+test("a mailbox in another script is shown as it was typed", async () => {
+  const { screen, send } = await openVerification({ methods: ["sms", "email"] });
+  await screen.getByRole("radio", { name: texts.method_email }).click();
+  await screen.getByLabelText(texts.email).fill("անի@օրինակ.հայ");
+  await send.click();
+  await expect.element(screen.getByText("անի@օրինակ.հայ")).toBeVisible();
+});
+
 test("each failure has a message of its own", async () => {
   let fail = () => refusal(400, "body_invalid");
   const { screen, send, askForCode, code } = await openVerification({ send: () => fail() });
