@@ -58,12 +58,19 @@ const STAND_INS = [
 /** Tests whose result may depend on a socket: binary bodies in both directions, long replies, streams, details of HTTP. */
 const OVER_HTTP = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
 
-/** Tests that also run on Debian's PostgreSQL, the oldest that the product supports: an applicant's journey, the rush, locks, the waiting list, migrations and what commands ask. */
+/** Tests that also run on Debian's PostgreSQL, the oldest that the product supports: an applicant's journey, the rush, locks, the waiting list, the order of names, migrations and what commands ask. */
 const ON_DEBIAN_POSTGRES = [
   "contract/bookings",
-  ...["applicant-journey", "booking-rush", "doctor", "evening", "locked-rows", "migrate", "waiting-cost"].map(
-    (name) => `integration/${name}`,
-  ),
+  ...[
+    "applicant-journey",
+    "booking-rush",
+    "doctor",
+    "evening",
+    "locked-rows",
+    "migrate",
+    "name-order",
+    "waiting-cost",
+  ].map((name) => `integration/${name}`),
 ];
 const hasDebianPostgres = existsSync(DEBIAN_POSTGRES);
 if (!hasDebianPostgres)

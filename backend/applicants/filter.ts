@@ -4,6 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { countryOf } from "@/lib/domain/country/countries";
 import { type CountryForm, countryForm } from "@/lib/domain/country/country-forms";
+import type { Locale } from "@/lib/domain/country/locales";
 import type { ApplicantSort } from "@/lib/domain/dashboard/applicant-list";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
@@ -21,6 +22,8 @@ export interface ApplicantListQuery {
   /** Only these, drafts too. */
   registrationIds?: readonly string[] | undefined;
   sort?: ApplicantSort | undefined;
+  /** Whose order names are in. */
+  language?: Locale | undefined;
 }
 
 /** The same with a permitted location, a parsed search, and the country's names. */

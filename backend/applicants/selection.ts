@@ -27,10 +27,12 @@ const ORDERS: Record<ApplicantSort, string> = {
 };
 
 // Japanese lists are in the order of the readings.
-const READING = `coalesce((r.student ->> 'lastNameKana') || ' ' || (r.student ->> 'firstNameKana'), r.sort_name)`;
+export const READING = `coalesce((r.student ->> 'lastNameKana') || ' ' || (r.student ->> 'firstNameKana'), r.sort_name)`;
 
-const orderOf = ({ sort = NEWEST_FIRST, countryForm }: Filter): string =>
-  countryForm.names.flat().includes("lastNameKana") ? ORDERS[sort].replace("r.sort_name", READING) : ORDERS[sort];
+const orderOf = ({ sort = NEWEST_FIRST, countryForm }: Filter, collate: string): string => {
+  const hasReadings = countryForm.names.flat().includes("lastNameKana");
+  return ORDERS[sort].replace("r.sort_name", (name) => (hasReadings ? READING : name) + collate);
+};
 
 // Most who wait have a draft that is complete except for its seats. Whoever searches for somebody may look for a draft.
 const hasDrafts = ({ status, waiting, registrationIds, search }: Filter): boolean =>
@@ -110,12 +112,12 @@ export const countedSelectionOf = (filter: Filter): Selection => {
     : selectionOf(filter);
 };
 
-/** The same rows in the filter's order. */
-export const orderedSelectionOf = (filter: Filter): Selection => {
+/** The same rows in the filter's order; names with this collation. */
+export const orderedSelectionOf = (filter: Filter, collate: string): Selection => {
   const { sql, values } = selectionOf(filter);
   // Except for drafts, the presentation is at the application's location. The condition lets PostgreSQL start from presentations.
   const narrowed = isByPresentation(filter) ? `${sql} AND p.location_key = $2` : sql;
-  return { sql: `${narrowed} ORDER BY ${orderOf(filter)}`, values };
+  return { sql: `${narrowed} ORDER BY ${orderOf(filter, collate)}`, values };
 };
 
 /** A statement that is named by its text, so that each combination of conditions has its own plan. */

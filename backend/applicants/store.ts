@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { collateNames } from "@/backend/db/name-collation";
 import type { PermittedLocation } from "@/backend/http/callers";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Guardian, Student } from "@/lib/domain/application/application";
@@ -44,7 +45,7 @@ interface Page {
 
 /** The ids of the applicants that match a filter, in its order. */
 export const findApplicantIds = async (pool: Pool, filter: Filter, { limit, offset }: Page): Promise<string[]> => {
-  const { sql, values } = orderedSelectionOf(filter);
+  const { sql, values } = orderedSelectionOf(filter, await collateNames(pool, filter.language));
   const text = `SELECT r.id ${sql} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const { rows } = await pool.query<{ id: string }>(statement(text, [...values, limit, offset]));
   return rows.map(({ id }) => id);

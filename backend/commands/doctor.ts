@@ -4,6 +4,7 @@ import path from "node:path";
 import { backendEnvironment } from "@/backend/environment";
 import { databaseFindings } from "@/backend/operations/doctor/database-findings";
 import {
+  answersFinding,
   dataDirFinding,
   hostFinding,
   jobsFinding,
@@ -35,6 +36,7 @@ const findAll = async (): Promise<Finding[]> => {
     secretOf("DATA_SECRET"),
     secretOf("SESSION_SECRET"),
     hostFinding(environment),
+    answersFinding(environment),
     proxyFinding(environment),
     dataDirFinding(environment),
     jobsFinding(environment),

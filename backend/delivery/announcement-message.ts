@@ -28,5 +28,5 @@ export const announcementMessage = async (details: AnnouncementDetails): Promise
   const [title, footer] = [t("messages.announcement_subject"), t("messages.footer")];
   const accent = BRANDS[tenant].accent[600];
   const html = await renderEmail({ language: tagOf(locale), title, lead: text, rows: [], footer, accent });
-  return { text: `${text}\n\n${footer}`, mail: { subject: title, html } };
+  return { text: `${text}\n\n${footer}`, mail: { subject: title, html, locationKey: location.location_key } };
 };

@@ -4,6 +4,7 @@ import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { CalendarEntry } from "./calendar";
 import { type Appointment, appointmentRows, eventLocation, textLinesOf } from "./event-rows";
+import { mailSender } from "./mail-sender";
 import { siteOf } from "./tenant-site";
 import { translator } from "./texts";
 
@@ -21,6 +22,7 @@ export const calendarEntry = async (environment: BackendEnvironment, request: En
   const location = await eventLocation(tenant, appointment.locationKey, locale);
   const site = siteOf(environment, tenant);
   const link = site && site.origin + routes.appointment(registrationId);
+  const from = environment.delivery.smtp?.from;
   const startDay = `${t("appointment.startDay")} – ${location.name}`;
   return {
     registrationId,
@@ -33,6 +35,6 @@ export const calendarEntry = async (environment: BackendEnvironment, request: En
     },
     description: textLinesOf(appointmentRows({ locale, location, t }, appointment), link).join("\n"),
     link,
-    organizer: environment.delivery.smtp?.from,
+    organizer: from && mailSender(from, { tenant, locationKey: location.location_key }).from,
   };
 };

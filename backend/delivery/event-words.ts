@@ -40,6 +40,7 @@ export interface EventDetails {
 type WordedEvent = Exclude<OutboxEvent, "announcement">;
 
 interface Words {
+  locationKey: string;
   title: string;
   lead: string;
   rows: readonly Row[];
@@ -91,14 +92,14 @@ const mailOf = async (
   t: Translate,
 ): Promise<Mail> => {
   const { tenant, locale, data, event, mailbox } = details;
-  const { title, lead, rows, link, confirmation } = words;
+  const { locationKey, title, lead, rows, link, confirmation } = words;
   const button = link === undefined ? undefined : { label: t("messages.open_application"), address: link };
   const footer = t("messages.footer");
   const accent = BRANDS[tenant].accent[600];
   const html = await renderEmail({ language: tagOf(locale), title, lead, rows, button, confirmation, footer, accent });
-  if (!data.appointment || !APPOINTMENT_EVENTS.includes(event)) return { subject: title, html };
+  if (!data.appointment || !APPOINTMENT_EVENTS.includes(event)) return { subject: title, html, locationKey };
   const entry = await calendarEntry(environment, { ...details, appointment: data.appointment });
-  return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, details) };
+  return { subject: title, html, locationKey, ...calendarsOf({ ...entry, attendee: mailbox }, details) };
 };
 
 type StaffEvent = "booked" | "changed" | "cancelled" | "waiting_ended";
@@ -124,6 +125,7 @@ export const eventMessage = async (environment: BackendEnvironment, details: Eve
     button: { label: t("messages.mailbox_confirm"), address: details.confirmation },
   };
   const words = {
+    locationKey: location.location_key,
     title: t(`messages.${event}_subject`),
     lead: leadOf(event, details, t),
     rows,

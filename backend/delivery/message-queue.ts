@@ -8,7 +8,7 @@ import type { Services } from "@/backend/services";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { inSpan } from "@/lib/server/observability/tracing";
 import { deliverEvent } from "./deliver";
-import { DeliveryFailure, describeFailure } from "./failure";
+import { AddressRefused, DeliveryFailure, describeFailure } from "./failure";
 import { settleUnsent } from "./settle";
 import { notifySupport } from "./support";
 
@@ -51,7 +51,7 @@ const attempt = async (
   } catch (error) {
     const failure = describeFailure(error);
     log.warn({ event: "message_failed", tenant, method, attempt: job.retryCount + 1, failure });
-    if (job.retryCount < MESSAGE_RETRIES.limit) {
+    if (job.retryCount < MESSAGE_RETRIES.limit && !(error instanceof AddressRefused)) {
       await jobs.retry(lane, job, failure);
       count("failed");
       return false;

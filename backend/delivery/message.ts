@@ -6,6 +6,8 @@ import type { CalendarFile } from "./calendar";
 export interface Mail {
   subject: string;
   html: string;
+  /** The centre that it is from; without one, the network. */
+  locationKey?: string | undefined;
   /** Mail programs show it as an appointment. */
   invitation?: CalendarFile;
   attachments?: CalendarFile[];

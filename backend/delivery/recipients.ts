@@ -1,7 +1,7 @@
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
 import { DESK_METHOD } from "@/lib/domain/tenant/methods";
-import { emailIn } from "@/lib/kit/email";
+import { mailboxIn } from "@/lib/kit/email";
 import { IDENTITY_EVENTS } from "./outbox";
 
 /** The recipients of an event: the verified identity, by its own method, and the e-mail address in the form. */
@@ -15,9 +15,6 @@ export interface ContactDetails {
   /** As saved in the form: possibly incomplete. */
   email: string | null;
 }
-
-/** The mailbox that a form names; undefined while its address is incomplete. */
-export const mailboxIn = (email: string | null | undefined): string | undefined => emailIn(email ?? "")?.toLowerCase();
 
 /**
  * The address of each recipient. The form's e-mail is left out without `hasMail`, when it is the verified one, and for events

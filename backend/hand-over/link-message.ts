@@ -9,6 +9,8 @@ import { tenantName } from "@/lib/i18n/tenant-names";
 
 interface LinkDetails {
   tenant: Tenant;
+  /** The centre of the application, once it is chosen. */
+  locationKey: string | undefined;
   method: VerificationMethod;
   locale: Locale;
   /** The student's first name: one short word of letters, so that nobody can send a text of their own. */
@@ -20,7 +22,7 @@ interface LinkDetails {
 
 /** The message with the link, in the student's language. */
 export const linkMessage = async (details: LinkDetails): Promise<MessageContent> => {
-  const { tenant, method, locale, name, address, endsAt, zone } = details;
+  const { tenant, locationKey, method, locale, name, address, endsAt, zone } = details;
   const t = await translator(locale, tenant);
   const date = instantText(locale, "longDate", endsAt, zone);
   const lead = t("messages.hand_over_lead", { name, network: await tenantName(tenant, locale), date });
@@ -36,5 +38,5 @@ export const linkMessage = async (details: LinkDetails): Promise<MessageContent>
     footer,
     accent: BRANDS[tenant].accent[600],
   });
-  return { text: [lead, "", address, "", footer].join("\n"), mail: { subject, html } };
+  return { text: [lead, "", address, "", footer].join("\n"), mail: { subject, html, locationKey } };
 };

@@ -6,6 +6,7 @@ import { countryCharges } from "@/backend/budgets/country-charges";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import { canDeliver, deliveryOf } from "@/backend/delivery/delivery";
+import { unsentError } from "@/backend/delivery/failure";
 import { notifySupport } from "@/backend/delivery/support";
 import { siteOf } from "@/backend/delivery/tenant-site";
 import type { MessageContent } from "@/backend/delivery/texts";
@@ -100,7 +101,7 @@ const deliver = async (
   } catch (error) {
     await deleteUnsentLink(services.database.pool, tenant, hashToken(token));
     notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
-    throw new AppError("verification_send_failed");
+    throw unsentError(error);
   }
 };
 
@@ -123,6 +124,7 @@ export const sendLink = async (call: SendCall, services: Services) => {
   const locale = localeFor(tenant, body.language);
   const content = await linkMessage({
     tenant,
+    locationKey: row.location_key ?? undefined,
     method: to.method,
     locale,
     name: shortFirstName(flattenName(row.student.firstName, locale)),

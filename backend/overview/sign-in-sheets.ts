@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import { validate as isUuid } from "uuid";
+import { READING } from "@/backend/applicants/selection";
 import { recordChange } from "@/backend/audit/record";
+import { collateNames } from "@/backend/db/name-collation";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
@@ -23,11 +25,14 @@ interface StarterRow extends Omit<SignInSheet, "people"> {
 const findStarters = async (
   pool: Pool,
   { tenant, locationKey }: LocationKey,
-  date: Day,
-  startDay: string | undefined,
+  {
+    date,
+    startDay,
+    language,
+  }: Pick<Call<typeof staffOverview.signInSheets>["query"], "date" | "startDay" | "language">,
 ): Promise<StarterRow[]> => {
   const { rows } = await pool.query<StarterRow>({
-    name: "sign-in-sheets",
+    name: `sign-in-sheets-${language}`,
     text: `SELECT d.id AS "_id", s.start_time, s.end_time, jsonb_strip_nulls(jsonb_build_object('registrationId', r.id,
              'firstName', coalesce(r.student ->> 'firstName', ''), 'namePrefix', r.student -> 'namePrefix',
              'lastName', coalesce(r.student ->> 'lastName', ''), 'firstNameEn', r.student -> 'firstNameEn',
@@ -38,8 +43,7 @@ const findStarters = async (
            JOIN appointment a ON a.tenant = d.tenant AND a.start_day_id = d.id AND a.state IN ('active', 'attended')
            JOIN registration r ON r.tenant = a.tenant AND r.id = a.registration_id AND r.deleted_at IS NULL
            WHERE d.tenant = $1 AND d.location_key = $2 AND d.date = $3 AND d.id = coalesce($4, d.id)
-           ORDER BY s.start_time, d.id,
-             coalesce((r.student ->> 'lastNameKana') || ' ' || (r.student ->> 'firstNameKana'), r.sort_name), r.id`,
+           ORDER BY s.start_time, d.id, ${READING}${await collateNames(pool, language)}, r.id`,
     values: [tenant, locationKey, date, startDay],
   });
   return rows;
@@ -77,7 +81,7 @@ export const loadSignInSheets = async (
   const location = permit(caller, locationKey);
   refuseFields(startDay === undefined || isUuid(startDay) ? {} : { startDay: RULE_ERRORS.invalid });
   await recordReading(pool, call, location);
-  const rows = await findStarters(pool, { tenant, locationKey: location }, date, startDay);
+  const rows = await findStarters(pool, { tenant, locationKey: location }, query);
   const sheets = new Map<string, SignInSheet>();
   for (const row of rows) {
     const { _id, start_time, end_time } = row;

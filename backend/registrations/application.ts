@@ -1,7 +1,6 @@
 import { findAttendance } from "@/backend/bookings/attendance";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { findOwnMailbox } from "@/backend/delivery/mailboxes";
-import { mailboxIn } from "@/backend/delivery/recipients";
 import { siteOf } from "@/backend/delivery/tenant-site";
 import { hasHandedOver } from "@/backend/hand-over/reading";
 import type { Services } from "@/backend/services";
@@ -9,6 +8,7 @@ import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Application } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { mailboxIn } from "@/lib/kit/email";
 import { findHeldSeats } from "./held-seats";
 import { type RegistrationRow, toOwnApplication } from "./row";
 import { findRegistration } from "./store";

@@ -2,7 +2,7 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { countryOf } from "@/lib/domain/country/countries";
 import { toE164 } from "@/lib/domain/person/phone";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { emailIn } from "@/lib/kit/email";
+import { mailboxIn } from "@/lib/kit/email";
 
 /** A phone or mailbox that a code verifies, in its normalised spelling. */
 export interface Identity {
@@ -11,10 +11,8 @@ export interface Identity {
   value: string;
 }
 
-const normalise = (tenant: Tenant, method: VerificationMethod, typed: string): string | undefined => {
-  if (method === "email") return emailIn(typed)?.toLowerCase();
-  return toE164(typed, countryOf(tenantRow(tenant).country).region);
-};
+const normalise = (tenant: Tenant, method: VerificationMethod, typed: string): string | undefined =>
+  method === "email" ? mailboxIn(typed) : toE164(typed, countryOf(tenantRow(tenant).country).region);
 
 /** The identity of a typed value; `undefined` if no message can reach it. */
 export const identityOf = (tenant: Tenant, method: VerificationMethod, typed: string): Identity | undefined => {

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
 import { loadConfig } from "@/backend/configuration/settings";
 import { deliveryOf } from "@/backend/delivery/delivery";
+import { unsentError } from "@/backend/delivery/failure";
 import { notifySupport } from "@/backend/delivery/support";
 import { type MessageContent, verificationMessage } from "@/backend/delivery/texts";
 import type { Call } from "@/backend/http/handler";
@@ -143,6 +144,6 @@ const deliver = async (
     // The message was not sent, so another may be requested at once. Support learns what failed, not the recipient.
     await setRetryAt(services.database.pool, key, now);
     notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
-    throw new AppError("verification_send_failed");
+    throw unsentError(error);
   }
 };

@@ -23,7 +23,12 @@ interface AddresseeFormProps {
 }
 
 /** Refusals of what was entered, which are shown at the field. */
-const ABOUT_VALUE = ["verification_value_invalid", "verification_number_refused", "hand_over_to_self"];
+const ABOUT_VALUE = [
+  "verification_value_invalid",
+  "verification_number_refused",
+  "verification_address_refused",
+  "hand_over_to_self",
+];
 
 /** Where the link for the guardian goes: a phone in any format, or an e-mail address. */
 export const AddresseeForm = ({ methods, region, isBusy, error, onSend }: AddresseeFormProps) => {

@@ -44,19 +44,23 @@ const useCodeFocus = (input: RefObject<HTMLInputElement | null>, isBlocked: bool
   }, [isBlocked, input]);
 };
 
-/** A number or address whole, in groups, for whoever has just typed it: a slip is seen. Masked where it comes from storage. */
+/** A number in groups that stay on one line, or an address whose domain is in its own script. */
+const readableAddressee = async (value: string): Promise<string> => {
+  if (/[@.]xn--/.test(value)) return (await import("@/lib/kit/own-script")).inOwnScript(value);
+  if (value.includes("@")) return value;
+  const { internationalPhone } = await import("@/lib/domain/person/phone");
+  return internationalPhone(value).replaceAll(" ", "\u00a0");
+};
+
+/** A number or address whole for whoever has just typed it: a slip is seen. Masked where it comes from storage. */
 const useShownAddressee = (value: string, isTyped: boolean): string => {
-  const [grouped, setGrouped] = useState(value);
+  const [readable, setReadable] = useState(value);
   useEffect(() => {
-    if (!isTyped || value.includes("@")) return;
-    import("@/lib/domain/person/phone").then(
-      // Its groups stay on one line.
-      ({ internationalPhone }) => setGrouped(internationalPhone(value).replaceAll(" ", "\u00a0")),
-      // Without groups.
-      () => undefined,
-    );
+    if (!isTyped && !value.includes("@")) return;
+    // Without a connection it is shown as it was sent.
+    readableAddressee(value).then(setReadable, () => undefined);
   }, [value, isTyped]);
-  return isTyped ? grouped : masked(value);
+  return isTyped ? readable : masked(readable);
 };
 
 interface CodeFormProps {

@@ -23,6 +23,6 @@ export const storedUntil = ({ retryAt, expiresAt }: SentCode): Date => new Date(
 
 /** Masks an address so that only its owner recognises it: `+374 ••• •• 56`, `a•••@example.org`. */
 export const masked = (value: string): string => {
-  if (value.includes("@")) return value.replace(/^(.)[^@]*/, "$1•••");
+  if (value.includes("@")) return value.replace(/^(.)[^@]*/u, "$1•••");
   return value.replace(/\d(?=(?:\D*\d){2})/g, (digit, index: number) => (index < 4 ? digit : "•"));
 };

@@ -47,12 +47,16 @@ const parameter = (query: Query) => (name: string) => {
   return typeof value === "string" ? value : undefined;
 };
 
-const listPosition = async (as: { tenant: Tenant; token: string }, id: string, locationKey: string, query: Query) => {
+const listPosition = async (
+  as: { tenant: Tenant; token: string },
+  id: string,
+  { language, locationKey, query }: { language: Locale; locationKey: string; query: Query },
+) => {
   const position = Number(parameter(query)("at") || Number.NaN);
   if (!Number.isSafeInteger(position) || position < 0) return undefined;
   const offset = Math.max(0, position - MARGIN_ROWS);
   const filters = applicantFilters(readApplicantQuery(parameter(query)));
-  const body = { locationKey, ...filters, limit: 2 * MARGIN_ROWS + 1, offset };
+  const body = { locationKey, language, ...filters, limit: 2 * MARGIN_ROWS + 1, offset };
   const { applicants, ...counted } = await call(staffApplicants.list, as, { body });
   const ownIndex = applicants.findIndex(({ registrationId }) => registrationId === id);
   if (ownIndex < 0) return undefined;
@@ -114,7 +118,7 @@ export const openApplicantFile = async (
   if (requestedLocation !== ownLocation) redirect(routes.applicants + queryString({ location: requestedLocation }));
   const [school, position, record] = await Promise.all([
     schoolOf(tenant, file, locale),
-    filePosition(as, id, ownLocation, query),
+    filePosition(as, id, { language: locale, locationKey: ownLocation, query }),
     findRecord(as, file.application.status === "draft" ? undefined : file.userId),
   ]);
   return { file, school, position, record };

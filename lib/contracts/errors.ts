@@ -83,6 +83,10 @@ export const ERRORS = {
     status: 400,
     about: "No codes are sent to numbers of this kind: premium-rate, shared-cost, satellite and the like.",
   },
+  verification_address_refused: {
+    status: 400,
+    about: "The mail server cannot send to addresses in other scripts (SMTPUTF8).",
+  },
   verification_send_failed: {
     status: 500,
     key: "verify_tab_phone_number_error_sms_issue",

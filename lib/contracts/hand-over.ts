@@ -61,6 +61,7 @@ export const handOver = {
         "hand_over_to_self",
         "verification_value_invalid",
         "verification_number_refused",
+        "verification_address_refused",
         "verification_send_failed",
         "too_many_requests",
       ],

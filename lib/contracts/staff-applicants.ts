@@ -28,6 +28,8 @@ export const applicantFilters = {
   /** Only who is on the waiting list; drafts, too. */
   waiting: z.union([z.boolean(), z.stringbool()]).optional(),
   sort: z.enum(APPLICANT_SORTS).optional(),
+  /** Names are in this language's order; without it, in the order of all languages. */
+  language: locale.optional(),
 };
 
 /** The types of an export's file. */
@@ -41,7 +43,7 @@ export const exportOptions = {
     .max(1000)
     .refine((list) => parseColumns(list) !== undefined, "unknown column")
     .optional(),
-  /** Headings and values for people who read this language; without it, names and values that never change. */
+  /** Headings, values and the order of names for people who read this language; without it, names and values that never change. */
   language: locale.optional(),
   format: z.enum(EXPORT_FORMATS).optional(),
 };

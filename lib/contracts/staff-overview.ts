@@ -8,7 +8,7 @@ import {
   sampleSignInSheets,
   signInSheetsSchema,
 } from "./overview-parts";
-import { id, locationKey, nothing, requestedDay } from "./wire-types";
+import { id, locale, locationKey, nothing, requestedDay } from "./wire-types";
 
 const query = z.object({ locationKey });
 
@@ -47,8 +47,8 @@ export const staffOverview = {
       path: "/overview/sign-in-sheets",
       auth: "staff",
       feature: "overview",
-      /** `startDay`: the sheet of this one only. */
-      query: z.object({ locationKey, date: requestedDay, startDay: id.optional() }),
+      /** `startDay`: the sheet of this one only. `language`: whose order names are in. */
+      query: z.object({ locationKey, date: requestedDay, startDay: id.optional(), language: locale.optional() }),
       reply: signInSheetsSchema,
       errors: ["forbidden", "validation_failed"],
     },

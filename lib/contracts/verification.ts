@@ -43,6 +43,7 @@ export const verification = {
         "verification_retry_timeout",
         "verification_value_invalid",
         "verification_number_refused",
+        "verification_address_refused",
         "too_many_requests",
         "verification_send_failed",
         "waiting_room",

@@ -235,6 +235,29 @@ test("a number that gets no codes is refused at its field", async () => {
   await expect.element(screen.getByText(errors.verification_number_refused)).not.toBeInTheDocument();
 });
 
+test("a mailbox in another script is sent as it is meant; where nothing can be sent to it, its field says what to do", async () => {
+  const { screen, send, sentTo } = await openVerification({
+    methods: ["sms", "email"],
+    send: () => refusal(400, "verification_address_refused"),
+  });
+  await screen.getByRole("radio", { name: texts.method_email }).click();
+  const email = screen.getByLabelText(texts.email);
+  await email.fill("<անի@օրինակ.հայ>");
+  await send.click();
+  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(errors.verification_address_refused));
+  await expect.element(email).toHaveValue("<անի@օրինակ.հայ>");
+  const value = "անի@xn--y9atn0a2c3a.xn--y9a3aq";
+  expect(sentTo(SEND)).toEqual([{ value, method: "email", language: "en" }]);
+});
+
+test("a mailbox in another script is shown as it was typed", async () => {
+  const { screen, send } = await openVerification({ methods: ["sms", "email"] });
+  await screen.getByRole("radio", { name: texts.method_email }).click();
+  await screen.getByLabelText(texts.email).fill("անի@օրինակ.հայ");
+  await send.click();
+  await expect.element(screen.getByText("անի@օրինակ.հայ")).toBeVisible();
+});
+
 test("each failure has a message of its own", async () => {
   let fail = () => refusal(400, "body_invalid");
   const { screen, send, askForCode, code } = await openVerification({ send: () => fail() });

@@ -114,16 +114,21 @@ describe("an application in Japan", () => {
   });
 });
 
-test("staff's list in Japan is in the order of the readings", async () => {
+test("staff's list in Japan is in the order of the readings, as a Japanese dictionary has them", async () => {
   const staff = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
-  const readings = ["ヤマダ", "アオキ", "タカハシ"];
-  for (const lastNameKana of readings) {
-    const student = { lastName: "青", firstName: "順", lastNameKana, firstNameKana: "ジュン" };
+  const ordered = ["アオキ ジュン", "カトウ ジュン", "ガトウ ジュン", "カトウ レン", "ヤマダ ジュン"];
+  for (const reading of ordered.toReversed()) {
+    const [lastNameKana = "", firstNameKana = ""] = reading.split(" ");
+    const student = { lastName: "青", firstName: "順", lastNameKana, firstNameKana };
     await makeAppointment(backend, await draftWith(JAPAN, student, { lastNameKana, firstNameKana: "ハナ" }));
   }
-  const body = { locationKey: "takasaki", limit: 5, offset: 0, search: "順", sort: "name" } as const;
-  const { applicants } = await backend.caller.call(staffApplicants.list, { body }, staff);
-  expect(applicants.map(({ kana }) => kana)).toEqual(["アオキ ジュン", "タカハシ ジュン", "ヤマダ ジュン"]);
+  const query = { locationKey: "takasaki", search: "順", sort: "name", language: "ja" } as const;
+  const { applicants } = await backend.caller.call(
+    staffApplicants.list,
+    { body: { ...query, limit: 5, offset: 0 } },
+    staff,
+  );
+  expect(applicants.map(({ kana }) => kana)).toEqual(ordered);
 });
 
 describe("an application in the Netherlands", () => {

@@ -54,6 +54,24 @@ describe("sending a code", () => {
     expect(await backend.caller.codeFor("ani.two@example.am", { tenant: "la" })).toMatch(/^\d{6}$/);
   });
 
+  test.each([
+    ["անի@օրինակ.հայ", "ԱՆԻ@xn--y9atn0a2c3a.xn--y9a3aq", "անի@xn--y9atn0a2c3a.xn--y9a3aq"],
+    ["Info@München.example", "info@mu\u0308nchen.example", "info@xn--mnchen-3ya.example"],
+  ])(
+    "works for a mailbox in another script, %s, which is one identity however it is typed",
+    async (typed, other, value) => {
+      const method = "email" as const;
+      const [as, body] = [{ tenant: "la" as const }, { value: typed, method, language: "en" as const }];
+      await backend.caller.call(verification.send, { body }, as);
+      const code = await backend.caller.codeFor(value, as);
+      await backend.caller.call(verification.check, { body: { value: other, method, code } }, as);
+      const { rows } = await backend.pool.query("SELECT value FROM identity WHERE tenant = 'la' AND value LIKE $1", [
+        `%${value.slice(value.indexOf("@"))}`,
+      ]);
+      expect(rows).toEqual([{ value }]);
+    },
+  );
+
   test("stores the code in the message only", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);

@@ -4,7 +4,9 @@ import { deliveryOf } from "@/backend/delivery/delivery";
 import { type EventDetails, eventMessage } from "@/backend/delivery/event-words";
 import { DeliveryFailure } from "@/backend/delivery/failure";
 import type { Message } from "@/backend/delivery/message";
-import { startMailbox } from "@/tests/support/mailbox";
+import { verificationMessage } from "@/backend/delivery/texts";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { shownHeader, startMailbox } from "@/tests/support/mailbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { anAppointment, REGISTRATION } from "@/tests/support/sample-appointment";
 
@@ -36,7 +38,7 @@ const received = (index = 0) => {
 };
 
 describe("a mail about an appointment", () => {
-  test("arrives as text and as HTML, in the application's language, from the configured sender", async () => {
+  test("arrives as text and as HTML, in the application's language, from the configured address", async () => {
     await send("booked");
     const { mail, part } = received();
     expect(mail?.to).toEqual([ADDRESS]);
@@ -45,6 +47,20 @@ describe("a mail about an appointment", () => {
     expect(part("text/plain")?.content).toContain("Ձեր այցն ամրագրված է։");
     expect(part("text/html")?.content).toContain('lang="hy"');
     expect(part("text/html")?.content).toContain("K7QM-2XPA");
+  });
+
+  test.each([
+    ["yerevan", "Startday Հայաստան", "hello@am.example.org"],
+    ["gyumri", "Startday Գյումրի", "gyumri@am.example.org"],
+    ["dilijan", "Startday Հայաստան", "dilijan@am.example.org"],
+  ])("of %s is in the name of %s, and is answered to %s", async (locationKey, name, replyTo) => {
+    await send("booked", { locationKey });
+    const { mail, part } = received();
+    expect(mail?.headers.from).toMatch(/^[ -~]+$/);
+    expect(shownHeader(mail?.headers.from)).toBe(`${name} <hello@example.am>`);
+    expect(shownHeader(mail?.headers["reply-to"])).toBe(`${name} <${replyTo}>`);
+    const invitation = part("text/calendar; charset=utf-8; method=REQUEST")?.content.replace(/\r\n /g, "");
+    expect(invitation).toContain(`ORGANIZER;CN="${name}":mailto:hello@example.am`);
   });
 
   test("carries the presentation as an invitation, and the first session of each day as a file", async () => {
@@ -108,5 +124,26 @@ describe("a mail about an appointment", () => {
     const failure = await send("booked").catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DeliveryFailure);
     expect((failure as Error).message).toBe("smtp EMESSAGE 450");
+  });
+});
+
+describe("a mail with a code", () => {
+  const sendCode = async (tenant: Tenant) => {
+    const code = { locale: "en", code: "123456", lifetimeMS: 60_000, isAtDesk: false } as const;
+    const words = await verificationMessage(backend.services.environment, { tenant, method: "email", ...code });
+    await deliveryOf(backend.services).send({ tenant, method: "email", to: ADDRESS, key: "code:1", ...words });
+    return received().mail?.headers ?? {};
+  };
+
+  test("is in the name of the network", async () => {
+    const { from, "reply-to": replyTo } = await sendCode("tks");
+    expect(shownHeader(from)).toBe("Startday 高崎 <hello@example.am>");
+    expect(shownHeader(replyTo)).toBe("Startday 高崎 <hello@takasaki.example.org>");
+  });
+
+  test("of a network without a mailbox of its own is the operator's alone", async () => {
+    const { from, "reply-to": replyTo } = await sendCode("ast");
+    expect(shownHeader(from)).toBe("Startday Հայաստան <hello@example.am>");
+    expect(replyTo).toBeUndefined();
   });
 });

@@ -37,7 +37,9 @@ describe("the doctor", () => {
     expect(
       (await runCommand("migrate", [], { __NEXT_PROCESSED_ENV: "true", ...inProduction({ DATABASE_URL }) })).code,
     ).toBe(0);
-    const { code, output } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
+    const TENANT_HOSTS = "register.example.fr=mar";
+    const own = { DATABASE_URL, TRUST_PROXY: "1", APP_DOMAIN: "", TENANT_HOSTS };
+    const { code, output } = await examine(inProduction(own));
     expect(output).not.toMatch(/^(warn|fail)/m);
     expect(output).toMatch(/^ok +database +PostgreSQL \d+/m);
     expect(output).toMatch(/^ok +zones +Node\.js and PostgreSQL agree on \d+ time zones/m);
@@ -57,6 +59,11 @@ describe("the doctor", () => {
     expect(line("migrations")).toMatch(/^fail .*0002_seats/);
     expect(output).toContain("→ npm run migrate");
     expect(code).toBe(1);
+  });
+
+  test("warns of networks whose answers go to a mailbox that cannot be", async () => {
+    const { line } = await examine(inProduction({ DATABASE_URL: "postgres://127.0.0.1:1/none" }));
+    expect(line("answers")).toMatch(/^warn .* of am, de, kut, tks, la$/);
   });
 
   test("warns of a role whose connections keep their locks, with the statement that mends it", async () => {

@@ -11,6 +11,8 @@ export interface MailPart {
 /** A received mail: its headers and parts. */
 export interface ReceivedMail {
   to: string[];
+  /** It was sent as one that may have addresses in other scripts. */
+  usesUtf8: boolean;
   headers: Record<string, string>;
   parts: MailPart[];
 }
@@ -61,11 +63,29 @@ const partsOf = (source: string): MailPart[] => {
   return [{ headers, content: decode(content).toString("utf8") }];
 };
 
-export const startMailbox = async (): Promise<Mailbox> => {
+const ENCODED_WORD = /^=\?UTF-8\?([BQ])\?([^?]*)\?=$/;
+
+/** A header as mail programs show it (RFC 2047). */
+export const shownHeader = (header = ""): string =>
+  Buffer.concat(
+    header
+      .replace(/\?=\s+=\?/g, "?==?")
+      .split(/(=\?UTF-8\?[BQ]\?[^?]*\?=)/)
+      .map((part) => {
+        const [, coding, content = ""] = ENCODED_WORD.exec(part) ?? [];
+        if (coding === undefined) return Buffer.from(part);
+        const name = coding === "B" ? "base64" : "quoted-printable";
+        return DECODERS[name]?.(content.replaceAll("_", coding === "B" ? "_" : " ")) ?? Buffer.from(part);
+      }),
+  ).toString("utf8");
+
+/** `isAsciiOnly`: it does not offer to send to addresses in other scripts. */
+export const startMailbox = async ({ isAsciiOnly = false } = {}): Promise<Mailbox> => {
   const mailbox = { mails: [] as ReceivedMail[], refusals: 0, pauseMS: 0, closed: 0 };
   const afterPause = (_step: unknown, _session: unknown, done: () => void) => void setTimeout(done, mailbox.pauseMS);
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    hideSMTPUTF8: isAsciiOnly,
     onConnect: (_session, done) => void setTimeout(done, mailbox.pauseMS),
     onMailFrom: afterPause,
     onRcptTo: afterPause,
@@ -81,6 +101,7 @@ export const startMailbox = async (): Promise<Mailbox> => {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       mailbox.mails.push({
         to,
+        usesUtf8: session.envelope.smtpUtf8 === true,
         headers: headersOf(source.slice(0, source.indexOf("\r\n\r\n"))),
         parts: partsOf(source),
       });

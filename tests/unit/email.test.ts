@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { likelyEmail } from "@/lib/domain/person/likely-email";
-import { emailIn, refusedEmailSign } from "@/lib/kit/email";
+import { emailIn, isBareEmail, mailboxIn, refusedEmailSign } from "@/lib/kit/email";
 import { shows } from "@/tests/support/shows";
 
 const address = fc
@@ -81,6 +81,62 @@ describe("an e-mail address", () => {
   ])("%s is refused for %s", (typed, sign) => {
     expect(emailIn(typed)).toBeUndefined();
     expect(refusedEmailSign(typed)).toBe(sign);
+  });
+
+  test.each([
+    ["անի@օրինակ.հայ", "անի@xn--y9atn0a2c3a.xn--y9a3aq"],
+    ["用户@例子.公司", "用户@xn--fsqu00a.xn--55qx5d"],
+    ["<用户＠例子。公司>", "用户@xn--fsqu00a.xn--55qx5d"],
+    ["ニノ.花@例え.jp", "ニノ.花@xn--r8jz45g.jp"],
+    ["иван.work@xn--e1afmkfd.xn--p1ai", "иван.work@xn--e1afmkfd.xn--p1ai"],
+    ["jose\u0301@münchen.example", "josé@xn--mnchen-3ya.example"],
+    ["सीमा@उदाहरण.भारत", "सीमा@xn--p1b6ci4b4b3a.xn--h2brj9c"],
+  ])("in another script, %s, is delivered to as %s", (typed, delivered) => {
+    expect(emailIn(typed)).toBe(delivered);
+  });
+
+  test.each([
+    ["анна@example.com", "а"],
+    ["аnna@пример.рф", "а"],
+    ["ann😀@例子.公司", "😀"],
+    ["用户 名@例子.公司", " "],
+  ])("in another script is refused for a slip of the keyboard, as %s", (typed, sign) => {
+    expect(emailIn(typed)).toBeUndefined();
+    expect(refusedEmailSign(typed)).toBe(sign.trim() || undefined);
+  });
+
+  test("in another script is as long as its bytes, and has no mark without a letter", () => {
+    expect(emailIn(`${"用".repeat(21)}@例子.公司`)).toBeDefined();
+    for (const local of ["用".repeat(22), "\u0301用", "用.\u0301a"])
+      expect(emailIn(`${local}@例子.公司`)).toBeUndefined();
+  });
+
+  test.each([
+    ["Info@MÜNCHEN.example", "info@xn--mnchen-3ya.example"],
+    ["ԱՆԻ@ՕՐԻՆԱԿ.ՀԱՅ", "անի@xn--y9atn0a2c3a.xn--y9a3aq"],
+    ["անի@xn--y9atn0a2c3a.xn--y9a3aq", "անի@օրինակ.հայ"],
+    ["josé@münchen.example", "JOSE\u0301@mu\u0308nchen.example"],
+    ["J\u030Can@münchen.example", "ǰan@münchen.example"],
+  ])("means one mailbox, typed as %s or %s", (one, other) => {
+    expect(mailboxIn(one)).toBe(mailboxIn(other));
+    expect(mailboxIn(mailboxIn(one))).toBe(mailboxIn(one));
+    expect(mailboxIn(one)).toBeDefined();
+  });
+
+  test.each(["hello@example.org", "Hello+1@münchen.example"])("is all of %s", (text) => {
+    expect(isBareEmail(text)).toBe(true);
+  });
+
+  test.each([
+    "Ani <ani@example.org>",
+    "ani@example.org ",
+    "ani@example.org\r\nBcc: a@example.org",
+    "a@example.org, b@example.org",
+    "անի@օրինակ.հայ",
+    "example.org",
+    "",
+  ])("is not all of %j", (text) => {
+    expect(isBareEmail(text)).toBe(false);
   });
 
   test("that is none at all is refused for no sign", () => {

@@ -9,6 +9,7 @@ import {
   tenantOfHost,
 } from "@/lib/domain/tenant/host";
 import { defaultLocaleOf, localeFor, localesOf } from "@/lib/domain/tenant/language";
+import { tenantMail } from "@/lib/domain/tenant/mail";
 import { ALL_TENANTS, isTenant, locationOf, tenantRow } from "@/lib/domain/tenant/tenants";
 import { shows } from "@/tests/support/shows";
 
@@ -108,4 +109,14 @@ describe("a tenant's language", () => {
     expect(tagOf("ua")).toBe("uk");
     expect(tagOf("es_AR")).toBe("es-AR");
   });
+});
+
+test("a centre's own name and mailbox replace the network's one by one", () => {
+  const network = { senderName: "Startday Հայաստան", replyTo: "hello@am.example.org" };
+  expect(tenantMail("am")).toEqual(network);
+  expect(tenantMail("am", "yerevan")).toEqual(network);
+  expect(tenantMail("am", "dilijan")).toEqual({ ...network, replyTo: "dilijan@am.example.org" });
+  expect(tenantMail("am", "gyumri")).toEqual({ senderName: "Startday Գյումրի", replyTo: "gyumri@am.example.org" });
+  expect(tenantMail("am", "gone")).toEqual(network);
+  expect(tenantMail("ast", "astana")).toEqual({});
 });

@@ -109,6 +109,20 @@ const REFUSED: readonly [string, Record<string, unknown>, string | RegExp][] = [
     { font: { href: "https://x.example/a", origins: [], family: "a';}" } },
     /font\.family/,
   ],
+  ["a header in a sender's name", { mail: { senderName: "Startday\nBcc: a@example.org" } }, /mail\.senderName: has a/],
+  ["a name of blanks", { mail: { senderName: " " } }, /mail\.senderName: is empty/],
+  ["a long name", { mail: { senderName: "a".repeat(101) } }, /mail\.senderName: has more than 100/],
+  [
+    "a header in a mailbox",
+    { mail: { replyTo: "a@example.org\r\nBcc: b@example.org" } },
+    /mail\.replyTo: is no e-mail/,
+  ],
+  ["two mailboxes", { mail: { replyTo: "a@example.org, b@example.org" } }, /mail\.replyTo: is no e-mail/],
+  [
+    "a mailbox of a centre that not every mail server takes",
+    { locations: [{ ...location, mail: { replyTo: "անի@օրինակ.հայ" } }] },
+    /locations\.0\.mail\.replyTo: is no e-mail/,
+  ],
   ["a font without TLS", { font: { href: "http://x.example/a", origins: [], family: "A" } }, /font\.href: is no https/],
 ];
 

@@ -15,6 +15,7 @@ import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { addressFinding } from "./address-finding";
+import { collationFinding } from "./collation-finding";
 import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
 import { locationFinding } from "./location-finding";
@@ -145,6 +146,7 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
       ...(await poolerFindings(environment, database)),
       await clockFinding(pool, clock),
       await zoneFinding(pool, clock()),
+      await collationFinding(pool),
       filesFinding(environment, await machinesOn(pool)),
       migrations,
       ...(migrations.state === "ok"

@@ -64,6 +64,24 @@ export const hostFinding = ({ hosts, isReal }: BackendEnvironment): Finding => {
   return ok("hosts", "development: {network}.localhost");
 };
 
+// Names that nobody can own (RFC 2606).
+const EXAMPLE = /[.@]example(\.(com|net|org))?$/i;
+
+/** Whether the mailboxes that answers go to can exist. */
+export const answersFinding = ({ delivery, hosts }: BackendEnvironment): Finding => {
+  if (!delivery.smtp) return ok("answers", "this process sends no e-mail");
+  const missing = ALL_TENANTS.filter((tenant) => hostOfTenant(tenant, hosts)).filter((tenant) =>
+    [tenantRow(tenant), ...tenantRow(tenant).locations].some(({ mail }) => EXAMPLE.test(mail?.replyTo ?? "")),
+  );
+  return missing.length > 0
+    ? warn(
+        "answers",
+        `nobody gets the answers to e-mails of ${missing.join(", ")}`,
+        "set mail.replyTo in tenants.json, or remove it: without it answers go to MAIL_FROM",
+      )
+    : ok("answers", "go to the mailbox of the centre or network, else to MAIL_FROM");
+};
+
 /** Whether DATA_DIR can be written. */
 export const dataDirFinding = ({ dataDir }: BackendEnvironment): Finding => {
   const cause = whyUnwritable(dataDir);

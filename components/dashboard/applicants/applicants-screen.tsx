@@ -32,7 +32,7 @@ interface ApplicantsScreenProps {
 export const ApplicantsScreen = ({ location, language, exportColumns }: ApplicantsScreenProps) => {
   const { location_key: locationKey, zoneLabel } = location;
   const { query, change } = useApplicantQuery(locationKey);
-  const applicants = useApplicants(locationKey, query, change);
+  const applicants = useApplicants(locationKey, language, query, change);
   const selection = useSelection(locationKey, query);
   const isSelectable = useFeature("desk");
   useRefresh(applicants.reload);

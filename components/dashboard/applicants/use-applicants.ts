@@ -22,9 +22,9 @@ export interface ApplicantResultsProps {
 }
 
 /** One page of a location's applicants. The previous page stays while the next one is loading. */
-export const useApplicants = (locationKey: string, query: ApplicantQuery, change: ChangeQuery) => {
+export const useApplicants = (locationKey: string, language: Locale, query: ApplicantQuery, change: ChangeQuery) => {
   const { page, size } = query;
-  const body = { locationKey, ...applicantFilters(query), limit: size, offset: (page - 1) * size };
+  const body = { locationKey, language, ...applicantFilters(query), limit: size, offset: (page - 1) * size };
   const loaded = useLoaded(JSON.stringify(body), () => call("POST /applicant/list", { body }));
   const result = useLastResult(loaded.data);
   const show = useCallback((next: { page: number }) => change(next, "replaceState"), [change]);

@@ -14,10 +14,11 @@ const REFRESH_MS = 5000;
 const PAGE_SIZE = 500;
 const TIMEOUT_MS = 30_000;
 
-const listAll = async (locationKey: string, presentationId: string): Promise<ApplicantRow[]> => {
+const listAll = async (locationKey: string, presentationId: string, language: Locale): Promise<ApplicantRow[]> => {
   const rows: ApplicantRow[] = [];
   for (;;) {
-    const body = { locationKey, presentationId, sort: "name" as const, limit: PAGE_SIZE, offset: rows.length };
+    const order = { sort: "name" as const, language };
+    const body = { locationKey, presentationId, ...order, limit: PAGE_SIZE, offset: rows.length };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { applicants, count } = await call("POST /applicant/list", { body, signal });
     rows.push(...applicants);
@@ -46,10 +47,10 @@ export const usePeople = (locationKey: string, presentationId: string, language:
   const { data, error, reload } = useLoaded(presentationId, async () => {
     isLoading.current = true;
     const startedAt = ++clock.current;
-    const rows = await listAll(locationKey, presentationId).finally(() => {
+    const rows = await listAll(locationKey, presentationId, language).finally(() => {
       isLoading.current = false;
     });
-    return { people: checkInList(rows, language), startedAt };
+    return { people: checkInList(rows), startedAt };
   });
   // On a slow network the next request waits for the response to the last one.
   useRefresh(

@@ -1,4 +1,3 @@
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { isFound, nameKey, readSearch, searchKey } from "@/lib/domain/person/search";
 import { type Day, dayIn } from "@/lib/kit/day";
 import { searchWords, typedText } from "@/lib/kit/typed-text";
@@ -71,14 +70,8 @@ const withAgesOfNamesakes = (people: readonly Person[]): Person[] => {
 export const spokenName = ({ name, age }: Pick<Person, "name" | "age">): string =>
   age === undefined ? name : `${name} (${age})`;
 
-/** The expected applicants of a presentation, by surname, without cancelled appointments. */
-export const checkInList = (rows: readonly ListRow[], language: Locale): Person[] => {
-  const { compare } = new Intl.Collator(tagOf(language), { sensitivity: "base" });
-  return withAgesOfNamesakes(rows.flatMap(toPerson)).sort(
-    (one, other) =>
-      compare(one.kana ?? one.name, other.kana ?? other.name) || one.reference.localeCompare(other.reference),
-  );
-};
+/** The expected applicants of a presentation, in the order of the list, without cancelled appointments. */
+export const checkInList = (rows: readonly ListRow[]): Person[] => withAgesOfNamesakes(rows.flatMap(toPerson));
 
 const alphanumerics = (text: string): string => searchWords(text).join("");
 

@@ -3,6 +3,8 @@ import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { COUNTRIES, type Country } from "@/lib/domain/country/countries";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { isTimeZone } from "@/lib/kit/day";
+import { isBareEmail } from "@/lib/kit/email";
+import { hasForbiddenCharacters } from "@/lib/kit/text";
 import { VERIFICATION_METHODS } from "./methods";
 import { PALETTE, SHADES } from "./palette";
 import { isPictureAddress } from "./pictures";
@@ -19,6 +21,27 @@ const text = z.string().regex(/\S/, "is empty");
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as Key[];
 
+const SENDER_NAME_LENGTH = 100;
+
+const mail = z
+  .strictObject({
+    senderName: text
+      .max(SENDER_NAME_LENGTH, `has more than ${SENDER_NAME_LENGTH} characters`)
+      .refine((name) => !/[\t\r\n]/.test(name) && !hasForbiddenCharacters(name), {
+        error: "has a line break or another character that no name has",
+      })
+      .optional()
+      .describe(
+        "The name before the operator's address (MAIL_FROM) in what is sent by e-mail. Without it: the operator's.",
+      ),
+    replyTo: z
+      .string()
+      .refine(isBareEmail, { error: "is no e-mail address such as hello@example.org" })
+      .optional()
+      .describe("The mailbox that gets the answers. Without it they go to the operator's address."),
+  })
+  .describe("E-mail. What a centre has of its own replaces what its network has.");
+
 const location = z
   .strictObject({
     location_key: key.describe("Its key in addresses, commands and the database. It never changes."),
@@ -33,6 +56,7 @@ const location = z
       .describe("The code of its state (ISO 3166-2), where states have public holidays of their own."),
     coordinates: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
     address: text,
+    mail: mail.optional(),
   })
   .describe("One learning centre.");
 
@@ -93,6 +117,7 @@ const tenant = z
       .optional()
       .describe("Files below public/. Without them the product's logos are shown."),
     font: font.optional(),
+    mail: mail.optional(),
   })
   .describe(
     "A network of centres. What is missing comes from its country. Managers may override pages, verification, ages and logos.",
@@ -127,5 +152,7 @@ export type TenantsFile = z.infer<typeof tenantsFileSchema>;
 export type TenantRow = TenantsFile["tenants"][string];
 /** One learning centre. `timeZone` is an IANA zone; all days of the location are days in it. */
 export type Location = TenantRow["locations"][number];
+/** The name and the mailbox of a network's or a centre's mail. */
+export type TenantMail = NonNullable<TenantRow["mail"]>;
 /** A colour of an operator's own: either its hue or its shades. */
 export type ColourRow = TenantsFile["colours"][string];

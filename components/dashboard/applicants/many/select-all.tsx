@@ -5,6 +5,7 @@ import { useCountText } from "@/components/dashboard/use-count-text";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { Button } from "@/components/ui/button";
 import { call } from "@/lib/client/call";
+import type { Locale } from "@/lib/domain/country/locales";
 import { type ApplicantQuery, applicantFilters } from "@/lib/domain/dashboard/applicant-list";
 import { SELECTED_MAX } from "@/lib/domain/dashboard/many";
 import type { Applicants } from "../use-applicants";
@@ -15,12 +16,13 @@ interface SelectAllProps {
   applicants: Applicants;
   query: ApplicantQuery;
   locationKey: string;
+  language: Locale;
   /** The button is gone then. */
   onSelected: () => void;
 }
 
 /** Selects everybody who matches the filter now, on all pages; absent while they are selected. */
-export const SelectAll = ({ selection, applicants, query, locationKey, onSelected }: SelectAllProps) => {
+export const SelectAll = ({ selection, applicants, query, locationKey, language, onSelected }: SelectAllProps) => {
   const t = useTranslations("many");
   const { isBusy, failure, run } = useStaffAction();
   const countText = useCountText();
@@ -29,7 +31,7 @@ export const SelectAll = ({ selection, applicants, query, locationKey, onSelecte
   if (selection.selected.length >= count) return null;
   const selectAll = () =>
     run(async () => {
-      const body = { locationKey, ...applicantFilters(query) };
+      const body = { locationKey, language, ...applicantFilters(query) };
       selection.select((await call("POST /applicant/ids", { body })).registrationIds);
       onSelected();
     });

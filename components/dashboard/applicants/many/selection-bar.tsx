@@ -97,6 +97,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
             </span>
             <SelectAll
               applicants={applicants}
+              language={language}
               locationKey={locationKey}
               onSelected={() => actions.current?.querySelector("button")?.focus()}
               query={query}

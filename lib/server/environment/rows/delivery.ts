@@ -55,7 +55,8 @@ export const DELIVERY = {
     MAIL_FROM: sender.optional().register(variableMeta, {
       readBy: BACKEND,
       example: "Startday <hello@example.org>",
-      description: "The sender of e-mails, required with `SMTP_URL`. Also the organizer of calendar entries.",
+      description:
+        "The sender of e-mails, required with `SMTP_URL`. A network may have a name of its own. Also the organizer of calendar entries.",
     }),
     SUPPORT_WEBHOOK_URL: web.optional().register(variableMeta, {
       isSecret: true,

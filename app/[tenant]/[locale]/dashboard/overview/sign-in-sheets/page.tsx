@@ -32,7 +32,7 @@ const SignInSheetsPage = async (props: PageProps) => {
     >
       {async ({ tenant, token, language, location }) => (
         <SignInSheets
-          {...(await loadSignInSheets({ tenant, token }, location, named))}
+          {...(await loadSignInSheets({ tenant, token }, location, { ...named, language }))}
           language={language}
           location={location}
         />

@@ -1,0 +1,15 @@
+import type { Pool } from "pg";
+import { missingCollations } from "@/backend/db/name-collation";
+import { type Finding, ok, warn } from "./finding";
+
+/** Whether names are in the order of each reader's language. */
+export const collationFinding = async (pool: Pool): Promise<Finding> => {
+  const missing = await missingCollations(pool);
+  return missing.length === 0
+    ? ok("names", "are in the order of each reader's language")
+    : warn(
+        "names",
+        `are in the database's own order for everybody: it lacks ${missing.join(", ")}`,
+        "use a PostgreSQL that is built with ICU, or add its collations: SELECT pg_import_system_collations('pg_catalog')",
+      );
+};

@@ -1,0 +1,5 @@
+// Typed here, since the package has no types of its own.
+declare module "punycode.js" {
+  const punycode: { toUnicode(input: string): string };
+  export default punycode;
+}
