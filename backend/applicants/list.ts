@@ -20,7 +20,7 @@ const latinNameOf = ({ lastName, firstName, lastNameEn, firstNameEn }: ListedRow
 };
 
 const phonesOf = ({ student, guardians, method, value }: ListedRow): string[] => {
-  const verified = method === "email" ? undefined : value;
+  const verified = method === "email" ? undefined : (value ?? undefined);
   const given = guardians.flatMap(({ phoneNumbers = [] }) => phoneNumbers.map(({ phone }) => phone));
   return [...new Set([student.phone, verified, ...given].filter((phone) => phone !== undefined))];
 };

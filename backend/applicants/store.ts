@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { PermittedLocation } from "@/backend/http/callers";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Guardian, Student } from "@/lib/domain/application/application";
+import { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 import type { Filter } from "./filter";
@@ -19,7 +20,8 @@ export interface ListedRow {
   created_at: Date;
   updated_at: Date;
   method: string;
-  value: string;
+  /** Null for somebody without a phone. */
+  value: string | null;
   reference: string | null;
   state: NonNullable<ApplicantRow["state"]> | null;
   start_day: Day | null;
@@ -32,6 +34,9 @@ export interface ListedRow {
   guardian_present: boolean | null;
   no_phone_reason: string | null;
 }
+
+/** What an identity `i` verified; null for somebody without a phone, for whom random letters are stored. */
+export const VERIFIED_VALUE = `CASE WHEN i.method <> '${DESK_METHOD}' THEN i.value END`;
 
 interface Page {
   /** Null for all. */
@@ -57,7 +62,7 @@ export const findApplicants = async (
   const { rows } = await pool.query<ListedRow>({
     name: "applicants-by-id",
     text: `SELECT r.id, r.status, r.language, r.student, r.guardians, r.user_id, r.note_to_staff, r.created_at, r.updated_at,
-             i.method, i.value, a.reference, a.state, d.date AS start_day, s.start_time,
+             i.method, ${VERIFIED_VALUE} AS value, a.reference, a.state, d.date AS start_day, s.start_time,
              e.date AS second_day, t.start_time AS second_time, p.starts_at,
              r.added_by, r.guardian_present, r.no_phone_reason
            FROM unnest($3::uuid[]) WITH ORDINALITY AS listed (id, place)

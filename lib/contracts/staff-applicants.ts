@@ -41,8 +41,12 @@ export const exportOptions = {
     .max(1000)
     .refine((list) => parseColumns(list) !== undefined, "unknown column")
     .optional(),
-  /** Headings and values for people who read this language; without it, names and values that never change. */
+  /**
+   * Headings and values for people who read this language; without it, names and values that never change. To a key without it a CSV file
+   * gives each value as it is stored, for a program. All others are safe to open in a spreadsheet.
+   */
   language: locale.optional(),
+  /** CSV by default. */
   format: z.enum(EXPORT_FORMATS).optional(),
 };
 
@@ -82,7 +86,7 @@ const applicantFile = z.object({
   message: z.string(),
   userId: z.string().optional(),
   studentStatus: z.enum(["not_registered", "registered"]).optional(),
-  /** What was verified, and how. */
+  /** What was verified, and how; an empty value for somebody without a phone. */
   identity: z.object({ method: z.string(), value: z.string() }),
   /** Who of the staff added the application at the desk, and what they noted. */
   desk: z
