@@ -41,12 +41,8 @@ export const exportOptions = {
     .max(1000)
     .refine((list) => parseColumns(list) !== undefined, "unknown column")
     .optional(),
-  /**
-   * Headings and values for people who read this language; without it, names and values that never change. To a key without it a CSV file
-   * gives each value as it is stored, for a program. All others are safe to open in a spreadsheet.
-   */
+  /** Headings and values for people who read this language; without it, names and values that never change. */
   language: locale.optional(),
-  /** CSV by default. */
   format: z.enum(EXPORT_FORMATS).optional(),
 };
 
@@ -160,7 +156,8 @@ export const staffApplicants = {
     },
   ),
   export: endpoint({
-    about: "The same list as a table, CSV or XLSX, with a row for each applicant.",
+    about:
+      "The same list as a table, CSV by default or XLSX, with a row for each applicant. To a key that gives no language a CSV file has each value as it is stored, for a program; all others are safe to open in a spreadsheet.",
     method: "GET",
     path: "/applicant/export",
     auth: "staff",

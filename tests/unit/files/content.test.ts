@@ -122,7 +122,8 @@ describe("a file's content", () => {
     ["with bytes after its end", Buffer.concat([aPdf(), Buffer.alloc(5000, "x")])],
     ["without an end mark", WITHOUT_END],
     ["without its last part", aPdf(300_000).subarray(0, 200_000)],
-    ["with a form's text in it", Buffer.concat([aPdf(), text("4 0 obj\n<body >\nendobj\n"), aPdf()])],
+    ["with a form's text in it", Buffer.concat([aPdf(100_000), text("<body >"), Buffer.alloc(100_000), aPdf()])],
+    ["without an end mark, with a form's text in it", text("%PDF-1.7\n4 0 obj\n<body >\nendobj\n")],
   ])("may be a PDF %s, which is stored as it is", async (_what, bytes) => {
     for (const partSize of [7, 1000, 64 * 1024]) {
       const { type, stored } = await inspectBytes(bytes, partSize);
@@ -144,6 +145,14 @@ describe("a file's content", () => {
       }),
       seeded(20),
     );
+  });
+
+  test("is refused with an archive behind a PDF, however it arrives", async () => {
+    for (const comment of ["", "x", " \0 x", "x  "])
+      for (const partSize of [1, 7, 64 * 1024]) {
+        const bytes = Buffer.concat([aPdf(100_000), archive(text(comment)), text("\n\n")]);
+        expect(await inspectBytes(bytes, partSize).catch((error: AppError) => error.code)).toBe(REFUSED);
+      }
   });
 
   test("may have padding after its end", async () => {
