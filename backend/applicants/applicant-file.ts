@@ -20,6 +20,7 @@ import { AUDIT_READS } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type ApplicantRecord, findAppointment, requireApplicant } from "./applicant-record";
 import { findDuplicates } from "./duplicates";
+import { VERIFIED_VALUE } from "./store";
 
 type Get = Call<typeof staffApplicants.get>;
 
@@ -33,7 +34,7 @@ interface PastEvent {
 const findIdentity = async (pool: Pool, tenant: Tenant, { identity_id }: ApplicantRecord) => {
   const { rows } = await pool.query<{ method: string; value: string }>({
     name: "applicant-identity",
-    text: "SELECT method, value FROM identity WHERE tenant = $1 AND id = $2",
+    text: `SELECT i.method, coalesce(${VERIFIED_VALUE}, '') AS value FROM identity i WHERE i.tenant = $1 AND i.id = $2`,
     values: [tenant, identity_id],
   });
   return rows[0] ?? { method: "", value: "" };

@@ -1,6 +1,5 @@
 import type { ExportColumnName } from "@/lib/domain/dashboard/export-columns";
 import { fullName } from "@/lib/domain/person/full-name";
-import { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import { dayIn, timeIn } from "@/lib/kit/day";
 import type { ListedRow } from "./store";
 
@@ -25,8 +24,7 @@ export const EXPORT_CELLS: Readonly<Record<ExportColumnName, Cell>> = {
   phone: ({ student }) => student.phone,
   email: ({ student }) => student.email,
   verified_by: (row) => row.method,
-  // The identity of somebody without a phone has a random value.
-  verified_value: (row) => (row.method === DESK_METHOD ? undefined : row.value),
+  verified_value: (row) => row.value,
   guardians: ({ guardians, language }) => joined(guardians.map((guardian) => fullName(guardian, language))),
   guardian_phones: ({ guardians }) =>
     joined(guardians.flatMap(({ phoneNumbers = [] }) => phoneNumbers.map(({ phone }) => phone))),

@@ -9,6 +9,7 @@ import { EXPORT_MEDIA, type staffApplicants } from "@/lib/contracts/staff-applic
 import type { staffMany } from "@/lib/contracts/staff-many";
 import type { Locale } from "@/lib/domain/country/locales";
 import {
+  CALL_FORMAT,
   EXPORT_COLUMN_NAMES,
   type ExportColumnName,
   type ExportFormat,
@@ -44,6 +45,7 @@ interface Table {
   title: string;
   columns: TableColumn[];
   separator: string;
+  isForProgram: boolean;
   rows: AsyncIterable<string[]>;
 }
 
@@ -69,25 +71,28 @@ const dateKind = (name: ExportColumnName): TableColumn["date"] => {
 };
 
 const WRITERS: Record<ExportFormat, (table: Table) => { type: string; body: ReadableStream<Uint8Array> }> = {
-  csv: ({ columns, rows, separator }) => ({
+  csv: ({ columns, rows, ...options }) => ({
     type: `${CSV}; charset=utf-8`,
     body: Readable.toWeb(
       csvOf(
         columns.map(({ heading }) => heading),
         rows,
-        separator,
+        options,
       ),
     ) as ReadableStream<Uint8Array>,
   }),
   xlsx: ({ columns, rows, title }) => ({ type: SPREADSHEET, body: xlsxOf(columns, rows, title) }),
 };
 
-/** The applicants that match a filter as a file for spreadsheets, streamed, once the audit log has it. Headings and values are for people if a language is given. */
+/**
+ * The applicants that match a filter as a file for spreadsheets, streamed, once the audit log has it. Headings and values are for people
+ * if a language is given. A key that gives none is a program, which gets every value as it is stored.
+ */
 const exportFile = async (
   { tenant, caller, now }: Pick<Exported, "tenant" | "caller" | "now">,
   { database }: Services,
   filter: Filter,
-  { columns, language, format = "csv" }: Options,
+  { columns, language, format = CALL_FORMAT }: Options,
 ): Promise<Response> => {
   const { location } = filter;
   const { zone } = locationMoment(tenant, location, now);
@@ -104,6 +109,7 @@ const exportFile = async (
     title: texts?.title ?? "Applicants",
     columns: names.map((name) => ({ heading: texts ? texts.heading(name) : name, date: dateKind(name) })),
     separator: language ? cellSeparator(language) : ",",
+    isForProgram: caller.isMachine && !language,
     rows: exportRows(database.pool, filter, ids, cells),
   });
   return new Response(body, {

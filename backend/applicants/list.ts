@@ -8,7 +8,6 @@ import type { Guardian } from "@/lib/domain/application/application";
 import { SELECTED_MAX } from "@/lib/domain/dashboard/many";
 import { ageOn } from "@/lib/domain/person/age";
 import { fullName } from "@/lib/domain/person/full-name";
-import { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn, isDay } from "@/lib/kit/day";
 import { parseFilter } from "./filter";
@@ -35,7 +34,7 @@ export const searchedGuardians = (
 
 // The number that was verified is not among the answers.
 const searchKeyOf = ({ search_key, method, value }: ListedRow): string | undefined =>
-  search_key === null || method === "email" || method === DESK_METHOD
+  search_key === null || value === null || method === "email"
     ? (search_key ?? undefined)
     : `${search_key} ${value.slice(1)}`;
 

@@ -3,6 +3,7 @@ import { collateNames } from "@/backend/db/name-collation";
 import type { PermittedLocation } from "@/backend/http/callers";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Guardian, Student } from "@/lib/domain/application/application";
+import { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 import type { Filter } from "./filter";
@@ -20,7 +21,8 @@ export interface ListedRow {
   created_at: Date;
   updated_at: Date;
   method: string;
-  value: string;
+  /** Null for somebody without a phone. */
+  value: string | null;
   reference: string | null;
   state: NonNullable<ApplicantRow["state"]> | null;
   start_day: Day | null;
@@ -36,6 +38,9 @@ export interface ListedRow {
   is_waiting: boolean;
   duplicate_of: string | null;
 }
+
+/** What an identity `i` verified; null for somebody without a phone, for whom random letters are stored. */
+export const VERIFIED_VALUE = `CASE WHEN i.method <> '${DESK_METHOD}' THEN i.value END`;
 
 interface Page {
   /** Null for all. */
@@ -61,7 +66,7 @@ export const findApplicants = async (
   const { rows } = await pool.query<ListedRow>({
     name: "applicants-by-id",
     text: `SELECT r.id, r.status, r.language, r.student, r.guardians, r.user_id, r.note_to_staff, r.created_at, r.updated_at,
-             i.method, i.value, a.reference, a.state, d.date AS start_day, s.start_time,
+             i.method, ${VERIFIED_VALUE} AS value, a.reference, a.state, d.date AS start_day, s.start_time,
              e.date AS second_day, t.start_time AS second_time, p.starts_at,
              r.added_by, r.guardian_present, r.no_phone_reason, r.duplicate_of, n.text AS search_key,
              EXISTS (SELECT FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id) AS is_waiting

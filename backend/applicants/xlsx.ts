@@ -1,6 +1,7 @@
 import { writeXlsxStream } from "hucre/xlsx";
 import { isDay } from "@/lib/kit/day";
 import type { TableColumn } from "./table-column";
+import { sheetName, xlsxText } from "./xlsx-text";
 
 const DATE_FORMATS = { day: "yyyy-mm-dd", instant: "yyyy-mm-dd hh:mm" } as const;
 const WIDTHS = { day: 12, instant: 18, text: 24 } as const;
@@ -26,16 +27,16 @@ export const xlsxOf = (
 ): ReadableStream<Uint8Array> => {
   async function* cells() {
     for await (const row of rows)
-      yield row.map((text, index) => {
-        const { date } = columns[index] ?? {};
+      yield row.map((typed, index) => {
+        const text = xlsxText(typed);
         if (text === "") return null;
-        return date ? dateOf(text) : text;
+        return columns[index]?.date ? dateOf(text) : text;
       });
   }
   return writeXlsxStream(cells(), {
-    name: title,
+    name: sheetName(title),
     columns: columns.map(({ heading, date }) => ({
-      header: heading,
+      header: xlsxText(heading),
       width: Math.max(WIDTHS[date ?? "text"], heading.length + 2),
       ...(date && { numFmt: DATE_FORMATS[date] }),
     })),

@@ -1,10 +1,12 @@
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "@/lib/contracts/errors";
 
-/** The bytes inspected at each end of a file: 64 KiB and 22 bytes, since the directory of a ZIP archive may end so far back. */
+/** The bytes inspected at each end of a file, and of the padding at its end: 64 KiB and 22 bytes, since the directory of a ZIP archive may end so far back. */
 export const INSPECTED_BYTES = 64 * 1024 + 22;
 
-const PDF_END_WITHIN = 1024;
+// Readers look no further for the header. What else may come before it would be another type.
+const PDF_HEADER_WITHIN = 1024;
+const PDF_START = /^(?:\xef\xbb\xbf|[\0\t\n\f\r ])*%PDF-/;
 const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
 const JPEG_END = Buffer.from("ffd9", "hex");
 const ZIP_END = Buffer.from("PK\x05\x06");
@@ -12,21 +14,25 @@ const ZIP_END_LENGTH = 22;
 const HEIC_BRANDS = /^(heic|heix|heim|heis|hevc|hevx)$/;
 const MARKUP = /<(script|html|body|iframe|svg|!doctype)[\s>]|<\?php/i;
 
-const hasMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString("latin1"));
+/** Whether bytes, as Latin-1, have what browsers or servers run. */
+export const hasMarkup = (text: string) => MARKUP.test(text);
 
 const endsWith = (bytes: Buffer, end: Buffer) => bytes.subarray(-end.length).equals(end);
 
-const withoutPadding = (bytes: Buffer): Buffer => {
+/** The length of bytes without white space and zeros at their end. */
+export const unpaddedLength = (bytes: Buffer): number => {
   let length = bytes.length;
-  while (length > 0 && [0, 9, 10, 13, 32].includes(bytes[length - 1] ?? 1)) length -= 1;
-  return bytes.subarray(0, length);
+  while (length > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[length - 1] ?? 1)) length -= 1;
+  return length;
 };
 
-// A ZIP archive is read from its end. Its directory holds the length of the comment that follows, up to the end of the file.
+// A ZIP archive is read from its end. Its directory holds the length of the comment that follows, up to the end of the file or into its padding.
 const isArchive = (tail: Buffer): boolean => {
+  const unpadded = unpaddedLength(tail);
   for (let start = tail.indexOf(ZIP_END); start >= 0; start = tail.indexOf(ZIP_END, start + 1)) {
-    const end = start + ZIP_END_LENGTH;
-    if (end <= tail.length && end + tail.readUInt16LE(end - 2) === tail.length) return true;
+    const comment = start + ZIP_END_LENGTH;
+    const end = comment <= tail.length ? comment + tail.readUInt16LE(comment - 2) : 0;
+    if (end >= unpadded && end <= tail.length) return true;
   }
   return false;
 };
@@ -49,7 +55,7 @@ const startsWith = (text: string) => (head: Buffer) => head.toString("latin1", 0
 
 const image = (begins: Kind["begins"], ends: (tail: Buffer) => boolean): Kind => ({
   begins,
-  isWhole: (head, tail) => ends(tail) && !hasMarkup(head) && !hasMarkup(tail),
+  isWhole: (head, tail) => ends(tail) && ![head, tail].some((bytes) => hasMarkup(bytes.toString("latin1"))),
 });
 
 const heic = image(
@@ -57,14 +63,14 @@ const heic = image(
   () => true,
 );
 
-// The formats of photographed or scanned documents. They must start at the first byte, unlike for some detectors.
+const isPdf = (head: Buffer) => PDF_START.test(head.toString("latin1", 0, PDF_HEADER_WITHIN));
+
+// The formats of photographed or scanned documents. Pictures must start at the first byte, unlike for some detectors.
 const KINDS: Record<string, Kind> = {
   "application/pdf": {
-    begins: startsWith("%PDF-"),
-    isWhole: (_head, tail) => {
-      const end = tail.subarray(-PDF_END_WITHIN).toString("latin1").split("%%EOF");
-      return end.length > 1 && !MARKUP.test(end.at(-1) ?? "");
-    },
+    begins: isPdf,
+    // Programs leave the end mark out, or write on after it. What may not follow it is refused as the file passes.
+    isWhole: () => true,
   },
   "image/jpeg": image(startsWith("\xff\xd8\xff"), (tail) => endsWith(tail, JPEG_END)),
   "image/png": image(startsWith("\x89PNG\r\n\x1a\n"), (tail) => endsWith(tail, PNG_END)),
@@ -74,13 +80,12 @@ const KINDS: Record<string, Kind> = {
 
 /** The type of a file by its first bytes. Throws `unsupported_media_type` for all but PDF, JPEG, PNG and HEIC. */
 export const typeOf = async (head: Buffer): Promise<string> => {
-  const mime = (await fileTypeFromBuffer(head))?.mime ?? "";
+  const mime = isPdf(head) ? "application/pdf" : ((await fileTypeFromBuffer(head))?.mime ?? "");
   if (!KINDS[mime]?.begins(head)) throw new AppError("unsupported_media_type");
   return mime;
 };
 
 /** Throws `unsupported_media_type` when what is stored is cut short, or is another type as well: a page, a script, an archive. */
 export const requireOneWholeFile = (type: string, head: Buffer, tail: Buffer): void => {
-  if (isArchive(tail) || isArchive(withoutPadding(tail)) || !KINDS[type]?.isWhole(head, tail))
-    throw new AppError("unsupported_media_type");
+  if (isArchive(tail) || !KINDS[type]?.isWhole(head, tail)) throw new AppError("unsupported_media_type");
 };

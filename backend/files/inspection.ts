@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/contracts/errors";
 import { MAX_FILE_BYTES, MEGABYTE } from "@/lib/domain/application/uploads";
-import { INSPECTED_BYTES, requireOneWholeFile, typeOf } from "./content";
+import { INSPECTED_BYTES, requireOneWholeFile, typeOf, unpaddedLength } from "./content";
 import { ByteReader } from "./metadata/byte-reader";
 import { stripHeic } from "./metadata/heic";
 import { stripJpeg } from "./metadata/jpeg";
+import { passPdf } from "./metadata/pdf";
 import { stripPng } from "./metadata/png";
 
 /** The facts about a file after it has been read. */
@@ -45,33 +46,39 @@ class Pieces {
   }
 }
 
-/** The two ends of a stream, once it has passed. */
+/** The two ends of a stream, once it has passed. Padding at its end, however long, hides nothing before it. */
 class Ends {
   size = 0;
   readonly #head = new Pieces();
   readonly #tail = new Pieces();
+  #padding = new Pieces();
 
   add(part: Buffer): void {
     this.size += part.length;
     if (this.#head.length < INSPECTED_BYTES) this.#head.add(part);
-    this.#tail.add(part);
-    this.#tail.keepLast(INSPECTED_BYTES);
+    const length = unpaddedLength(part);
+    if (length > 0) {
+      this.#tail.add(this.#padding.bytes());
+      this.#tail.add(part.subarray(0, length));
+      this.#tail.keepLast(INSPECTED_BYTES);
+      this.#padding = new Pieces();
+    }
+    if (this.#padding.length < INSPECTED_BYTES) this.#padding.add(part.subarray(length));
   }
 
   head = () => this.#head.bytes().subarray(0, INSPECTED_BYTES);
-  tail = () => this.#tail.bytes().subarray(-INSPECTED_BYTES);
+  tail = () =>
+    Buffer.concat([this.#tail.bytes().subarray(-INSPECTED_BYTES), this.#padding.bytes().subarray(0, INSPECTED_BYTES)]);
 }
 
+/** What is stored of a file: an image without what describes it, a PDF as it is. */
 const STRIPPERS: Record<string, (reader: ByteReader) => AsyncGenerator<Buffer>> = {
+  "application/pdf": passPdf,
   "image/jpeg": stripJpeg,
   "image/png": stripPng,
   "image/heic": stripHeic,
   "image/heif": stripHeic,
 };
-
-/** What is stored of a file: an image without what describes it, any other file as it is. */
-const storedBytes = (type: string, reader: ByteReader): AsyncGenerator<Buffer> =>
-  STRIPPERS[type]?.(reader) ?? reader.rest();
 
 /** An upload to inspect. */
 interface Upload {
@@ -106,7 +113,7 @@ export const inspect = ({ source, ended, spendMegabyte }: Upload): Inspection =>
     const reader = new ByteReader(counted());
     try {
       type = await typeOf((await reader.buffered(INSPECTED_BYTES)).subarray(0, INSPECTED_BYTES));
-      for await (const part of storedBytes(type, reader)) {
+      for await (const part of STRIPPERS[type]?.(reader) ?? []) {
         ends.add(part);
         yield part;
       }

@@ -93,7 +93,7 @@ const applicantFile = z.object({
   message: z.string(),
   userId: z.string().optional(),
   studentStatus: z.enum(["not_registered", "registered"]).optional(),
-  /** What was verified, and how. */
+  /** What was verified, and how; an empty value for somebody without a phone. */
   identity: z.object({ method: z.string(), value: z.string() }),
   /** Who of the staff added the application at the desk, and what they noted. */
   desk: z
@@ -171,7 +171,8 @@ export const staffApplicants = {
     },
   ),
   export: endpoint({
-    about: "The same list as a table, CSV or XLSX, with a row for each applicant.",
+    about:
+      "The same list as a table, CSV by default or XLSX, with a row for each applicant. To a key that gives no language a CSV file has each value as it is stored, for a program; all others are safe to open in a spreadsheet.",
     method: "GET",
     path: "/applicant/export",
     auth: "staff",

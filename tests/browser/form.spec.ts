@@ -29,7 +29,7 @@ test("uploads files, refuses invalid ones, and lists them after a reload", async
   await expect(group).toContainText("PDF, JPEG, PNG or HEIC, up to 10 MB each, 5 files at most");
 
   await choose("notes.txt", Buffer.from("hello"));
-  await expect(group.getByRole("alert")).toContainText("notes.txt is not");
+  await expect(group.getByRole("alert")).toContainText("notes.txt is not a whole PDF, JPEG, PNG or HEIC file. Save it");
   // A picture by its name only: the file service checks the content.
   await choose("photo.png", Buffer.from("hello"));
   await expect(group.getByRole("alert")).toContainText("photo.png is not");
@@ -38,7 +38,8 @@ test("uploads files, refuses invalid ones, and lists them after a reload", async
 
   await choose("passport.pdf", aPdf());
   await expect(group.getByRole("link", { name: "passport.pdf" })).toBeVisible();
-  await choose("scan.png", aPng());
+  // A picture by its content, without an ending.
+  await choose("scan", aPng());
   await expect(group.getByRole("link")).toHaveCount(2);
   await saved(page);
   await page.reload();

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
+import readXlsxFile from "read-excel-file/node";
 import { callApi, enterSite } from "./api";
 import { control, siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const anHourAgo = () => new Date(Date.now() - HOUR_MS).toISOString();
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: stepUp.title });
-const exportButton = (page: Page) => page.getByRole("button", { name: "Download CSV" });
+const exportButton = (page: Page) => page.getByRole("button", { name: "Download XLSX" });
 
 /** A member of staff with an account of their own, whose sessions a test may change. */
 const ownAccount = async (site: string, locationKey: string, role: "staff" | "manager" = "manager") => {
@@ -42,7 +42,8 @@ test("an export asks once more who a person is when they last proved it an hour 
   await dialog(page).getByLabel(dashboard.password, { exact: true }).fill(PASSPHRASE);
   const downloading = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: stepUp.confirm, exact: true }).click();
-  expect(readFileSync(await (await downloading).path(), "utf8")).toMatch(/^\uFEFFReference,/);
+  const [sheet] = await readXlsxFile(await (await downloading).path());
+  expect(sheet?.data[0]?.[0]).toBe("Reference");
   await expect(dialog(page)).toHaveCount(0);
 });
 
@@ -74,7 +75,7 @@ test("who signed in at the organisation's provider proves it there, comes back, 
   await expect(page).toHaveURL(list);
   const downloading = page.waitForEvent("download");
   await exportButton(page).click();
-  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+  expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
 test("after the days of grace a person can only add a second factor, and goes on with it", { tag: "@deep" }, async ({

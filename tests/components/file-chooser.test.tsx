@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { cdp } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { FileChooser } from "@/components/application-form/uploads/file-chooser";
+import { CHOSEN_TYPES } from "@/lib/domain/application/uploads";
 import { English, TEXTS } from "./english";
 
 const { form: texts } = TEXTS;
@@ -30,5 +31,13 @@ describe("the choice of files", () => {
     const screen = await open();
     await expect.element(screen.getByText(texts.takePhoto)).toBeVisible();
     await expect.element(screen.getByText(texts.dropFiles)).not.toBeVisible();
+  });
+
+  test("offers every picture, whatever its name ends with, and PDFs", async () => {
+    const screen = await open();
+    await expect.element(screen.getByLabelText(texts.chooseFiles)).toHaveAttribute("accept", CHOSEN_TYPES);
+    expect(CHOSEN_TYPES.split(",")).toEqual(
+      expect.arrayContaining(["image/*", "application/pdf", ".pdf", ".heic", ".jfif"]),
+    );
   });
 });

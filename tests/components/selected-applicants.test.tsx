@@ -383,24 +383,26 @@ describe("the list as a file", () => {
     const { screen, button, box, sentTo } = await open();
     await button(many.choose).click();
     const dialog = screen.getByRole("dialog");
-    await dialog.getByRole("radio", { name: many.format_xlsx }).click();
+    await expect.element(dialog.getByRole("radio", { name: many.format_xlsx })).toBeChecked();
+    await expect.element(dialog.getByRole("button", { name: "Download XLSX" })).toBeVisible();
+    await dialog.getByRole("radio", { name: many.format_csv }).click();
     await dialog.getByRole("checkbox", { name: "Application started" }).click();
     for (const heading of ["Reference", "Phone number"]) await dialog.getByRole("checkbox", { name: heading }).click();
     await dialog.getByRole("checkbox", { name: "Application started" }).click();
-    await dialog.getByRole("button", { name: "Download XLSX" }).click();
+    await dialog.getByRole("button", { name: "Download CSV" }).click();
     await expect.element(dialog.getByText(many.columnsNeeded)).toBeVisible();
     await dialog.getByRole("checkbox", { name: "Phone number" }).click();
-    await dialog.getByRole("button", { name: "Download XLSX" }).click();
+    await dialog.getByRole("button", { name: "Download CSV" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await box("p1").click();
-    await button("Download XLSX (1)").click();
+    await button("Download CSV (1)").click();
     await vi.waitFor(() =>
       expect(sentTo("POST /applicant/export")).toEqual([
         {
           locationKey: "yerevan",
           registrationIds: ["p1"],
           sort: "-updated",
-          format: "xlsx",
+          format: "csv",
           columns: "phone",
           language: "en",
         },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { upload } from "@/lib/client/upload";
 import { IDS } from "@/lib/contracts/samples";
+import { refusal } from "./door-support";
 import { TEXTS } from "./english";
 import { openFold, openStep } from "./step-support";
 import { catchUploads } from "./upload-support";
@@ -55,6 +56,31 @@ describe("a cancelled upload", () => {
     await expect.element(group.getByRole("listitem")).not.toBeInTheDocument();
   });
 });
+
+test.each(["chosen", "dropped"])(
+  "files of any ending that are %s are sent, and a refused one says what to do",
+  async (how) => {
+    const uploads = catchUploads();
+    const { screen } = await openStep("studentData");
+    await openFold("documents");
+    const group = screen.getByRole("group", { name: fields.student.ageVerification });
+    const input = group.getByLabelText(form.chooseFiles);
+    const files = ["photo.jfif", "photo", "notes.txt"].map((name) => new File(["content"], name));
+    if (how === "chosen") await input.upload(files);
+    else {
+      const dataTransfer = new DataTransfer();
+      for (const file of files) dataTransfer.items.add(file);
+      input.element().dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }
+    await expect.poll(() => uploads.length).toBe(files.length);
+    await uploads[2]?.answer(refusal(415, "unsupported_media_type"));
+    await expect
+      .element(group.getByRole("alert"))
+      .toHaveTextContent(
+        "notes.txt is not a whole PDF, JPEG, PNG or HEIC file. Save it again as a PDF, or photograph the document.",
+      );
+  },
+);
 
 test.each([
   ["no JSON", () => new Response("<html>Sign in to this network</html>")],

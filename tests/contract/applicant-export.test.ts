@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import readXlsxFile, { type SheetData } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
+import { desk } from "@/lib/contracts/desk";
 import { SPREADSHEET } from "@/lib/contracts/endpoint";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffAudit } from "@/lib/contracts/staff-audit";
@@ -9,9 +9,13 @@ import { dayIn } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
+import { readCsvTwice, SEPARATORS } from "@/tests/support/csv";
+import { aWalkIn } from "@/tests/support/desk";
 import { aGuardian, aStudent, openSeats } from "@/tests/support/fixtures";
+import { aMachine } from "@/tests/support/machine-keys";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
+import { readWorkbook } from "@/tests/support/workbook";
 
 const backend = backendUnderTest();
 
@@ -37,11 +41,15 @@ const rowsOf = (text: string, delimiter = ","): Record<string, string>[] =>
   parse(text, { bom: true, columns: true, delimiter });
 
 /** The cells of a workbook's only sheet, as another program reads them. */
-const cellsOf = async (response: Response): Promise<SheetData> => {
+const cellsOf = async (response: Response) => {
   expect(response.headers.get("content-type")).toBe(SPREADSHEET);
-  const [sheet] = await readXlsxFile(Buffer.from(await response.arrayBuffer()));
-  return sheet?.data ?? [];
+  const { cells, cellsOfAnother } = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+  expect(cells).toEqual(cellsOfAnother);
+  return cells;
 };
+
+const noteOf = (id: string, note: string) =>
+  backend.pool.query("UPDATE registration SET note_to_staff = $2 WHERE id = $1", [id, note]);
 
 describe("the export of applicants", () => {
   test("is a CSV file with one row per applicant, times in the centre's zone", async () => {
@@ -73,14 +81,74 @@ describe("the export of applicants", () => {
 
   test("makes cells that a spreadsheet would run text, and quotes what needs it", async () => {
     const staff = await staffMember(backend);
-    const note = "=1+1";
     const { id } = await booked({ phone: "+37491234567" }, { guardians: [{ ...aGuardian(), email: "a@b.am" }] });
-    await backend.pool.query("UPDATE registration SET note_to_staff = $2 WHERE id = $1", [id, note]);
+    await noteOf(id, "=1+1");
     const text = async () => textOf(await download(staff));
     expect(await text()).toContain(",'=1+1,");
     expect(await text()).toContain(",'+37491234567,");
-    await backend.pool.query("UPDATE registration SET note_to_staff = $2 WHERE id = $1", [id, 'two\r\n"lines"']);
+    await noteOf(id, 'two\r\n"lines"');
     expect(await text()).toContain(',"two\r\n""lines""",');
+  });
+
+  test("has no formula under the separator of another program either, and no apostrophe before a phone", async () => {
+    const staff = await staffMember(backend);
+    const { id, appointment } = await booked({ phone: "+37491234567" });
+    const query = { search: appointment.reference, columns: "reference,phone,guardian_phones,message" };
+    for (const [language, separator] of [
+      ["en", ","],
+      ["hy", ";"],
+    ] as const)
+      for (const note of ["a;=1+1", "a,=1+1", 'b\t"@SUM(A1)', "two\r\n-2+3", "c; +1"]) {
+        await noteOf(id, note);
+        const text = await textOf(await download(staff, { ...query, language }));
+        const cells = SEPARATORS.flatMap((other) => readCsvTwice(text, other)).flat(2);
+        expect(cells.filter((cell) => /^["\s]*[=+@-]/.test(cell))).toEqual([]);
+        for (const [, row] of readCsvTwice(text, separator)) {
+          expect(row?.[1]).toBe("(+374) 91 234567");
+          expect(row?.[3]?.replaceAll("'", "")).toBe(note);
+        }
+      }
+  });
+
+  test("has every value as it is stored for a key, which is a program, unless it asks for a language", async () => {
+    const { as: machine } = await aMachine(backend, { scopes: ["export"] });
+    const { id, appointment } = await booked({ phone: "+37491234567" });
+    await noteOf(id, "=1+1;-2");
+    const query = { search: appointment.reference, columns: "phone,message" };
+    const columns = { phone: "+37491234567", message: "=1+1;-2" };
+    expect(rowsOf(await textOf(await download(machine, query)))).toEqual([columns]);
+    const body = { locationKey: "yerevan", registrationIds: [id], columns: query.columns };
+    const selected = await backend.caller.raw(staffMany.exportSelected, { body }, machine);
+    expect(rowsOf(await textOf(selected))).toEqual([columns]);
+    const [, row] = await cellsOf(await download(machine, { ...query, format: "xlsx" }));
+    expect(row).toEqual(Object.values(columns));
+    const text = await textOf(await download(machine, { ...query, language: "en" }));
+    expect(text).toContain("(+374) 91 234567,\"'=1+1;'-2\"");
+  });
+
+  test("has no number for somebody without a phone, for whom random letters are stored", async () => {
+    const staff = await staffMember(backend);
+    const { seats } = await openSeats(backend.pool);
+    const body = await aWalkIn(backend, seats);
+    const { appointment } = await backend.caller.call(desk.add, { body }, staff);
+    const { rows } = await backend.pool.query("SELECT value FROM identity WHERE method = 'desk'");
+    const query = { search: appointment.reference };
+    for (const language of [undefined, "en"])
+      for (const format of ["csv", "xlsx"]) {
+        const response = await download(staff, { ...query, language, format });
+        const text = format === "csv" ? await textOf(response) : JSON.stringify(await cellsOf(response));
+        expect(text).toContain(appointment.reference);
+        for (const { value } of rows) expect(text).not.toContain(value);
+      }
+  });
+
+  test("opens whatever characters are stored", async () => {
+    const staff = await staffMember(backend);
+    const { id, appointment } = await booked();
+    const query = { search: appointment.reference, format: "xlsx", columns: "reference,message" };
+    await noteOf(id, "a\uFFFF\uFFFE\u0001\u001F_x0041_\u{1F600}\u0085");
+    const [, row] = await cellsOf(await download(staff, query));
+    expect(row).toEqual([appointment.reference, "a_x0041_\u{1F600}\u0085"]);
   });
 
   test("has headings and values as people read them in a language, phones as text, and the separator of that language", async () => {
@@ -118,7 +186,7 @@ describe("the export of applicants", () => {
     const query = { search: appointment.reference, format: "xlsx", language: "en" };
     const columns = "reference,phone,start_day,presentation,message,second_start_day";
     for (const typed of ["=1+1", "+1", "@SUM(A1)", "-2", "<b>&amp;</b>", "two\nlines", "007"]) {
-      await backend.pool.query("UPDATE registration SET note_to_staff = $2 WHERE id = $1", [id, typed]);
+      await noteOf(id, typed);
       const [headings, row] = await cellsOf(await download(staff, { ...query, columns }));
       expect(headings?.slice(0, 4)).toEqual(["Reference", "Phone number", "Start day", "Presentation"]);
       const presentation = `${dayIn("Asia/Yerevan", new Date(appointment.presentationDate))}T12:00:00.000Z`;

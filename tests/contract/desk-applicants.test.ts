@@ -43,7 +43,10 @@ describe("adding an applicant at the desk", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
     const file = await fileOf(staff, registrationId);
     expect(file.desk).toEqual({ addedBy: "desk-one", guardianPresent: true, noPhone: { reason: "elsewhere" } });
-    expect(file.identity.method).toBe("desk");
+    expect(file.identity).toEqual({ method: "desk", value: "" });
+    const body = { locationKey: "yerevan", search: appointment.reference, limit: 1, offset: 0 };
+    const { applicants } = await backend.caller.call(staffApplicants.list, { body }, staff);
+    expect(applicants[0]?.searchKey).not.toMatch(/[a-p]{32}/);
     expect(file.application).toMatchObject({
       status: "submitted",
       userLegalStatus: 1,

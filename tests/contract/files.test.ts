@@ -4,7 +4,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
-import { aHeic, aPdf } from "@/tests/support/file-bytes";
+import { aHeic, aJpeg, aPdf } from "@/tests/support/file-bytes";
 import { aDraft, upload } from "@/tests/support/files";
 import { saveOf } from "@/tests/support/fixtures";
 import { aPhotograph, DESCRIPTIONS, readPhotograph } from "@/tests/support/photographs";
@@ -70,6 +70,19 @@ describe("storing a file", () => {
       xmp: undefined,
     });
     shows(40, { "bytes of a film kept": 0, "descriptions kept": 0 });
+  });
+
+  test.each([
+    ["photo.jfif", aJpeg(), "photo.jfif.jpg"],
+    ["photo", aJpeg(), "photo.jpg"],
+    ["scan.txt", Buffer.concat([Buffer.from("\uFEFF\n"), aPdf(), Buffer.alloc(1_000_000)]), "scan.txt.pdf"],
+  ])("judges %s by its content, and sends it with an ending of its type", async (name, bytes, saved) => {
+    const { registrationId, as } = await draft();
+    const stored = await storeFile(as, registrationId, { bytes, name });
+    expect(stored).toMatchObject({ name, size: bytes.length });
+    const response = await get(as, stored._id);
+    expect(response.headers.get("content-disposition")).toContain(`filename="${saved}"`);
+    expect((await bytesOf(response)).equals(bytes)).toBe(true);
   });
 
   test("sends it as an attachment", async () => {

@@ -63,6 +63,13 @@ export const HOSTILE_FILES: Readonly<Record<string, (bytes: number) => Buffer>> 
   "a HEIC of empty boxes": (bytes) =>
     filled(box("ftyp", Buffer.from("heic\0\0\0\0heicmif1")), "0000000866726565", bytes),
   "a PDF of endings": (bytes) => filled(Buffer.from("%PDF-1.7\n"), Buffer.from("%%EOF\n").toString("hex"), bytes),
+  "a PDF of halves of endings": (bytes) =>
+    filled(Buffer.from("%PDF-1.7\n"), Buffer.from("%%EO endob startxre").toString("hex"), bytes),
+  "a PDF of beginnings of pages": (bytes) =>
+    filled(Buffer.from("%PDF-1.7\n"), Buffer.from("<script<!doctype").toString("hex"), bytes),
+  "a PDF with padding": (bytes) => filled(Buffer.from("%PDF-1.7\n%%EOF"), "20000a0d", bytes),
+  "a PDF with padding between signs": (bytes) => filled(Buffer.from("%PDF-1.7\n"), `${"20".repeat(70_000)}61`, bytes),
+  "white space before a PDF": (bytes) => filled(Buffer.alloc(0), "efbbbf200a", bytes, "255044462d"),
   "a PDF of archives' ends": (bytes) =>
     filled(Buffer.from("%PDF-1.7\n"), Buffer.from("PK\x05\x06").toString("hex"), bytes),
 };

@@ -5,7 +5,7 @@ import { Camera, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { FILE_EXTENSIONS } from "@/lib/domain/application/uploads";
+import { CHOSEN_TYPES } from "@/lib/domain/application/uploads";
 
 interface FileChooserProps {
   /** The id of the file input, for links from an error summary. */
@@ -38,7 +38,7 @@ export const FileChooser = ({ id, onFiles }: FileChooserProps) => {
       }}
       onDrop={drop}
     >
-      <FileButton accept={FILE_EXTENSIONS.join(",")} id={id} multiple onFiles={onFiles}>
+      <FileButton accept={CHOSEN_TYPES} id={id} multiple onFiles={onFiles}>
         <Upload aria-hidden className="size-5" />
         {t("chooseFiles")}
       </FileButton>

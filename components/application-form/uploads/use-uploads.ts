@@ -8,6 +8,7 @@ import { type UploadProblem, uploadProblem } from "@/lib/domain/application/uplo
 
 export type UploadFailure =
   | UploadProblem
+  | "unsupported_media_type"
   | "offline"
   | "unauthenticated"
   | "registration_closed"

@@ -4,17 +4,18 @@ export const MEGABYTE = 1024 * 1024;
 export const MAX_FILES = 5;
 export const MAX_FILE_BYTES = 10 * MEGABYTE;
 
-/** Accepted extensions: PDF, and the formats of phone photos and scanners. */
-export const FILE_EXTENSIONS = [".pdf", ".jpg", ".jpeg", ".png", ".heic", ".heif"] as const;
+/** The extensions of documents: PDF, and the formats of phone photos and scanners. */
+export const FILE_EXTENSIONS = [".pdf", ".jpg", ".jpeg", ".jfif", ".png", ".heic", ".heif"] as const;
+
+/** What a device's file chooser offers: every picture, also one that its name does not tell. */
+export const CHOSEN_TYPES = ["image/*", "application/pdf", ...FILE_EXTENSIONS].join(",");
 
 /** Why a file is refused before it is sent. The codes are the file service's. */
-export type UploadProblem = "body_too_large" | "unsupported_media_type" | "file_empty" | "too_many_files";
+export type UploadProblem = "body_too_large" | "file_empty" | "too_many_files";
 
-/** The problem of a file before it is sent; `others` counts the field's other files. The service checks the content. */
-export const uploadProblem = (file: { name: string; size: number }, others: number): UploadProblem | undefined => {
-  const name = file.name.toLowerCase();
+/** The problem of a file before it is sent; `others` counts the field's other files. The service alone judges the content. */
+export const uploadProblem = ({ size }: { size: number }, others: number): UploadProblem | undefined => {
   if (others >= MAX_FILES) return "too_many_files";
-  if (!FILE_EXTENSIONS.some((ending) => name.endsWith(ending))) return "unsupported_media_type";
-  if (file.size === 0) return "file_empty";
-  return file.size > MAX_FILE_BYTES ? "body_too_large" : undefined;
+  if (size === 0) return "file_empty";
+  return size > MAX_FILE_BYTES ? "body_too_large" : undefined;
 };

@@ -55,8 +55,13 @@ export type ExportColumnName = keyof typeof EXPORT_COLUMNS;
 
 export const EXPORT_COLUMN_NAMES = Object.keys(EXPORT_COLUMNS) as ExportColumnName[];
 
-export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export const EXPORT_FORMATS = ["xlsx", "csv"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** The format that people get unless they choose another: a workbook shows every text as it was typed. */
+export const USUAL_FORMAT: ExportFormat = "xlsx";
+/** The format of a call that names none, which the programs of keys rely on. */
+export const CALL_FORMAT: ExportFormat = "csv";
 
 /** A column's row, with every member that a row may have. */
 export const exportColumn = (name: ExportColumnName): ExportColumn => EXPORT_COLUMNS[name];

@@ -4,13 +4,14 @@ import { MAX_FILE_BYTES, MAX_FILES, uploadProblem } from "@/lib/domain/applicati
 const file = (name: string, size = 100) => ({ name, size });
 
 describe("a file before its upload", () => {
-  test.each(["a.pdf", "A.PDF", "photo.jpeg", "photo.JPG", "scan.png", "IMG_1.HEIC"])("%s is accepted", (name) => {
-    expect(uploadProblem(file(name, MAX_FILE_BYTES), MAX_FILES - 1)).toBeUndefined();
-  });
+  test.each(["a.pdf", "A.PDF", "IMG_1.HEIC", "photo.jfif", "photo", "notes.txt"])(
+    "%s is left to the service, which judges the content",
+    (name) => {
+      expect(uploadProblem(file(name, MAX_FILE_BYTES), MAX_FILES - 1)).toBeUndefined();
+    },
+  );
 
   test.each([
-    ["is of another kind", file("notes.txt"), 0, "unsupported_media_type"],
-    ["hides what it is", file("passport.pdf.exe"), 0, "unsupported_media_type"],
     ["is empty", file("a.pdf", 0), 0, "file_empty"],
     ["is too large", file("a.pdf", MAX_FILE_BYTES + 1), 0, "body_too_large"],
     ["is one too many", file("a.pdf"), MAX_FILES, "too_many_files"],

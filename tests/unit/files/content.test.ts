@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/contracts/errors";
+import { seeded } from "@/tests/fuzz/runs";
 import { aHeic, aJpeg, aPdf, aPng, box, FILE_LIMIT } from "@/tests/support/file-bytes";
 import { inspectionOf } from "@/tests/support/inspection";
 
@@ -26,6 +28,11 @@ const HTML = text("<html><script>alert(1)</script></html>");
 // An empty archive with a comment of two bytes.
 const archive = (comment: Buffer) =>
   Buffer.concat([text("PK\x05\x06"), Buffer.alloc(16), Buffer.from([comment.length, 0]), comment]);
+
+const WITHOUT_END = aPdf().subarray(0, aPdf().indexOf("%%EOF"));
+const LEADING = Buffer.concat([text("\xef\xbb\xbf\n"), aPdf()]);
+/** Longer than what is inspected at a file's end. */
+const LONG_PADDING = Buffer.alloc(300_000, "\r\n \0");
 
 describe("a file's content", () => {
   test.each([
@@ -63,10 +70,20 @@ describe("a file's content", () => {
 
   test.each([
     ["a PDF that begins later", Buffer.concat([HTML, aPdf()])],
-    ["a PDF behind a byte order mark", Buffer.concat([Buffer.from("efbbbf", "hex"), aPdf()])],
-    ["a PDF without an end", aPdf().subarray(0, 100)],
+    ["a PDF behind a line of text", Buffer.concat([text("x\n"), aPdf()])],
+    ["a PDF further back than readers look", Buffer.concat([Buffer.alloc(1024, " "), aPdf()])],
+    ["a PDF behind white space and a page", Buffer.concat([text("\n"), HTML, aPdf()])],
+    ["a JPEG behind white space", Buffer.concat([text("\n"), aJpeg()])],
     ["a PDF with a page after its end", Buffer.concat([aPdf(), HTML])],
+    [
+      "a PDF with a page far after its end",
+      Buffer.concat([aPdf(), Buffer.alloc(200_000), HTML, text("x".repeat(200_000))]),
+    ],
+    ["a PDF without an end mark, with a page after it", Buffer.concat([WITHOUT_END, HTML])],
+    ["a PDF with a page in the place of its end", Buffer.concat([aPdf().subarray(0, 100), HTML])],
     ["a PDF with an archive after its end", Buffer.concat([aPdf(), archive(Buffer.alloc(0))])],
+    ["a PDF with an archive and padding after its end", Buffer.concat([aPdf(), archive(text("x")), LONG_PADDING])],
+    ["a PDF with an archive whose comment is padding", Buffer.concat([aPdf(), archive(text("  ")), text("\n\n")])],
     ["a PNG with a page after its end", Buffer.concat([aPng(), HTML])],
     ["a PNG that is cut short", aPng().subarray(0, -1)],
     ["a PNG with an archive after its end", Buffer.concat([aPng(), archive(Buffer.alloc(0))])],
@@ -94,8 +111,51 @@ describe("a file's content", () => {
       });
   });
 
+  test.each([
+    ["behind white space", Buffer.concat([text("\r\n \t\f\0"), aPdf()])],
+    ["behind as much white space as readers pass over", Buffer.concat([Buffer.alloc(1019, " "), aPdf()])],
+    ["behind a byte order mark", Buffer.concat([text("\xef\xbb\xbf"), aPdf()])],
+    ["behind a byte order mark and white space", Buffer.concat([text("\xef\xbb\xbf\r\n"), aPdf()])],
+    ["with padding after its end", Buffer.concat([aPdf(), text("\r\n\0\0")])],
+    ["with long padding after its end", Buffer.concat([aPdf(), LONG_PADDING])],
+    ["with long padding and no end mark", Buffer.concat([WITHOUT_END, LONG_PADDING])],
+    ["with bytes after its end", Buffer.concat([aPdf(), Buffer.alloc(5000, "x")])],
+    ["without an end mark", WITHOUT_END],
+    ["without its last part", aPdf(300_000).subarray(0, 200_000)],
+    ["with a form's text in it", Buffer.concat([aPdf(100_000), text("<body >"), Buffer.alloc(100_000), aPdf()])],
+    ["without an end mark, with a form's text in it", text("%PDF-1.7\n4 0 obj\n<body >\nendobj\n")],
+  ])("may be a PDF %s, which is stored as it is", async (_what, bytes) => {
+    for (const partSize of [7, 1000, 64 * 1024]) {
+      const { type, stored } = await inspectBytes(bytes, partSize);
+      expect({ type, isAsItWas: stored.equals(bytes) }).toEqual({ type: "application/pdf", isAsItWas: true });
+    }
+  });
+
+  test("is refused with a page or a script behind a PDF, whatever stands between, in chunks of any size", async () => {
+    const between = fc.constantFrom("", "\n", "\0".repeat(70_000), "x".repeat(70_000), "endobj", "%%EO", "startxref 9");
+    const pages = fc.constantFrom("<script>", "<HTML >", "<!doctype html", "<?php", "<svg\n", "<body\t");
+    const parts = fc.tuple(fc.constantFrom(aPdf(), WITHOUT_END, LEADING), between, pages, between);
+    await fc.assert(
+      fc.asyncProperty(parts, fc.integer({ min: 1, max: 30 }), async ([pdf, before, page, after], size) => {
+        // Without an end mark before it, an object that ends after a page may hold it.
+        const rest = pdf === WITHOUT_END ? after.replace(/endobj|startxref/, "") : after;
+        const bytes = Buffer.concat([pdf, text(before), text(page), text(rest)]);
+        for (const partSize of [size, 64 * 1024])
+          expect(await inspectBytes(bytes, partSize).catch((error: AppError) => error.code)).toBe(REFUSED);
+      }),
+      seeded(20),
+    );
+  });
+
+  test("is refused with an archive behind a PDF, however it arrives", async () => {
+    for (const comment of ["", "x", " \0 x", "x  "])
+      for (const partSize of [1, 7, 64 * 1024]) {
+        const bytes = Buffer.concat([aPdf(100_000), archive(text(comment)), text("\n\n")]);
+        expect(await inspectBytes(bytes, partSize).catch((error: AppError) => error.code)).toBe(REFUSED);
+      }
+  });
+
   test("may have padding after its end", async () => {
-    expect(await refusal(Buffer.concat([aPdf(), text("\r\n\0\0")]))).toBe("kept as application/pdf");
     expect(await inspectBytes(Buffer.concat([aPng(), text("\r\n\0\0")]))).toMatchObject({ stored: aPng() });
   });
 

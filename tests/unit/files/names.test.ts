@@ -50,6 +50,8 @@ describe("the attachment that a file is sent as", () => {
   test("gets the extension of its content type, so that nothing runs by its name", () => {
     expect(contentDisposition("virus.exe", "application/pdf")).toContain('filename="virus.exe.pdf"');
     expect(contentDisposition("page.html", "image/png")).toContain('filename="page.html.png"');
+    expect(contentDisposition("photo.jfif", "image/jpeg")).toContain('filename="photo.jfif.jpg"');
+    expect(contentDisposition("photo", "image/png")).toContain('filename="photo.png"');
     expect(contentDisposition("PHOTO.JPEG", "image/jpeg")).toContain('filename="PHOTO.JPEG"');
   });
 });

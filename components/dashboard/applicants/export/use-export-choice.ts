@@ -7,6 +7,7 @@ import {
   type ExportColumnName,
   type ExportFormat,
   exportColumn,
+  USUAL_FORMAT,
 } from "@/lib/domain/dashboard/export-columns";
 import { EXPORT_CHOICE } from "@/lib/domain/device-storage/staff-rows";
 
@@ -25,12 +26,12 @@ const parse = (text: string | null): Record<string, unknown> => {
   }
 };
 
-/** The last choice on this device, of the columns that are offered; at first a CSV file with the usual columns. */
+/** The last choice on this device, of the columns that are offered; at first the usual format and columns. */
 const readChoice = (offered: readonly ExportColumnName[], text: string | null): ExportChoice => {
   const { format, columns } = parse(text);
   const chosen = Array.isArray(columns) ? offered.filter((name) => columns.includes(name)) : [];
   return {
-    format: EXPORT_FORMATS.find((one) => one === format) ?? "csv",
+    format: EXPORT_FORMATS.find((one) => one === format) ?? USUAL_FORMAT,
     columns: chosen.length > 0 ? chosen : offered.filter((name) => !exportColumn(name).isExtra),
   };
 };
