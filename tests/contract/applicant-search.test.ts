@@ -10,6 +10,7 @@ import type { As } from "@/tests/support/caller";
 import { copyBooked } from "@/tests/support/copy-booked";
 import { aGuardian, aStudent, completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
 import { PEOPLE_SEARCHES } from "@/tests/support/people-searches";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -82,6 +83,7 @@ describe("searching applicants", () => {
       for (const search of found) expect(await waitingIds(staff, search), search).toEqual([id]);
       for (const search of notFound) expect(await waitingIds(staff, search), search).toEqual([]);
       await backend.pool.query("DELETE FROM registration WHERE id = $1", [id]);
+      shows(59, { "searches of a list and of the waiting list": 2 * (found.length + notFound.length) });
     },
   );
 

@@ -31,7 +31,7 @@ export const PROMISES = {
   26: "Every response carries the security headers, and only our own inline scripts run.",
   27: "Script in user input is shown as text.",
   28: "Uploads are checked by their bytes, limited, and never executed.",
-  29: "A cell of an export is never a formula.",
+  29: "A cell of an export for people is never a formula, whichever separator a program expects, and every workbook can be read.",
   30: "The server calls only configured addresses, and follows no redirects.",
   31: "Oversized, nested, compressed and slow bodies are refused cheaply; stored text is in NFC and free of invisible characters.",
   32: "Logs contain no code, token, phone, name or address.",
@@ -60,6 +60,8 @@ export const PROMISES = {
   55: "One application, day or session that another connection has locked stops nobody else's booking, and nobody is told of a deadlock.",
   56: "Translated pages: the whole way and a desk's morning under a translator's stand-in without an error.",
   57: "Typed text: codes, phones, names, mails and dates with generated look-alikes, digits of any script and invisible marks are taken as meant, or refused with the sign named.",
+  58: "Two at one desk: whoever saves what somebody else has changed is told so, keeps what was typed, and sees what changed.",
+  59: "The same words find the same people, guardians among them, at the door, in lists, in the command bar and on the waiting list.",
 } as const;
 
 export type PromiseNumber = keyof typeof PROMISES;

@@ -26,4 +26,7 @@ ALTER TABLE registration ADD COLUMN duplicate_of uuid;
 --> statement-breakpoint
 CREATE INDEX registration_duplicates ON registration (tenant, duplicate_of) WHERE duplicate_of IS NOT NULL;
 --> statement-breakpoint
+-- Lists are in the order of the reader's language, which this index does not have.
+DROP INDEX registration_by_name;
+--> statement-breakpoint
 CREATE INDEX search_entry_stale ON search_entry (tenant, registration_id) WHERE is_stale;

@@ -11,8 +11,9 @@ import { typedText } from "@/lib/kit/typed-text";
 const MAX_LENGTH = 100;
 /** What people dial before a calling code, in countries other than theirs. */
 const DIALLING_PREFIXES = ["00", "011", "010", "0011", "810"];
-/** Digits, and what stands between them, after a word such as "Tel.:" and before one such as "(home)". */
-const NUMBER = /^[^\d+(\p{Cc}]*([^\p{L}\p{Cc}]*)(?:[ (,;:[][\p{L}\p{M} .,;:()[\]]*)?$/u;
+const CONTROL = /\p{Cc}/u;
+const WORDS_BEGIN = /[ (,;:[]$/;
+const WORDS = /^[\p{L}\p{M} .,;:()[\]]*$/u;
 const BETWEEN_NUMBERS = /[/,;]/;
 
 // How well the numbering plan knows a number: a mobile one, one of another kind, one of no range that it has.
@@ -68,11 +69,21 @@ export const readPhone = (typed: string, region: string): PhoneReading => {
   return asks.length > 1 ? { number: undefined, asks } : NONE;
 };
 
+/** Digits, and what stands between them, after a word such as "Tel.:" and before one such as "(home)"; empty for another text. */
+const numberIn = (text: string): string => {
+  const start = text.search(/[\d+(]/);
+  if (start < 0 || CONTROL.test(text)) return "";
+  const after = text.slice(start);
+  const end = after.search(/\p{L}/u);
+  if (end < 0) return after;
+  const number = after.slice(0, end);
+  return WORDS_BEGIN.test(number) && WORDS.test(after.slice(end)) ? number : "";
+};
+
 const readOne = (text: string, region: string): PhoneReading => {
-  const plain =
-    NUMBER.exec(text)?.[1]
-      ?.replace(/[^\d+]+/g, " ")
-      .trim() ?? "";
+  const plain = numberIn(text)
+    .replace(/[^\d+]+/g, " ")
+    .trim();
   const first = parsePhoneNumberFromString(plain, region as CountryCode);
   const others = otherReadings(plain, region, first).map((digits) => parsePhoneNumberFromString(`+${digits}`));
   const possible = [first, ...others].filter((number) => number?.isPossible()) as PhoneNumber[];
@@ -87,8 +98,12 @@ const readOne = (text: string, region: string): PhoneReading => {
 };
 
 /** The letter between the digits of a text that is no number for it; undefined without one. */
-export const refusedPhoneSign = (typed: string): string | undefined =>
-  /\d[^\p{L}]*(\p{L})[^\p{L}]*\d/u.exec(typedText(typed.slice(0, MAX_LENGTH)))?.[1];
+export const refusedPhoneSign = (typed: string): string | undefined => {
+  // The letters are the parts between the others.
+  const parts = typedText(typed.slice(0, MAX_LENGTH)).split(/(\p{L})/u);
+  const hasDigit = (part = "") => /\d/.test(part);
+  return parts.find((_part, at) => at % 2 === 1 && hasDigit(parts[at - 1]) && hasDigit(parts[at + 1]));
+};
 
 /** The E.164 form of a typed number, or `undefined` if it is impossible or may be several. */
 export const toE164 = (typed: string, region: string): string | undefined => readPhone(typed, region).number;

@@ -5,6 +5,7 @@ import { checkInList, filterPeople } from "@/lib/domain/dashboard/check-in-list"
 import { foundGuardian } from "@/lib/domain/dashboard/found-guardian";
 import { isFound, nameKey, readSearch, searchKey } from "@/lib/domain/person/search";
 import { PEOPLE_SEARCHES } from "@/tests/support/people-searches";
+import { shows } from "@/tests/support/shows";
 
 const keyOf = (student: object, guardians: object[] = []) =>
   searchKey(searchedOf({ student, guardians: guardians.map((guardian, nr) => ({ key: `${nr}`, ...guardian })) }));
@@ -30,6 +31,7 @@ describe.each(PEOPLE_SEARCHES)("a search for a name: $script", ({ student, found
       for (const typed of found) expect(filterPeople(people, typed), typed).toHaveLength(1);
       for (const typed of notFound) expect(filterPeople(people, typed), typed).toEqual([]);
     }
+    shows(59, { "searches that find": found.length, "that find nobody": notFound.length });
   });
 
   test("knows two spellings of one name as the same", () => {
@@ -84,5 +86,6 @@ describe("a generated name", () => {
         }
       }),
     );
+    shows(59);
   });
 });
