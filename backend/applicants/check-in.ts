@@ -3,6 +3,7 @@ import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
+import type { Attendance } from "@/lib/contracts/application";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";

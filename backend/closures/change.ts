@@ -62,11 +62,17 @@ const record = async (
 };
 
 /** Throws `changed_meanwhile` if others have closed some of the days since the closures were read. The same days may be a repeat. */
-const requireRead = async (pool: Pool, location: LocationKey, { body, now }: AddCall, closures: readonly ClosureRow[]) => {
+const requireRead = async (
+  pool: Pool,
+  location: LocationKey,
+  { body, now }: AddCall,
+  closures: readonly ClosureRow[],
+) => {
   const isSame = (one: ClosedRange, other: ClosedRange) => one.from === other.from && one.to === other.to;
   const concerned = closures.filter(
     (closure) =>
-      body.closures.some((range) => rangesOverlap(range, closure)) && !body.closures.some((range) => isSame(range, closure)),
+      body.closures.some((range) => rangesOverlap(range, closure)) &&
+      !body.closures.some((range) => isSame(range, closure)),
   );
   if (concerned.length === 0 || !isStale({ read: body.version, stored: closuresVersion(closures) })) return;
   const moment = locationMoment(location.tenant, location.locationKey, now);

@@ -9,7 +9,10 @@ const withSortedNames = (_name: string, value: unknown): unknown =>
 
 /** The version of a row: a hash of the values that staff save. Equal values have one version, whoever saved them. */
 export const versionOf = (values: unknown): string =>
-  createHash("sha256").update(JSON.stringify(values ?? null, withSortedNames)).digest("base64url").slice(0, LENGTH);
+  createHash("sha256")
+    .update(JSON.stringify(values ?? null, withSortedNames))
+    .digest("base64url")
+    .slice(0, LENGTH);
 
 /** The version that a change was made on, if it names one, the stored one, and the one that the change would make. */
 interface Versions {

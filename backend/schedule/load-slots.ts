@@ -3,7 +3,7 @@ import { inTransaction } from "@/backend/db/transaction";
 import { isStale, versionOf } from "@/backend/http/row-version";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
-import type { Slot } from "@/lib/contracts/staff-schedule";
+import { type Slot, slotSchema } from "@/lib/contracts/staff-schedule";
 import { offeredSessions } from "@/lib/domain/schedule/availability";
 import type { PairedSlot } from "./lock-slot";
 import { loadSchedule } from "./offers";
@@ -50,6 +50,8 @@ export const requireSlotRead = async (
   if (!isStale({ ...versions, stored: slotVersion(slot, partner) })) return;
   const pool = inTransaction(database.pool, client);
   const slots = await loadSlots({ database: { ...database, pool } }, location, now);
-  const sessions = slots.filter(({ _id }) => _id === slot._id || _id === partner?._id);
+  const both = slots.filter(({ _id }) => _id === slot._id || _id === partner?._id);
+  // Without members that the list leaves out.
+  const sessions = both.map((session) => slotSchema.parse(session));
   throw new AppError("changed_meanwhile", { current: { sessions } });
 };

@@ -10,7 +10,14 @@ import { isBelowBusy } from "@/lib/domain/schedule/capacities";
 import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
-import { findPairedDays, type LockedDay, lockDays, type PairedDay, withVersion, writeCapacities } from "./capacity-store";
+import {
+  findPairedDays,
+  type LockedDay,
+  lockDays,
+  type PairedDay,
+  withVersion,
+  writeCapacities,
+} from "./capacity-store";
 import { locationMoment } from "./offers";
 import { recordDays } from "./record-days";
 import { lockTimetable } from "./slot-store";

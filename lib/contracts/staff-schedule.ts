@@ -6,7 +6,17 @@ import { endpoint } from "./endpoint";
 import { listCount } from "./list-count";
 import { SAMPLE_VERSION, samplePresentation, sampleSession, sampleStartDays, sampleWeek } from "./samples";
 import { capacity, presentationSchema, sessionSchema } from "./schedule";
-import { day, id, idParams, locationKey, nothing, page, requestedDay, requestedInstant, rowVersion } from "./wire-types";
+import {
+  day,
+  id,
+  idParams,
+  locationKey,
+  nothing,
+  page,
+  requestedDay,
+  requestedInstant,
+  rowVersion,
+} from "./wire-types";
 
 const DATES_MAX = 400;
 const dates = z.array(requestedDay).max(DATES_MAX);

@@ -251,11 +251,7 @@ describe("what a key does", () => {
       opened.seats.presentation_date,
     ]);
     const checkIn = (key: string) =>
-      backend.caller.call(
-        staffApplicants.checkIn,
-        { body: { registrationId: id, state: "attended" } },
-        { ...as, key },
-      );
+      backend.caller.call(staffApplicants.checkIn, { body: { registrationId: id, state: "attended" } }, { ...as, key });
     // The same call sent again gets the first answer; a code that is shown again is told to be used.
     for (const key of ["a gate", "a gate"]) expect(await checkIn(key)).not.toHaveProperty("isRepeat");
     expect(await checkIn("another gate")).toMatchObject({ state: "attended", isRepeat: true });

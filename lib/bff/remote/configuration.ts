@@ -141,7 +141,14 @@ export const getStaffConfiguration: RemoteCall<typeof staffConfiguration.get> = 
   const { location_key } = input.params;
   const [reply, current] = await Promise.all([send(input), exchange.config().catch(noConfig(tenant))]);
   const { dashboardConfig, ...read } = parse(staffSettings, reply ?? {});
-  const { registrationEmployeesCount = DEFAULT_EMPLOYEES, workingHours, network, own = [], versions, ...settings } = read;
+  const {
+    registrationEmployeesCount = DEFAULT_EMPLOYEES,
+    workingHours,
+    network,
+    own = [],
+    versions,
+    ...settings
+  } = read;
   const center = current.centers.find((known) => known.location_key === location_key);
   const { locationOverrides, ...networkSettings } = current.dashboardConfig;
   const inForce: LocationSettings = { ...networkSettings, ...locationOverrides[location_key] };
