@@ -6,31 +6,31 @@ import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { requireCurrent, versionOf } from "@/backend/http/row-version";
 import type { Services } from "@/backend/services";
-import type { ReplyOf } from "@/lib/contracts/endpoint";
-import type { ConfigurationPatch, StaffSettings, staffConfiguration } from "@/lib/contracts/staff-configuration";
+import type {
+  ConfigurationPatch,
+  ReadSettings,
+  SettingVersions,
+  StaffSettings,
+  staffConfiguration,
+} from "@/lib/contracts/staff-configuration";
 import { joinPatches, mergePatch } from "./merge-patch";
 import { normalisePatch, requireValidSettings } from "./rules";
 import { readSettings, type Settings } from "./settings";
 import { lockOwnSettings, type SettingsKey, writeOwnSettings } from "./store";
 
 /** A location's effective settings, the tenant's, and the names of the location's own. */
-export const loadSettings = async (
-  client: Pool | PoolClient,
-  key: SettingsKey,
-): Promise<ReplyOf<typeof staffConfiguration.get>> => {
+export const loadSettings = async (client: Pool | PoolClient, key: SettingsKey): Promise<ReadSettings> => {
   const { network, own } = await readSettings(client, key);
   const inForce = { ...network, ...own };
   const versions = Object.fromEntries(Object.entries(inForce).map(([name, value]) => [name, versionOf(value)]));
   return { ...inForce, network, own: Object.keys(own), versions };
 };
 
-type Versions = NonNullable<ReplyOf<typeof staffConfiguration.get>["versions"]>;
-
 /** Throws `changed_meanwhile` with the settings in force, if others have changed one of the patch since it was read. */
 const requireRead = (
   patch: ConfigurationPatch,
-  current: ReplyOf<typeof staffConfiguration.get>,
-  { read, after }: { read: Versions; after: StaffSettings },
+  current: ReadSettings,
+  { read, after }: { read: NonNullable<SettingVersions>; after: StaffSettings },
 ): void => {
   for (const name of Object.keys(patch) as (keyof StaffSettings)[])
     requireCurrent({ read: read[name], stored: versionOf(current[name]), next: versionOf(after[name]) }, current);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { locationSettingsSchema, specialNeed, workingHours } from "./configuration";
-import { endpoint } from "./endpoint";
+import { endpoint, type ReplyOf } from "./endpoint";
 import { SAMPLE_VERSION, sampleCenter, sampleSettings } from "./samples";
 import { locale, locationKey, rowVersion } from "./wire-types";
 
@@ -39,6 +39,8 @@ export type ConfigurationPatch = z.output<typeof configurationPatch>;
 
 /** The version of each setting that is read or changed, by its name: settings that are saved apart are judged apart. */
 const versions = z.partialRecord(staffSettings.keyof(), rowVersion).optional();
+
+export type SettingVersions = z.output<typeof versions>;
 
 export const staffConfiguration = {
   get: endpoint(
@@ -80,3 +82,6 @@ export const staffConfiguration = {
     { updated: true },
   ),
 };
+
+/** A location's settings as its staff read them. */
+export type ReadSettings = ReplyOf<typeof staffConfiguration.get>;

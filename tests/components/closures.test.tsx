@@ -12,7 +12,7 @@ import { English, TEXTS } from "./english";
 import { openAddress } from "./navigation-support";
 import { messages, snackbars } from "./snackbar-support";
 
-const { closures: texts, common, errors } = TEXTS;
+const { closures: texts, common, dashboard, errors } = TEXTS;
 
 const TODAY = "2026-06-08";
 const HOLIDAYS = { "2026-07-05": "Constitution Day", "2026-09-21": "Independence Day", "2026-12-31": "New Year" };
@@ -56,14 +56,15 @@ interface Opening {
   people?: BookedPerson[];
   isManager?: boolean;
   refuseMove?: (registrationId: string) => Response | undefined;
-  refuseAdd?: () => Response;
+  refuseAdd?: () => Response | undefined;
+  version?: string;
 }
 
-const open = async ({ closures = [], people = [], isManager = true, ...refuse }: Opening = {}) => {
+const open = async ({ closures = [], people = [], isManager = true, version, ...refuse }: Opening = {}) => {
   let stored = closures;
   let booked = people;
   const door = answerCalls(
-    answer(staffClosures.list, () => ({ closures: stored, booked: booked.length, weekdays: [1, 4] })),
+    answer(staffClosures.list, () => ({ closures: stored, booked: booked.length, weekdays: [1, 4], version })),
     answer(staffClosures.people, ({ limit, after }) => {
       const first = booked.findIndex(({ registrationId }) => registrationId === after?.registrationId) + 1;
       const movable = booked.filter(({ alternative }) => alternative).length;
@@ -158,6 +159,30 @@ describe("closing days", () => {
     await close.click();
     await expect.element(screen.getByRole("alert")).toHaveTextContent(errors.closure_exists);
     await expect.element(days).toHaveTextContent("Jun 15, 2026");
+  });
+
+  test("tells which of them a colleague has closed since they were chosen, and closes them on top", async () => {
+    const theirs = closure({ _id: "theirs", from: "2026-06-16", to: "2026-06-16", note: "Holiday" });
+    const current = { closures: [theirs], booked: 0, weekdays: [1, 4], version: "v2" };
+    const answers = [() => refusal(409, "changed_meanwhile", { data: { current } })];
+    const { screen, choose, close, days, sentTo } = await open({
+      version: "v1",
+      refuseAdd: () => answers.shift()?.(),
+    });
+    await choose(15, 17);
+    await screen.getByLabelText(texts.note).fill("Inventory");
+    await close.click();
+    const notice = screen.getByRole("alert");
+    await expect.element(notice).toHaveFocus();
+    await expect
+      .element(notice.getByRole("listitem"))
+      .toHaveTextContent(/^Jun 16, 2026\s*Before\s*Open\s*Now\s*Closed · Holiday$/);
+    await expect.element(days).toHaveTextContent("Jun 15, 2026 – Jun 17, 2026");
+    await expect.element(screen.getByLabelText(texts.note)).toHaveValue("Inventory");
+    await notice.getByRole("button", { name: dashboard.staleKeep }).click();
+    await expect.element(days).toHaveTextContent(texts.chooseDays);
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(sentTo("POST /closures/add")).toMatchObject([{ version: "v1" }, { version: "v2" }]);
   });
 
   test("suggests holidays on weekdays with sessions: one press closes one, all are closed after a question", async () => {
