@@ -80,8 +80,9 @@ const open = async ({ closures = [], people = [], isManager = true, version, ...
       return { closures: rows };
     }),
     answer(staffClosures.remove, (_body, { id }) => {
+      const isThere = stored.some(({ _id }) => _id === id);
       stored = stored.filter(({ _id }) => _id !== id);
-      return undefined;
+      return isThere ? undefined : refusal(404, "not_found");
     }),
     answer(staffBookings.move, ({ registrationId }) => {
       const refused = refuse.refuseMove?.(registrationId);
@@ -233,6 +234,9 @@ describe("closing days", () => {
     snackbars[0]?.action?.onPress();
     await expect.element(holidays.getByRole("listitem")).toHaveLength(2);
     expect(messages.at(-1)).toBe(texts.opened);
+    // Not found: somebody else was faster.
+    snackbars[0]?.action?.onPress();
+    await vi.waitFor(() => expect(messages.filter((text) => text === texts.opened)).toHaveLength(2));
   });
 
   test("is undone by opening them again", async () => {

@@ -24,7 +24,7 @@ export const AccountStateDialog = ({ account, locations, onSaved, onClose }: Acc
   const rowsOf = useStaleAccountRows(locations);
   const { failure, run } = useStaffAction((error) => {
     const now = currentOf<StaffAccount>(error);
-    if (now) tell(now);
+    tell(now);
     return now ? null : undefined;
   });
   const { _id, username: name, isDisabled } = account;

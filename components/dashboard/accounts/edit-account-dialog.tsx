@@ -48,7 +48,7 @@ export const EditAccountDialog = ({ account, isOwn, locations, onSaved, onClose 
   const set = (changed: Partial<EditedAccount>) => setEdited((current) => ({ ...current, ...changed }));
   const { isBusy, failure, errors, refuse, save } = useAccountSave((now) => {
     const before = editedOf(known.current);
-    setEdited((current) => rebase(current, before, editedOf(now)));
+    if (now) setEdited((current) => rebase(current, before, editedOf(now)));
     tell(now);
   });
   const submit = () => {

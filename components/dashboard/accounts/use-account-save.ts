@@ -19,8 +19,8 @@ const INVALID_CONTROL = '[role="dialog"] [aria-invalid="true"]';
 
 const isUsernameTaken = (error: unknown): boolean => error instanceof CallError && error.code === "username_taken";
 
-/** Saves an account. One of a stale save is reported; another refusal that names fields is shown beside them, any other as the failure of the dialog. */
-export const useAccountSave = (onStale?: (now: StaffAccount) => void) => {
+/** Saves an account. `onStale` learns whether others have changed it, and how. Another refusal that names fields is shown beside them, any other as the failure of the dialog. */
+export const useAccountSave = (onStale?: (now: StaffAccount | undefined) => void) => {
   const t = useTranslations("accounts");
   const errorText = useErrorText();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -34,10 +34,8 @@ export const useAccountSave = (onStale?: (now: StaffAccount) => void) => {
 
   const { isBusy, failure, run } = useStaffAction((error) => {
     const now = currentOf<StaffAccount>(error);
-    if (now && onStale) {
-      onStale(now);
-      return null;
-    }
+    onStale?.(now);
+    if (now && onStale) return null;
     if (isUsernameTaken(error)) {
       setErrors({ username: errorText(error) });
       return null;

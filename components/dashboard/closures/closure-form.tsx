@@ -54,7 +54,7 @@ export const ClosureForm = ({ location, language, today, closures: read, onAdded
   }, [range, read, known]);
   const { isBusy, failure, run } = useStaffAction((error) => {
     const now = currentOf<Closures>(error);
-    if (now) tell(now);
+    tell(now);
     return now ? null : undefined;
   });
   const isTooLong = range !== undefined && rangeProblem(range, today) === "tooLong";

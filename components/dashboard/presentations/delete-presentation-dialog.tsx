@@ -43,7 +43,7 @@ export const DeletePresentationDialog = ({
   const { failure, run } = useStaffAction((error) => {
     onConflict();
     const now = currentOf<StaffPresentation>(error);
-    if (now) tell(now);
+    tell(now);
     if (now) return null;
     const hasBookings = error instanceof CallError && error.code === "presentation_has_bookings";
     setIsRefused(hasBookings);

@@ -19,7 +19,7 @@ import { CHANGED_PRESENTATION } from "@/lib/domain/device-storage/staff-rows";
 import { draftOf, isChangedSince } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";
-import { usePresentationForm } from "./use-presentation-form";
+import { type PresentationEditing, usePresentationForm } from "./use-presentation-form";
 import { useStalePresentationRows } from "./use-stale-presentation-rows";
 
 interface EditPresentationDialogProps {
@@ -37,17 +37,41 @@ interface EditPresentationDialogProps {
 
 const EDIT_FORM_ID = "edit-presentation";
 
-const useEditForm = ({
-  presentation,
-  opened,
-  location,
-  language,
-  onSaved,
-  onConflict,
-}: EditPresentationDialogProps) => {
+/** Goes on from what others have saved: as a refusal says, or as the list shows it while somebody types. */
+const useOthersValues = (
+  { known, stale, tell, settle }: ReturnType<typeof useStaleSave<StaffPresentation>>,
+  form: PresentationEditing,
+  { presentation, location: { timeZone } }: EditPresentationDialogProps,
+) => {
+  const show = (now: StaffPresentation, isRefused: boolean) => {
+    form.rebase(draftOf(known.current, timeZone), draftOf(now, timeZone));
+    tell(now, { isRefused });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the list is read
+  useEffect(() => {
+    // A list that was asked for before the last save may arrive after its refusal.
+    const isOlder = stale !== undefined && !isChangedSince(stale.before, presentation);
+    if (!form.isBusy && !isOlder && isChangedSince(known.current, presentation)) show(presentation, false);
+  }, [presentation]);
+  const showRefused = (failure: unknown): boolean => {
+    const now = currentOf<StaffPresentation>(failure);
+    if (now) show(now, true);
+    else settle();
+    return now !== undefined;
+  };
+  const take = () => {
+    form.change(draftOf(known.current, timeZone));
+    settle();
+    focusAndScrollTo(document.getElementById(`${EDIT_FORM_ID}-date`));
+  };
+  return { showRefused, take };
+};
+
+const useEditForm = (props: EditPresentationDialogProps) => {
+  const { presentation, opened, location, language, onSaved, onConflict } = props;
   const { location_key: locationKey, timeZone } = location;
   const changed = storedPresentation(locationKey);
-  const { known, stale, tell, settle } = useStaleSave<StaffPresentation>(opened);
+  const saving = useStaleSave(opened);
   const form = usePresentationForm({
     id: EDIT_FORM_ID,
     location,
@@ -57,33 +81,15 @@ const useEditForm = ({
     onDraft: (draft) =>
       writeItem(CHANGED_PRESENTATION, { presentation: opened, draft } satisfies ChangedPresentation, locationKey),
     onConflict,
-    onStale: (failure) => {
-      const now = currentOf<StaffPresentation>(failure);
-      if (now) showChanged(now, true);
-      return now !== undefined;
-    },
+    onStale: (failure) => showRefused(failure),
     send: async (body, confirm) => {
-      const { version } = known.current;
+      const { version } = saving.known.current;
       await call("PATCH /presentation/update", { body: { ...body, id: presentation._id, version, confirm } });
       onSaved();
     },
   });
-  const showChanged = (now: StaffPresentation, isRefused: boolean) => {
-    form.rebase(draftOf(known.current, timeZone), draftOf(now, timeZone));
-    tell(now, { isRefused });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the list is read
-  useEffect(() => {
-    // A list that was asked for before the last save may arrive after its refusal.
-    const isOlder = stale !== undefined && !isChangedSince(stale.before, presentation);
-    if (!form.isBusy && !isOlder && isChangedSince(known.current, presentation)) showChanged(presentation, false);
-  }, [presentation]);
-  const take = () => {
-    form.change(draftOf(known.current, timeZone));
-    settle();
-    focusAndScrollTo(document.getElementById(`${EDIT_FORM_ID}-date`));
-  };
-  return { form, stale, take };
+  const { showRefused, take } = useOthersValues(saving, form, props);
+  return { form, stale: saving.stale, take };
 };
 
 /** Changes a presentation. Its bookings move along, after a confirmation. */

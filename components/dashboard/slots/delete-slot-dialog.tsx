@@ -52,7 +52,7 @@ export const DeleteSlotDialog = ({
   const { failure, run } = useStaffAction((error) => {
     onConflict();
     const now = currentEntry(error, entry);
-    if (now) tell(now);
+    tell(now);
     if (now) return null;
     const isBooked = error instanceof CallError && error.code === "session_has_bookings";
     if (!isBooked) setRefused(undefined);

@@ -30,8 +30,8 @@ interface SlotFormOptions {
   entry: SlotEntry | undefined;
   /** The slot, as far as the page knows. */
   known: { readonly current: SlotEntry | undefined };
-  /** Others have changed the slot. */
-  onStale: (now: SlotEntry) => void;
+  /** Whether a save failed because others have changed the slot, and how. */
+  onStale: (now: SlotEntry | undefined) => void;
   /** With the number of weekly slots that were saved. */
   onSaved: (count: number) => void;
   onConflict: () => void;
@@ -89,11 +89,9 @@ export const useSlotForm = ({ locationKey, entry, known, onStale, onSaved, onCon
   const { failure, run } = useStaffAction((error) => {
     onConflict();
     const now = entry && currentEntry(error, entry);
-    if (now && known.current) {
-      form.reset(rebase(form.getValues(), draftOfEntry(known.current), draftOfEntry(now)));
-      onStale(now);
-      return null;
-    }
+    if (now && known.current) form.reset(rebase(form.getValues(), draftOfEntry(known.current), draftOfEntry(now)));
+    onStale(now);
+    if (now) return null;
     const { field, text } = refusalOf(error);
     if (field === "root") return text;
     form.setError(field, { type: "refused", message: text }, { shouldFocus: true });

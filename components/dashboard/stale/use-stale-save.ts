@@ -20,14 +20,14 @@ export const currentOf = <Values>(failure: unknown): Values | undefined =>
 
 /**
  * What somebody edits, as they know it: at first as it was opened. When others have saved it since, `tell` says so, and the next save
- * is one on top of theirs.
+ * is one on top of theirs. Without values it ends the notice: the last try failed for another reason.
  */
 export const useStaleSave = <Values>(opened: Values) => {
   const known = useRef(opened);
   const [stale, setStale] = useState<Stale<Values>>();
-  const tell = (now: Values, { isRefused = true } = {}) => {
-    setStale({ before: known.current, now, isRefused });
-    known.current = now;
+  const tell = (now: Values | undefined, { isRefused = true } = {}) => {
+    setStale(now && { before: known.current, now, isRefused });
+    known.current = now ?? known.current;
   };
   return { known, stale, tell, settle: () => setStale(undefined) };
 };

@@ -70,8 +70,8 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
     >
       <div className="grid gap-3">
         {isUnsaved && <Notice status="warning">{t("copyUnsaved")}</Notice>}
-        {stale && <StaleNotice rows={stale.rows} stale={stale} />}
-        {failure && (
+        {stale && <StaleNotice rows={stale.rows} stale={stale} text={failure} />}
+        {failure && !stale && (
           <Notice role="alert" status="error">
             {failure}
           </Notice>

@@ -55,7 +55,7 @@ export const useStaleDays = () => {
       now: format.number(now.from),
       mine: format.number(to),
     }));
-    if (rows.length > 0) setStale({ isRefused: true, sent: found.map(({ change }) => change), rows });
+    setStale(rows.length > 0 ? { isRefused: true, sent: found.map(({ change }) => change), rows } : undefined);
     known.current = new Map([...known.current, ...byCell(found.map(({ now }) => now))]);
     return rows.length > 0;
   };
