@@ -4,6 +4,7 @@ import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import type { Attendance } from "@/lib/contracts/application";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { checkInRefusal } from "@/lib/domain/schedule/check-in";
@@ -60,7 +61,8 @@ const changesNothing = ({ body }: CheckIn, { state }: BookedSeats): boolean =>
 const isForOtherPresentation = ({ body }: CheckIn, { state, presentation_id }: BookedSeats): boolean =>
   state !== "cancelled" && body.presentationId !== undefined && body.presentationId !== presentation_id;
 
-const applyCheckIn = async (client: PoolClient, call: CheckIn, registrationId: string): Promise<void> => {
+/** Changes the state, unless the call changes nothing. Returns whether the state was the requested one already. */
+const applyCheckIn = async (client: PoolClient, call: CheckIn, registrationId: string): Promise<boolean> => {
   const { tenant, caller, body, now } = call;
   const { location_key } = await lockApplicant(client, { tenant, caller, registrationId });
   const appointment = await lockAppointment(client, tenant, registrationId);
@@ -70,7 +72,7 @@ const applyCheckIn = async (client: PoolClient, call: CheckIn, registrationId: s
     const where = { presentationDate: startsAt.toISOString(), locationKey: location_key };
     throw new AppError("check_in_refused", { reason: "other_presentation", ...where });
   }
-  if (changesNothing(call, appointment)) return;
+  if (changesNothing(call, appointment)) return appointment.state === body.state;
   const reason = checkInRefusal(appointment.state, startsAt, now);
   if (reason) throw new AppError("check_in_refused", { reason });
   await setState(client, call, registrationId);
@@ -84,17 +86,21 @@ const applyCheckIn = async (client: PoolClient, call: CheckIn, registrationId: s
     after: { state: body.state },
     now,
   });
+  return false;
 };
 
-/** Records whether an applicant came. It can be corrected and undone. Throws `check_in_refused` with the reason. */
-export const checkIn = async (call: CheckIn, { database }: Services): Promise<Attendance> => {
+/** Records whether an applicant came. It can be corrected and undone; a repeat is told that it is one. Throws `check_in_refused` with the reason. */
+export const checkIn = async (
+  call: CheckIn,
+  { database }: Services,
+): Promise<ReplyOf<typeof staffApplicants.checkIn>> => {
   const { tenant, body } = call;
   const registrationId = body.registrationId ?? (await findByReference(database.pool, tenant, body.reference ?? ""));
   if (registrationId === undefined) throw new AppError("not_found");
   return transaction(database.pool, async (client) => {
-    await applyCheckIn(client, call, registrationId);
+    const isRepeat = await applyCheckIn(client, call, registrationId);
     const attendance = await findAppointment(client, tenant, registrationId);
     if (!attendance) throw new AppError("not_found");
-    return attendance;
+    return { ...attendance, ...(isRepeat && { isRepeat }) };
   });
 };

@@ -1,17 +1,20 @@
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import { transaction } from "@/backend/db/transaction";
+import { inTransaction, transaction } from "@/backend/db/transaction";
 import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
+import { isStale } from "@/backend/http/row-version";
 import { locationMoment } from "@/backend/schedule/offers";
 import { lockTimetable } from "@/backend/schedule/slot-store";
+import type { LocationKey } from "@/backend/schedule/store";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffClosures } from "@/lib/contracts/staff-closures";
-import { isClosedThroughout, rangeProblem } from "@/lib/domain/schedule/closures";
+import { type ClosedRange, isClosedThroughout, rangeProblem, rangesOverlap } from "@/lib/domain/schedule/closures";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";
+import { closuresVersion, listClosures } from "./list";
 import {
   type ClosureRow,
   deleteClosure,
@@ -58,6 +61,24 @@ const record = async (
   await notifyStaff(client, { tenant, locationKey: row.location_key });
 };
 
+/** Throws `changed_meanwhile` if others have closed some of the days since the closures were read. The same days may be a repeat. */
+const requireRead = async (
+  pool: Pool,
+  location: LocationKey,
+  { body, now }: AddCall,
+  closures: readonly ClosureRow[],
+) => {
+  const isSame = (one: ClosedRange, other: ClosedRange) => one.from === other.from && one.to === other.to;
+  const concerned = closures.filter(
+    (closure) =>
+      body.closures.some((range) => rangesOverlap(range, closure)) &&
+      !body.closures.some((range) => isSame(range, closure)),
+  );
+  if (concerned.length === 0 || !isStale({ read: body.version, stored: closuresVersion(closures) })) return;
+  const moment = locationMoment(location.tenant, location.locationKey, now);
+  throw new AppError("changed_meanwhile", { current: await listClosures(pool, location, moment) });
+};
+
 /**
  * Closes a location on days from today on, all or none. Who is booked on them stays booked, and is listed until moved or cancelled.
  * Throws `closure_exists` for days that are all closed already.
@@ -71,6 +92,7 @@ export const addClosures = (call: AddCall, { database }: Services): Promise<Clos
   return transaction(database.pool, async (client) => {
     await lockTimetable(client, location, "to change");
     const closures = await findClosures(client, location, today);
+    await requireRead(inTransaction(database.pool, client), location, call, closures);
     await lockSeatsOn(client, location, body.closures, zone);
     const added: ClosureRow[] = [];
     for (const range of body.closures) {

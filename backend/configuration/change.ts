@@ -4,21 +4,36 @@ import { type Author, recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
+import { requireCurrent, versionOf } from "@/backend/http/row-version";
 import type { Services } from "@/backend/services";
-import type { ReplyOf } from "@/lib/contracts/endpoint";
-import type { ConfigurationPatch, StaffSettings, staffConfiguration } from "@/lib/contracts/staff-configuration";
+import type {
+  ConfigurationPatch,
+  ReadSettings,
+  SettingVersions,
+  StaffSettings,
+  staffConfiguration,
+} from "@/lib/contracts/staff-configuration";
 import { joinPatches, mergePatch } from "./merge-patch";
 import { normalisePatch, requireValidSettings } from "./rules";
 import { readSettings, type Settings } from "./settings";
 import { lockOwnSettings, type SettingsKey, writeOwnSettings } from "./store";
 
 /** A location's effective settings, the tenant's, and the names of the location's own. */
-export const loadSettings = async (
-  client: Pool | PoolClient,
-  key: SettingsKey,
-): Promise<ReplyOf<typeof staffConfiguration.get>> => {
+export const loadSettings = async (client: Pool | PoolClient, key: SettingsKey): Promise<ReadSettings> => {
   const { network, own } = await readSettings(client, key);
-  return { ...network, ...own, network, own: Object.keys(own) };
+  const inForce = { ...network, ...own };
+  const versions = Object.fromEntries(Object.entries(inForce).map(([name, value]) => [name, versionOf(value)]));
+  return { ...inForce, network, own: Object.keys(own), versions };
+};
+
+/** Throws `changed_meanwhile` with the settings in force, if others have changed one of the patch since it was read. */
+const requireRead = (
+  patch: ConfigurationPatch,
+  current: ReadSettings,
+  { read, after }: { read: NonNullable<SettingVersions>; after: StaffSettings },
+): void => {
+  for (const name of Object.keys(patch) as (keyof StaffSettings)[])
+    requireCurrent({ read: read[name], stored: versionOf(current[name]), next: versionOf(after[name]) }, current);
 };
 
 /** The settings after a patch. A setting that it removes has the tenant's value again. */
@@ -37,16 +52,18 @@ interface Authored {
 
 /** Merges a patch into a location's own settings, except values that change nothing. */
 export const changeSettings = async (
-  { tenant, caller, params, body, now }: Call<typeof staffConfiguration.update>,
+  { tenant, caller, params, body: { versions: read = {}, ...body }, now }: Call<typeof staffConfiguration.update>,
   { database }: Services,
 ): Promise<{ updated: true }> => {
   const key = { tenant, location: permit(caller, params.location_key) };
   await transaction(database.pool, async (client) => {
     const own = await lockOwnSettings(client, key, now);
-    const { network: shared, own: _names, ...before } = await loadSettings(client, key);
+    const current = await loadSettings(client, key);
+    const { network: shared, own: _names, versions: _stored, ...before } = current;
     const network = shared as StaffSettings;
     const patch = normalisePatch(body, network.pages);
     const after = patched(before, network, patch);
+    requireRead(patch, current, { read, after });
     requireValidSettings(tenant, patch, { before, after });
     const changed = (Object.keys(patch) as (keyof StaffSettings)[]).filter((name) =>
       patch[name] === null ? name in own : !isDeepStrictEqual(before[name], after[name]),

@@ -5,8 +5,7 @@ import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
-import type { Presentation } from "@/lib/contracts/schedule";
-import type { staffPresentations } from "@/lib/contracts/staff-schedule";
+import type { StaffPresentation, staffPresentations } from "@/lib/contracts/staff-schedule";
 import { changeRefusal } from "@/lib/domain/schedule/presentation";
 import { dayIn } from "@/lib/kit/day";
 import { isClosedOn, requireOpenDates, sortUniqueDates } from "./start-dates";
@@ -16,7 +15,7 @@ import { insertPresentation } from "./store";
 export const addPresentation = (
   { tenant, caller, body, now }: Call<typeof staffPresentations.add>,
   { database }: Services,
-): Promise<Presentation> => {
+): Promise<StaffPresentation> => {
   const location = permit(caller, body.locationKey);
   const refusal = changeRefusal(undefined, body, now);
   if (refusal) throw new AppError(refusal);

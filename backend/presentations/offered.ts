@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
+import { versionOf } from "@/backend/http/row-version";
 import type { Presentation } from "@/lib/contracts/schedule";
+import type { StaffPresentation } from "@/lib/contracts/staff-schedule";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 
@@ -20,6 +22,20 @@ export const toPresentation = (row: PresentationRow): Presentation => ({
   startDates: row.start_dates,
   location_key: row.location_key,
 });
+
+/** The version of what staff save of a presentation. */
+export const presentationVersion = ({
+  date,
+  capacity,
+  startDates,
+}: Pick<Presentation, "date" | "capacity" | "startDates">): string =>
+  versionOf([new Date(date).toISOString(), capacity, startDates]);
+
+/** A presentation as staff see it. */
+export const toStaffPresentation = (row: PresentationRow): StaffPresentation => {
+  const presentation = toPresentation(row);
+  return { ...presentation, version: presentationVersion(presentation) };
+};
 
 /** A location's presentations that are yet to come, earliest first. */
 export const upcomingPresentations = async (

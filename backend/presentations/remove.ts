@@ -2,16 +2,17 @@ import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
+import { requireCurrent } from "@/backend/http/row-version";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { isDeletable } from "@/lib/domain/schedule/presentation";
 import { findLocation, hidePresentation, lockPresentation } from "./change-store";
-import { toPresentation } from "./offered";
+import { presentationVersion, toPresentation, toStaffPresentation } from "./offered";
 
 /** Removes a presentation that nobody has or holds a seat of. Throws `presentation_has_bookings` with how many do. */
 export const removePresentation = (
-  { tenant, caller, params, now }: Call<typeof staffPresentations.remove>,
+  { tenant, caller, params, query, now }: Call<typeof staffPresentations.remove>,
   { database }: Services,
 ): Promise<undefined> =>
   transaction(database.pool, async (client) => {
@@ -22,6 +23,7 @@ export const removePresentation = (
     const before = await lockPresentation(client, key);
     if (!before) throw new AppError("not_found");
     const presentation = toPresentation(before);
+    requireCurrent({ read: query.version, stored: presentationVersion(presentation) }, toStaffPresentation(before));
     if (!isDeletable(presentation))
       throw new AppError("presentation_has_bookings", { busyCapacity: presentation.busyCapacity });
     await hidePresentation(client, key, now);

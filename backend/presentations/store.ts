@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import type { PermittedLocation } from "@/backend/http/callers";
-import type { Presentation } from "@/lib/contracts/schedule";
+import type { StaffPresentation } from "@/lib/contracts/staff-schedule";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
-import { type PresentationRow, toPresentation } from "./offered";
+import { type PresentationRow, toStaffPresentation } from "./offered";
 
 /** The date of one of the location's start days. */
 export const findStartDate = async (
@@ -33,7 +33,7 @@ export const listPresentations = async (
   tenant: Tenant,
   location: PermittedLocation,
   page: { limit: number; offset: number; now: Date },
-): Promise<Presentation[]> => {
+): Promise<StaffPresentation[]> => {
   const { rows } = await pool.query<PresentationRow>({
     name: "presentations-page",
     text: `SELECT * FROM (
@@ -44,7 +44,7 @@ export const listPresentations = async (
            LIMIT $4 OFFSET $5`,
     values: [tenant, location, page.now, page.limit, page.offset],
   });
-  return rows.map(toPresentation);
+  return rows.map(toStaffPresentation);
 };
 
 /** The number of a location's presentations, counted up to one more than `most`. */
@@ -68,7 +68,7 @@ export const insertPresentation = async (
   tenant: Tenant,
   location: PermittedLocation,
   draft: { startsAt: Date; capacity: number; startDates: readonly Day[] },
-): Promise<Presentation> => {
+): Promise<StaffPresentation> => {
   const row = {
     id: uuid(),
     location_key: location,
@@ -83,5 +83,5 @@ export const insertPresentation = async (
            VALUES ($1, $2, $3, $4, $5, $6::date[])`,
     values: [tenant, row.id, location, row.starts_at, row.capacity, row.start_dates],
   });
-  return toPresentation(row);
+  return toStaffPresentation(row);
 };

@@ -3,12 +3,12 @@ import { recordChange } from "@/backend/audit/record";
 import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
+import { requireCurrent } from "@/backend/http/row-version";
 import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
 import { locationMoment } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
-import type { Presentation } from "@/lib/contracts/schedule";
-import type { staffPresentations } from "@/lib/contracts/staff-schedule";
+import type { StaffPresentation, staffPresentations } from "@/lib/contracts/staff-schedule";
 import { changeRefusal } from "@/lib/domain/schedule/presentation";
 import { type Day, dayIn } from "@/lib/kit/day";
 import {
@@ -19,7 +19,7 @@ import {
   type PresentationKey,
   writePresentation,
 } from "./change-store";
-import { type PresentationRow, toPresentation } from "./offered";
+import { type PresentationRow, presentationVersion, toPresentation, toStaffPresentation } from "./offered";
 import { isClosedOn, requireOpenDates, sortUniqueDates } from "./start-dates";
 
 type UpdateCall = Call<typeof staffPresentations.update>;
@@ -28,10 +28,10 @@ type UpdateCall = Call<typeof staffPresentations.update>;
  * Changes a presentation to come. Nobody loses a seat or a date that they booked. Moving it in time needs `confirm` if
  * somebody is booked: they move along and are notified.
  */
-export const updatePresentation = (call: UpdateCall, { database }: Services): Promise<Presentation> =>
+export const updatePresentation = (call: UpdateCall, { database }: Services): Promise<StaffPresentation> =>
   retryIfOvertaken(database.pool, (client) => change(client, call));
 
-const change = async (client: PoolClient, call: UpdateCall): Promise<Presentation> => {
+const change = async (client: PoolClient, call: UpdateCall): Promise<StaffPresentation> => {
   const { tenant, caller, body, now } = call;
   const key = { tenant, id: body.id };
   const locationKey = await requireLocation(client, call);
@@ -43,6 +43,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
   await lockRegistrations(client, tenant, locked);
   const before = await lockPresentation(client, key);
   if (!before) throw new AppError("not_found");
+  requireRead(body, before);
   await requireAllowed(client, call, before);
   if (isOnClosedDay && isMoved(before, body)) throw new AppError("presentation_day_closed");
   const booked = isMoved(before, body)
@@ -64,7 +65,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
     after: after && toPresentation(after),
     now,
   });
-  return toPresentation(after ?? before);
+  return toStaffPresentation(after ?? before);
 };
 
 /** Checks the row's own location, not the body's. Returns it. */
@@ -75,6 +76,13 @@ const requireLocation = async (client: PoolClient, { tenant, caller, body }: Upd
   if (location !== body.locationKey)
     throw new AppError("validation_failed", { fields: { locationKey: "validator_form_invalid" } });
   return location;
+};
+
+const requireRead = ({ version, ...body }: UpdateCall["body"], before: PresentationRow): void => {
+  const { capacity = before.capacity, startDates } = body;
+  const next = presentationVersion({ ...body, capacity, startDates: sortUniqueDates(startDates) });
+  const current = toStaffPresentation(before);
+  requireCurrent({ read: version, stored: presentationVersion(current), next }, current);
 };
 
 const isMoved = (before: PresentationRow, { date }: UpdateCall["body"]) =>

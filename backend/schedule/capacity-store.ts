@@ -1,9 +1,13 @@
 import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
+import { versionOf } from "@/backend/http/row-version";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 import { SESSION_COLUMNS, type SessionRow } from "./store";
+
+/** A start day as staff see it, with the version of its capacity: taken seats are no change by staff. */
+export const withVersion = (day: StaffStartDay): StaffStartDay => ({ ...day, version: versionOf(day.capacity) });
 
 /** A start day to open. */
 export interface NewDay {

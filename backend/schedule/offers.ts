@@ -23,7 +23,7 @@ export const locationMoment = (tenant: Tenant, locationKey: string, now: Date): 
 };
 
 /** A location's sessions, start days and presentations from today on, without those of closed days. */
-export const loadSchedule = async ({ database }: Services, location: LocationKey, now: Date) => {
+export const loadSchedule = async ({ database }: Pick<Services, "database">, location: LocationKey, now: Date) => {
   const moment = locationMoment(location.tenant, location.locationKey, now);
   const today = dayIn(moment.zone, now);
   const [sessions, days, presentations, closures] = await Promise.all([

@@ -10,7 +10,7 @@ import { keyOfCell } from "@/lib/domain/schedule/capacities";
 import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
-import { findSessionsById, findStartDayIds, insertDays, type NewDay } from "./capacity-store";
+import { findSessionsById, findStartDayIds, insertDays, type NewDay, withVersion } from "./capacity-store";
 import { locationMoment } from "./offers";
 import { recordDays } from "./record-days";
 import { lockTimetable } from "./slot-store";
@@ -45,7 +45,7 @@ export const openDays = (
     const author = { tenant, author: caller, now };
     await recordDays(client, author, "start_days_opened", { before: [], after: opened, location_key: location });
     await recordDays(client, author, "capacities_changed", changed);
-    return [...opened, ...changed.after].sort(byDate);
+    return [...opened, ...changed.after].map(withVersion).sort(byDate);
   });
 };
 

@@ -5,6 +5,7 @@ import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { dayIn } from "@/lib/kit/day";
+import { requireSlotRead } from "./load-slots";
 import { lockSlot } from "./lock-slot";
 import { locationMoment } from "./offers";
 import { recordSlot, type SlotAuthor } from "./record-slot";
@@ -17,11 +18,13 @@ import type { SessionRow } from "./store";
  * day to come of the session or its pair is taken.
  */
 export const removeSlot = (
-  { tenant, caller, params, now }: Call<typeof staffSlots.remove>,
+  { tenant, caller, params, query, now }: Call<typeof staffSlots.remove>,
   { database }: Services,
 ): Promise<undefined> =>
   retryIfOvertaken(database.pool, async (client) => {
     const { slot, partner } = await lockSlot(client, tenant, caller, params.id);
+    const location = { tenant, locationKey: slot.location_key };
+    await requireSlotRead(client, { database }, { slot, partner, location, now, read: query.version });
     const today = dayIn(locationMoment(tenant, slot.location_key, now).zone, now);
     const sessionIds = [slot, partner].flatMap((session) => session?._id ?? []);
     const findWaiting = () => findWaitingFor(client, { tenant, sessionIds: [slot._id] });

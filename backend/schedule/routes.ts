@@ -4,12 +4,14 @@ import { centers } from "@/lib/contracts/centers";
 import { schedule } from "@/lib/contracts/schedule";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { monthEnds } from "@/lib/kit/day";
+import { withVersion } from "./capacity-store";
 import { fillDays } from "./fill-days";
+import { loadSlots } from "./load-slots";
 import { loadAvailability } from "./location-availability";
 import { offeredDates } from "./offered-days";
 import { loadSessions, loadStartDays } from "./offers";
 import { openDays } from "./open-days";
-import { loadSlots, slotRoutes } from "./slot-routes";
+import { slotRoutes } from "./slot-routes";
 import { findSessions, findStartDaysOn } from "./store";
 import { updateCapacities } from "./update-capacities";
 import { loadWeeks } from "./weeks";
@@ -50,7 +52,7 @@ const staffRoutes: readonly Route[] = [
   implement(staffStartDays.list, async ({ tenant, caller, body }, { database }) => {
     const location = { tenant, locationKey: permit(caller, body.location_key) };
     const dates = [...new Set(body.dates)];
-    const days = await findStartDaysOn(database.pool, location, dates);
+    const days = (await findStartDaysOn(database.pool, location, dates)).map(withVersion);
     return { startDays: body.isFilled ? fillDays(days, await findSessions(database.pool, location), dates) : days };
   }),
 

@@ -2,21 +2,10 @@ import { type Handler, implement, type Route } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import { staffSlots } from "@/lib/contracts/staff-slots";
-import { offeredSessions } from "@/lib/domain/schedule/availability";
 import { addSlots } from "./add-slots";
-import { loadSchedule } from "./offers";
+import { loadSlots } from "./load-slots";
 import { removeSlot } from "./remove-slot";
-import { findStartedSessions, type LocationKey } from "./store";
 import { updateSlot } from "./update-slot";
-
-/** The location's weekly sessions as its staff see them. */
-export const loadSlots = async (services: Services, location: LocationKey, now: Date): Promise<Slot[]> => {
-  const [{ sessions, ...schedule }, started] = await Promise.all([
-    loadSchedule(services, location, now),
-    findStartedSessions(services.database.pool, location),
-  ]);
-  return offeredSessions(sessions, schedule).map((slot) => ({ ...slot, hasStartDays: started.has(slot._id) }));
-};
 
 type SlotChange = typeof staffSlots.add | typeof staffSlots.update;
 

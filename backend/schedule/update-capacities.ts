@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
+import { isStale, versionOf } from "@/backend/http/row-version";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
@@ -9,12 +10,31 @@ import { isBelowBusy } from "@/lib/domain/schedule/capacities";
 import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
-import { findPairedDays, type LockedDay, lockDays, type PairedDay, writeCapacities } from "./capacity-store";
+import {
+  findPairedDays,
+  type LockedDay,
+  lockDays,
+  type PairedDay,
+  withVersion,
+  writeCapacities,
+} from "./capacity-store";
 import { locationMoment } from "./offers";
 import { recordDays } from "./record-days";
 import { lockTimetable } from "./slot-store";
 
 export const byDate = (one: StaffStartDay, other: StaffStartDay) => one.date.localeCompare(other.date);
+
+/** The versions at which start days were read, by their ids. */
+type Versions = ReadonlyMap<string, string | undefined>;
+
+/** Throws `changed_meanwhile` with the start days whose capacities others have changed since they were read. */
+const requireRead = (days: readonly LockedDay[], capacities: ReadonlyMap<string, number>, versions: Versions): void => {
+  const stale = days.filter(({ _id, capacity }) =>
+    isStale({ read: versions.get(_id), stored: versionOf(capacity), next: versionOf(capacities.get(_id)) }),
+  );
+  const shown = ({ location_key: _location, ...day }: LockedDay) => withVersion(day);
+  if (stale.length > 0) throw new AppError("changed_meanwhile", { current: { startDays: stale.map(shown) } });
+};
 
 /**
  * Sets capacities, all or none. Taken seats are checked under the lock, so a concurrent booking either counts or finds the
@@ -24,8 +44,10 @@ export const setCapacities = async (
   client: PoolClient,
   tenant: Tenant,
   capacities: ReadonlyMap<string, number>,
+  versions: Versions = new Map(),
 ): Promise<{ before: LockedDay[]; after: StaffStartDay[] }> => {
   const before = await lockDays(client, tenant, [...capacities.keys()]);
+  requireRead(before, capacities, versions);
   const tooFull = before.find(({ _id, busyCapacity }) => isBelowBusy(capacities.get(_id) ?? 0, busyCapacity));
   if (tooFull) {
     const { _id, busyCapacity } = tooFull;
@@ -72,8 +94,9 @@ export const updateCapacities = (call: UpdateCall, { database }: Services): Prom
         continue;
       capacities.set(partnerId, requested.get(day._id) ?? 0);
     }
-    const changed = await setCapacities(client, tenant, capacities);
+    const versions = new Map(body.start_days.map((day) => [day._id, day.version]));
+    const changed = await setCapacities(client, tenant, capacities, versions);
     await recordDays(client, { tenant, author: caller, now }, "capacities_changed", changed);
-    return changed.after.sort(byDate);
+    return changed.after.map(withVersion).sort(byDate);
   });
 };

@@ -10,6 +10,7 @@ import { isPairValid } from "@/lib/domain/schedule/slots";
 import { dayIn } from "@/lib/kit/day";
 import { draftOf, requireValidSlot } from "./add-slots";
 import { changePair, type PairChange } from "./change-pair";
+import { requireSlotRead, slotVersion } from "./load-slots";
 import { lockSlot, type PairedSlot } from "./lock-slot";
 import { locationMoment } from "./offers";
 import { recordSlot, type SlotAuthor } from "./record-slot";
@@ -33,14 +34,21 @@ interface Plan extends PairedSlot {
  */
 export const updateSlot = (call: UpdateCall, { database }: Pick<Services, "database">): Promise<string[]> => {
   requireValidSlot(call.body);
-  return retryIfOvertaken(database.pool, (client) => change(client, call));
+  return retryIfOvertaken(database.pool, (client) => change(client, call, { database }));
 };
 
-const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> => {
+const change = async (
+  client: PoolClient,
+  call: UpdateCall,
+  services: Pick<Services, "database">,
+): Promise<string[]> => {
   const { tenant, caller, body, now } = call;
   const plan = planOf(body, await lockSlot(client, tenant, caller, body.id));
+  const { slot, partner, draft, pairDraft, isPairChanged } = plan;
+  const location = { tenant, locationKey: slot.location_key };
+  const versions = { read: body.version, next: slotVersion(draft, pairDraft) };
+  await requireSlotRead(client, services, { slot, partner, location, now, ...versions });
   await requireAllowed(client, call, plan);
-  const { slot, partner, pairDraft, isPairChanged } = plan;
   const adopted = isPairChanged && pairDraft ? await findSingle(client, tenant, slot, pairDraft) : undefined;
 
   const today = dayIn(locationMoment(tenant, slot.location_key, now).zone, now);

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { versionOf } from "@/backend/http/row-version";
 import type { Role } from "@/backend/tokens";
 import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { Factor } from "@/lib/domain/sign-in/factors";
@@ -28,7 +29,11 @@ const factorsOf = (row: AccountRow): Factor[] => [
   ...(row.has_provider ? (["provider"] as const) : []),
 ];
 
-export const toAccount = (row: AccountRow): StaffAccount => {
+/** The version of what managers save of an account. */
+const accountVersion = ({ name, email, role, location_keys, disabled_at }: AccountRow): string =>
+  versionOf({ name, email, role, location_keys, isDisabled: disabled_at !== null });
+
+export const toAccount = (row: AccountRow): StaffAccount & { version: string } => {
   const factors = factorsOf(row);
   return {
     _id: row.id,
@@ -42,6 +47,7 @@ export const toAccount = (row: AccountRow): StaffAccount => {
     createdAt: row.created_at.toISOString(),
     ...(row.last_sign_in_at && { lastSignInAt: row.last_sign_in_at.toISOString() }),
     factors,
+    version: accountVersion(row),
   };
 };
 

@@ -3,6 +3,7 @@ import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
+import { requireCurrent } from "@/backend/http/row-version";
 import type { Services } from "@/backend/services";
 import { endLinks } from "@/backend/sign-in/links/store";
 import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
@@ -35,6 +36,8 @@ export const updateAccount = async (call: UpdateCall, { database }: Services): P
   return transaction(database.pool, async (client) => {
     const row = await lockManagedAccount(client, call, body.id);
     const after = changed(row, call);
+    const current = toAccount(row);
+    requireCurrent({ read: body.version, stored: current.version, next: toAccount(after).version }, current);
     for (const location of after.location_keys) permit(caller, location);
     if (row.id === caller.staffId) requireStaysManager(body, row.location_keys.length > after.location_keys.length);
 

@@ -1,4 +1,4 @@
-import { IDS, sampleApplication } from "./samples";
+import { IDS, SAMPLE_VERSION, sampleApplication, samplePresentation } from "./samples";
 
 interface ErrorEntry {
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503 | 504;
@@ -248,6 +248,11 @@ export const ERRORS = {
     status: 409,
     about: "The location is closed on all of these days already.",
     data: { from: "2026-07-05", to: "2026-07-06" },
+  },
+  changed_meanwhile: {
+    status: 409,
+    about: "Somebody has changed this since it was read; `current` is what it is now.",
+    data: { current: { ...samplePresentation, version: SAMPLE_VERSION } },
   },
   session_has_bookings: { status: 409, about: "People are booked on the session." },
   username_taken: { status: 409, about: "Another account of the network has this username." },

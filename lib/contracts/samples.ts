@@ -84,6 +84,8 @@ export const samplePresentation = {
   location_key: "yerevan",
 };
 
+export const SAMPLE_VERSION = "q1w0J6n8Yt2LkVxE";
+
 export const sampleWeek = {
   value: ["2026-06-15", "2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-20", "2026-06-21"],
   firstDay: "2026-06-15",
@@ -170,6 +172,7 @@ export const sampleAccount = {
   isInvited: false,
   lastSignInAt: NOW,
   factors: ["password" as const, "passkey" as const],
+  version: SAMPLE_VERSION,
 };
 
 export const sampleStartDay = { _id: IDS.startDay, sessionId: IDS.session, date: "2026-06-15", capacity: 20 };

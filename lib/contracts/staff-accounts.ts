@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint";
 import { sampleAccount } from "./samples";
 import { LINK_KINDS, newPassword } from "./staff-links";
 import { staffEmail, staffName } from "./staff-sessions";
-import { id, instant, locale, locationKey, nothing, page } from "./wire-types";
+import { id, instant, locale, locationKey, nothing, page, rowVersion } from "./wire-types";
 
 const role = z.enum(["staff", "manager"]);
 const staffUsername = z.string().normalize("NFC").regex(STAFF_USERNAME);
@@ -24,6 +24,7 @@ const account = z.object({
   lastSignInAt: instant.optional(),
   /** What the account can sign in with. */
   factors: z.array(z.enum(FACTORS)),
+  version: rowVersion.optional(),
 });
 export type StaffAccount = z.output<typeof account>;
 
@@ -92,9 +93,10 @@ export const staffAccounts = {
         role: role.optional(),
         locations: z.array(locationKey).min(1).max(100).optional(),
         isDisabled: z.boolean().optional(),
+        version: account.shape.version,
       }),
       reply: account,
-      errors: ["forbidden", "not_found", "validation_failed"],
+      errors: ["forbidden", "not_found", "validation_failed", "changed_meanwhile"],
     },
     sampleAccount,
   ),

@@ -218,7 +218,8 @@ export const staffApplicants = {
   ),
   checkIn: endpoint(
     {
-      about: "Notes whether an applicant came to the presentation.",
+      about:
+        "Notes whether an applicant came to the presentation. If that was noted before, nothing changes, and the reply has `isRepeat`.",
       method: "POST",
       path: "/applicant/check-in",
       auth: "staff",
@@ -238,7 +239,8 @@ export const staffApplicants = {
         .refine(({ reference, registrationId: one }) => (reference === undefined) !== (one === undefined), {
           path: ["reference"],
         }),
-      reply: attendanceSchema,
+      /** `isRepeat`: the state was the requested one before, so somebody has shown this reference already. */
+      reply: attendanceSchema.extend({ isRepeat: z.boolean().optional() }),
       errors: ["not_found", "forbidden", "validation_failed", "check_in_refused"],
     },
     { ...sampleAttendance, state: "attended" },

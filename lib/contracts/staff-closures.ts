@@ -2,7 +2,7 @@ import { z } from "zod";
 import { APPOINTMENT_STATES } from "@/lib/domain/application/enumerations";
 import { CLOSURE_NOTE_MAX, CLOSURES_AT_ONCE } from "@/lib/domain/schedule/closures";
 import { endpoint, type ReplyOf } from "./endpoint";
-import { IDS, NOW, sampleAttendance, samplePresentation } from "./samples";
+import { IDS, NOW, SAMPLE_VERSION, sampleAttendance, samplePresentation } from "./samples";
 import {
   day,
   id,
@@ -13,11 +13,14 @@ import {
   page,
   requestedDay,
   requestedInstant,
+  rowVersion,
   weekday,
 } from "./wire-types";
 
 const range = z.object({ from: requestedDay, to: requestedDay });
 const ranges = z.array(range).min(1).max(CLOSURES_AT_ONCE);
+
+const version = rowVersion.optional();
 
 const closure = z.object({
   _id: id,
@@ -85,11 +88,11 @@ export const staffClosures = {
       auth: "staff",
       feature: "closures",
       query: z.object({ locationKey }),
-      /** `booked` counts a person once, `weekdays` are those with weekly sessions. */
-      reply: z.object({ closures: z.array(closure), booked: z.number().int(), weekdays: z.array(weekday) }),
+      /** `booked` counts a person once, `weekdays` are those with weekly sessions, `version` is that of all closures to come. */
+      reply: z.object({ closures: z.array(closure), booked: z.number().int(), weekdays: z.array(weekday), version }),
       errors: ["forbidden", "validation_failed"],
     },
-    { closures: [sampleClosure], booked: 12, weekdays: [1, 4] },
+    { closures: [sampleClosure], booked: 12, weekdays: [1, 4], version: SAMPLE_VERSION },
   ),
   people: endpoint(
     {
@@ -133,7 +136,8 @@ export const staffClosures = {
   ),
   add: endpoint(
     {
-      about: "Closes a location on days from today on, all or none: from then on nobody gets a seat on them.",
+      about:
+        "Closes a location on days from today on, all or none: from then on nobody gets a seat on them. Stale if others have closed some of them since `version`.",
       method: "POST",
       path: "/closures/add",
       auth: "manager",
@@ -144,10 +148,11 @@ export const staffClosures = {
           .array(range.extend({ note: z.string().trim().max(CLOSURE_NOTE_MAX) }))
           .min(1)
           .max(CLOSURES_AT_ONCE),
+        version,
       }),
       reply: z.object({ closures: z.array(closure) }),
       status: 201,
-      errors: ["forbidden", "validation_failed", "closure_exists"],
+      errors: ["forbidden", "validation_failed", "closure_exists", "changed_meanwhile"],
     },
     { closures: [sampleClosure] },
   ),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { locationSettingsSchema, specialNeed, workingHours } from "./configuration";
-import { endpoint } from "./endpoint";
-import { sampleCenter, sampleSettings } from "./samples";
-import { locale, locationKey } from "./wire-types";
+import { endpoint, type ReplyOf } from "./endpoint";
+import { SAMPLE_VERSION, sampleCenter, sampleSettings } from "./samples";
+import { locale, locationKey, rowVersion } from "./wire-types";
 
 const employees = { registrationEmployeesCount: z.number().int().min(0).max(1000) };
 const locationParams = z.object({ location_key: locationKey });
@@ -37,6 +37,11 @@ export const configurationPatch = z
   .partial();
 export type ConfigurationPatch = z.output<typeof configurationPatch>;
 
+/** The version of each setting that is read or changed, by its name: settings that are saved apart are judged apart. */
+const versions = z.partialRecord(staffSettings.keyof(), rowVersion).optional();
+
+export type SettingVersions = z.output<typeof versions>;
+
 export const staffConfiguration = {
   get: endpoint(
     {
@@ -50,6 +55,7 @@ export const staffConfiguration = {
         /** The tenant's settings, which apply unless `own` names the location's own. */
         network: staffSettings.partial().default({}),
         own: z.array(z.string()).default([]),
+        versions,
       }),
       errors: ["forbidden"],
     },
@@ -59,6 +65,7 @@ export const staffConfiguration = {
       workingHours: sampleCenter.workingHours,
       network: { registrationEmployeesCount: 1 },
       own: ["registrationEmployeesCount"],
+      versions: { registrationEmployeesCount: SAMPLE_VERSION },
     },
   ),
   update: endpoint(
@@ -68,10 +75,13 @@ export const staffConfiguration = {
       path: "/config/{location_key}",
       auth: "manager",
       params: locationParams,
-      body: configurationPatch,
+      body: configurationPatch.extend({ versions }),
       reply: z.object({ updated: z.literal(true) }),
-      errors: ["forbidden", "validation_failed"],
+      errors: ["forbidden", "validation_failed", "changed_meanwhile"],
     },
     { updated: true },
   ),
 };
+
+/** A location's settings as its staff read them. */
+export type ReadSettings = ReplyOf<typeof staffConfiguration.get>;

@@ -4,14 +4,27 @@ import { DEFAULT_EMPLOYEES } from "@/lib/domain/schedule/slots";
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { endpoint } from "./endpoint";
 import { listCount } from "./list-count";
-import { samplePresentation, sampleSession, sampleStartDays, sampleWeek } from "./samples";
+import { SAMPLE_VERSION, samplePresentation, sampleSession, sampleStartDays, sampleWeek } from "./samples";
 import { capacity, presentationSchema, sessionSchema } from "./schedule";
-import { day, id, idParams, locationKey, nothing, page, requestedDay, requestedInstant } from "./wire-types";
+import {
+  day,
+  id,
+  idParams,
+  locationKey,
+  nothing,
+  page,
+  requestedDay,
+  requestedInstant,
+  rowVersion,
+} from "./wire-types";
 
 const DATES_MAX = 400;
 const dates = z.array(requestedDay).max(DATES_MAX);
 
-const startDay = z.object({ _id: id.nullable(), sessionId: id, date: day, capacity, busyCapacity: capacity });
+/** The version of a row that a change is made on. */
+const version = rowVersion.optional();
+
+const startDay = z.object({ _id: id.nullable(), sessionId: id, date: day, capacity, busyCapacity: capacity, version });
 const startDayList = z.object({ startDays: z.array(startDay) });
 export type StaffStartDay = z.output<typeof startDay>;
 
@@ -20,8 +33,13 @@ export const slotSchema = sessionSchema.extend({
   registration_employees_count: z.number().int().default(DEFAULT_EMPLOYEES),
   /** Whether it has or had start days: its weekday cannot change any more. */
   hasStartDays: z.boolean().optional(),
+  version,
 });
 export type Slot = z.output<typeof slotSchema>;
+
+/** A presentation as staff see it. */
+const staffPresentation = presentationSchema.extend({ version });
+export type StaffPresentation = z.output<typeof staffPresentation>;
 
 export const weekSchema = z.object({
   value: z.array(day).length(7),
@@ -46,7 +64,7 @@ export const staffStartDays = {
       reply: z.object({ sessions: z.array(slotSchema) }),
       errors: ["forbidden", "not_found"],
     },
-    { sessions: [{ ...sampleSession, registration_employees_count: 1 }] },
+    { sessions: [{ ...sampleSession, registration_employees_count: 1, version: SAMPLE_VERSION }] },
   ),
   weeks: endpoint(
     {
@@ -127,19 +145,27 @@ export const staffStartDays = {
   ),
   update: endpoint(
     {
-      about: "Changes capacities, all or none; a pair's are changed together.",
+      about:
+        "Changes capacities, all or none; a pair's are changed together. Those that others have changed since `version` are in `current`.",
       method: "PATCH",
       path: "/start-day/update",
       auth: "staff",
       body: z.object({
         location_key: locationKey,
         start_days: z
-          .array(z.object({ _id: id, capacity }))
+          .array(z.object({ _id: id, capacity, version }))
           .min(1)
           .max(DATES_MAX),
       }),
       reply: startDayList,
-      errors: ["forbidden", "not_found", "start_day_below_busy", "start_day_past", "validation_failed"],
+      errors: [
+        "forbidden",
+        "not_found",
+        "changed_meanwhile",
+        "start_day_below_busy",
+        "start_day_past",
+        "validation_failed",
+      ],
     },
     sampleStartDays,
   ),
@@ -162,10 +188,10 @@ export const staffPresentations = {
       auth: "staff",
       scope: "read_schedule",
       body: z.object({ ...page, locationKey }),
-      reply: z.object({ presentations: z.array(presentationSchema), ...listCount }),
+      reply: z.object({ presentations: z.array(staffPresentation), ...listCount }),
       errors: ["forbidden"],
     },
-    { presentations: [samplePresentation], count: 1 },
+    { presentations: [{ ...samplePresentation, version: SAMPLE_VERSION }], count: 1 },
   ),
   add: endpoint(
     {
@@ -174,7 +200,7 @@ export const staffPresentations = {
       path: "/presentation/add",
       auth: "staff",
       body: z.object(draft),
-      reply: presentationSchema,
+      reply: staffPresentation,
       status: 201,
       errors: ["forbidden", "validation_failed", "presentation_past", "presentation_day_closed"],
     },
@@ -187,12 +213,13 @@ export const staffPresentations = {
       path: "/presentation/update",
       auth: "staff",
       /** `confirm` permits moving booked applicants. Without a capacity the present one stays. */
-      body: z.object({ ...draft, capacity: capacity.optional(), id, confirm: z.boolean().default(false) }),
-      reply: presentationSchema,
+      body: z.object({ ...draft, capacity: capacity.optional(), id, version, confirm: z.boolean().default(false) }),
+      reply: staffPresentation,
       errors: [
         "forbidden",
         "not_found",
         "validation_failed",
+        "changed_meanwhile",
         "presentation_past",
         "presentation_day_closed",
         "presentation_below_busy",
@@ -208,8 +235,9 @@ export const staffPresentations = {
     path: "/presentation/delete/{id}",
     auth: "staff",
     params: idParams,
+    query: z.object({ version }),
     reply: nothing,
     status: 204,
-    errors: ["forbidden", "not_found", "presentation_has_bookings"],
+    errors: ["forbidden", "not_found", "changed_meanwhile", "presentation_has_bookings"],
   }),
 };

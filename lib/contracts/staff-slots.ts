@@ -17,6 +17,7 @@ const slot = {
   pairWeekday: weekday.nullish(),
   capacity,
 };
+const { version } = slotSchema.shape;
 const employees = z.number().int().min(1).max(100);
 
 /** The weekly timetable, which managers edit. */
@@ -41,7 +42,7 @@ export const staffSlots = {
   ),
   update: endpoint(
     {
-      about: "Changes a weekly session and its pair.",
+      about: "Changes a weekly session and its pair. If it is stale, `current` has both as `sessions`.",
       method: "PATCH",
       path: "/schedule/update",
       auth: "manager",
@@ -50,11 +51,12 @@ export const staffSlots = {
       body: z.object({
         ...slot,
         id,
+        version,
         weekdays: z.array(weekday).length(1),
         registration_employees_count: employees.optional(),
       }),
       reply: z.object({ sessions: z.array(slotSchema) }),
-      errors: ["forbidden", "not_found", "validation_failed", "session_has_bookings"],
+      errors: ["forbidden", "not_found", "validation_failed", "changed_meanwhile", "session_has_bookings"],
     },
     sampleSlots,
   ),
@@ -65,8 +67,9 @@ export const staffSlots = {
     auth: "manager",
     feature: "slots",
     params: idParams,
+    query: z.object({ version }),
     reply: nothing,
     status: 204,
-    errors: ["forbidden", "not_found", "session_has_bookings"],
+    errors: ["forbidden", "not_found", "changed_meanwhile", "session_has_bookings"],
   }),
 };

@@ -19,6 +19,9 @@ export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const locale = z.enum(ALL_LOCALES);
 export const weekday = z.number().int().min(1).max(7);
 
+/** What a row's editable values are known by; a change names the one that it was made on. */
+export const rowVersion = z.string().min(1).max(100);
+
 export const page = { limit: z.number().int().min(1).max(MAX_ROWS), offset: z.number().int().min(0) };
 
 export const idParams = z.object({ id });

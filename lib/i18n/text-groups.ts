@@ -59,6 +59,7 @@ export const STAFF_ERRORS = [
   "acceptance_not_undone",
   "announcement_people_changed",
   "audit_undo_refused",
+  "changed_meanwhile",
   "check_in_refused",
   "closure_exists",
   "dashboard_start_day_validation",

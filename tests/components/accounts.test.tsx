@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { AccountsScreen } from "@/components/dashboard/accounts/accounts-screen";
 import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
-import { sampleAccount } from "@/lib/contracts/samples";
+import { SAMPLE_VERSION, sampleAccount } from "@/lib/contracts/samples";
 import { staffAuth } from "@/lib/contracts/staff";
 import { type MadeLink, type StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
 import { staffPolicy } from "@/lib/contracts/staff-policy";
@@ -17,7 +17,7 @@ vi.mock("@/lib/client/login-session-end", { spy: true });
 
 beforeEach(() => void vi.mocked(redirectsToLogin).mockImplementation(isLoginSessionEnd));
 
-const { accounts: texts, common, errors } = TEXTS;
+const { accounts: texts, common, dashboard, errors } = TEXTS;
 
 const OWN: StaffAccount = { ...sampleAccount, username: "demo", role: "manager" };
 const DESK: StaffAccount = {
@@ -41,7 +41,7 @@ const linkOf = (kind: MadeLink["kind"], byEmail: boolean): MadeLink => ({
 
 interface Door {
   add?: () => ReplyOf<typeof staffAccounts.add> | Response;
-  update?: () => Response;
+  update?: () => Response | undefined;
   link?: () => Response;
   mayChange?: boolean;
   hasPasswords?: boolean;
@@ -62,7 +62,7 @@ const open = async ({ add, update, link, mayChange = true, hasPasswords = true, 
             link: linkOf("invitation", byEmail ?? false),
           },
     ),
-    answer(staffAccounts.update, ({ id: _id, name, email, ...changes }) => {
+    answer(staffAccounts.update, ({ id: _id, version: _version, name, email, ...changes }) => {
       const refused = update?.();
       if (refused) return refused;
       desk = { ...desk, ...changes, ...(name && { name }), ...(email && { email }) };
@@ -261,7 +261,7 @@ describe("editing an account", () => {
     await pressInDialog(common.save);
     await expect.element(rowOf("front-desk")).toHaveTextContent(texts.role_manager);
     await expect.element(rowOf("front-desk")).not.toHaveTextContent(texts.you);
-    expect(sentTo(UPDATE)).toEqual([{ id: "desk", role: "manager" }]);
+    expect(sentTo(UPDATE)).toEqual([{ id: "desk", version: SAMPLE_VERSION, role: "manager" }]);
   });
 
   test("renames, and removes an emptied address", async () => {
@@ -271,7 +271,7 @@ describe("editing an account", () => {
     await email.fill("");
     await pressInDialog(common.save);
     await expect.element(rowOf("Reception")).toBeVisible();
-    expect(sentTo(UPDATE)).toEqual([{ id: "desk", name: "Reception", email: null }]);
+    expect(sentTo(UPDATE)).toEqual([{ id: "desk", version: SAMPLE_VERSION, name: "Reception", email: null }]);
   });
 
   test("names an address that is none, whoever refuses it", async () => {
@@ -283,9 +283,48 @@ describe("editing an account", () => {
     expect(sentTo(UPDATE)).toEqual([]);
     await email.fill("desk2@example.org");
     await pressInDialog(common.save);
-    await expect.poll(() => sentTo(UPDATE)).toEqual([{ id: "desk", email: "desk2@example.org" }]);
+    await expect
+      .poll(() => sentTo(UPDATE))
+      .toEqual([{ id: "desk", version: SAMPLE_VERSION, email: "desk2@example.org" }]);
     await expect.element(dialog.getByText(texts.wrong_email)).toBeVisible();
     await expect.element(email).toHaveAttribute("aria-invalid", "true");
+  });
+});
+
+describe("an account that a colleague has changed meanwhile", () => {
+  const NOW = { ...DESK, name: "Reception", locations: ["gyumri"], version: "v2" };
+  const stale = () => refusal(409, "changed_meanwhile", { data: { current: NOW } });
+
+  test("is told with what was typed, and saved on top of theirs", async () => {
+    const answers: (() => Response | undefined)[] = [stale];
+    const { press, dialog, name, email, sentTo } = await open({ update: () => answers.shift()?.() });
+    await press(texts.editOf, "front-desk");
+    await email.fill("new@example.org");
+    await dialog.getByRole("button", { name: common.save, exact: true }).click();
+    const notice = dialog.getByRole("alert");
+    await expect.element(notice).toHaveFocus();
+    await expect.element(notice).toHaveTextContent(new RegExp(`${texts.name}.*Front desk.*Reception`));
+    await expect.element(notice).toHaveTextContent(new RegExp(`${texts.centres}.*gyumri`));
+    await expect.element(email).toHaveValue("new@example.org");
+    // What was not typed is as it is now.
+    await expect.element(name).toHaveValue("Reception");
+    await notice.getByRole("button", { name: dashboard.staleKeep }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sentTo(UPDATE)).toEqual([
+      { id: "desk", version: SAMPLE_VERSION, email: "new@example.org" },
+      { id: "desk", version: "v2", email: "new@example.org" },
+    ]);
+  });
+
+  test("is blocked only when that is confirmed again", async () => {
+    const answers: (() => Response | undefined)[] = [stale];
+    const { press, dialog, pressInDialog, sentTo } = await open({ update: () => answers.shift()?.() });
+    await press(texts.disableOf, "front-desk");
+    await pressInDialog(texts.disableConfirm);
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(dashboard.staleAgain);
+    await pressInDialog(texts.disableConfirm);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sentTo(UPDATE)).toMatchObject([{ version: SAMPLE_VERSION }, { version: "v2", isDisabled: true }]);
   });
 });
 

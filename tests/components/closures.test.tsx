@@ -12,7 +12,7 @@ import { English, TEXTS } from "./english";
 import { openAddress } from "./navigation-support";
 import { messages, snackbars } from "./snackbar-support";
 
-const { closures: texts, common, errors } = TEXTS;
+const { closures: texts, common, dashboard, errors } = TEXTS;
 
 const TODAY = "2026-06-08";
 const HOLIDAYS = { "2026-07-05": "Constitution Day", "2026-09-21": "Independence Day", "2026-12-31": "New Year" };
@@ -56,14 +56,15 @@ interface Opening {
   people?: BookedPerson[];
   isManager?: boolean;
   refuseMove?: (registrationId: string) => Response | undefined;
-  refuseAdd?: () => Response;
+  refuseAdd?: () => Response | undefined;
+  version?: string;
 }
 
-const open = async ({ closures = [], people = [], isManager = true, ...refuse }: Opening = {}) => {
+const open = async ({ closures = [], people = [], isManager = true, version, ...refuse }: Opening = {}) => {
   let stored = closures;
   let booked = people;
   const door = answerCalls(
-    answer(staffClosures.list, () => ({ closures: stored, booked: booked.length, weekdays: [1, 4] })),
+    answer(staffClosures.list, () => ({ closures: stored, booked: booked.length, weekdays: [1, 4], version })),
     answer(staffClosures.people, ({ limit, after }) => {
       const first = booked.findIndex(({ registrationId }) => registrationId === after?.registrationId) + 1;
       const movable = booked.filter(({ alternative }) => alternative).length;
@@ -79,8 +80,9 @@ const open = async ({ closures = [], people = [], isManager = true, ...refuse }:
       return { closures: rows };
     }),
     answer(staffClosures.remove, (_body, { id }) => {
+      const isThere = stored.some(({ _id }) => _id === id);
       stored = stored.filter(({ _id }) => _id !== id);
-      return undefined;
+      return isThere ? undefined : refusal(404, "not_found");
     }),
     answer(staffBookings.move, ({ registrationId }) => {
       const refused = refuse.refuseMove?.(registrationId);
@@ -160,6 +162,30 @@ describe("closing days", () => {
     await expect.element(days).toHaveTextContent("Jun 15, 2026");
   });
 
+  test("tells which of them a colleague has closed since they were chosen, and closes them on top", async () => {
+    const theirs = closure({ _id: "theirs", from: "2026-06-16", to: "2026-06-16", note: "Holiday" });
+    const current = { closures: [theirs], booked: 0, weekdays: [1, 4], version: "v2" };
+    const answers = [() => refusal(409, "changed_meanwhile", { data: { current } })];
+    const { screen, choose, close, days, sentTo } = await open({
+      version: "v1",
+      refuseAdd: () => answers.shift()?.(),
+    });
+    await choose(15, 17);
+    await screen.getByLabelText(texts.note).fill("Inventory");
+    await close.click();
+    const notice = screen.getByRole("alert");
+    await expect.element(notice).toHaveFocus();
+    await expect
+      .element(notice.getByRole("listitem"))
+      .toHaveTextContent(/^Jun 16, 2026\s*Before\s*Open\s*Now\s*Closed · Holiday$/);
+    await expect.element(days).toHaveTextContent("Jun 15, 2026 – Jun 17, 2026");
+    await expect.element(screen.getByLabelText(texts.note)).toHaveValue("Inventory");
+    await notice.getByRole("button", { name: dashboard.staleKeep }).click();
+    await expect.element(days).toHaveTextContent(texts.chooseDays);
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(sentTo("POST /closures/add")).toMatchObject([{ version: "v1" }, { version: "v2" }]);
+  });
+
   test("suggests holidays on weekdays with sessions: one press closes one, all are closed after a question", async () => {
     const { screen, sentTo } = await open({ people: [person(1)] });
     const holidays = screen.getByRole("region", { name: texts.holidays });
@@ -208,6 +234,9 @@ describe("closing days", () => {
     snackbars[0]?.action?.onPress();
     await expect.element(holidays.getByRole("listitem")).toHaveLength(2);
     expect(messages.at(-1)).toBe(texts.opened);
+    // Not found: somebody else was faster.
+    snackbars[0]?.action?.onPress();
+    await vi.waitFor(() => expect(messages.filter((text) => text === texts.opened)).toHaveLength(2));
   });
 
   test("is undone by opening them again", async () => {

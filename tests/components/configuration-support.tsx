@@ -30,8 +30,8 @@ const LOGGED: Omit<AuditEntry, "before" | "after"> = {
   target: "configuration:yerevan",
 };
 
-/** Opens the settings. The door stores a save, unless it answers with this response. `reopen` opens them again, as after a new login. */
-export const openSettings = async (answerSave?: () => Response) => {
+/** Opens the settings. The door stores a save, unless it answers with this response. `read` adds to what is read. `reopen` opens them again, as after a new login. */
+export const openSettings = async (answerSave?: () => Response | undefined, read: () => object = () => ({})) => {
   let [settings, own, log]: [typeof SAVED, string[], AuditEntry[]] = [SAVED, [], []];
   const store = (patch: ConfigurationPatch) => {
     const after = patch as Partial<typeof SAVED>;
@@ -41,7 +41,7 @@ export const openSettings = async (answerSave?: () => Response) => {
     return { updated: true as const };
   };
   const { sentTo } = answerCalls(
-    answer(staffConfiguration.get, () => ({ ...settings, network: SAVED, own })),
+    answer(staffConfiguration.get, () => ({ ...settings, network: SAVED, own, ...read() })),
     answer(staffConfiguration.update, (patch) => answerSave?.() ?? store(patch)),
     answer(staffAudit.list, () => ({ entries: log, count: log.length })),
     answer(staffAudit.undo, () => {

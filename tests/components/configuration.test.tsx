@@ -227,7 +227,7 @@ describe("the settings", () => {
 describe("the result of a save", () => {
   const save = (answerSave: () => Response) => {
     answerCalls(answer(staffConfiguration.update, answerSave));
-    return saveSettings("yerevan", { usernameRequired: true });
+    return saveSettings("yerevan", { usernameRequired: true }, undefined);
   };
 
   test("has the flag of an updated response only if the error carried data", async () => {

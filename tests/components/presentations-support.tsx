@@ -2,9 +2,8 @@ import { StrictMode } from "react";
 import { render } from "vitest-browser-react";
 import { PresentationsScreen } from "@/components/dashboard/presentations/presentations-screen";
 import { samplePresentation } from "@/lib/contracts/samples";
-import type { Presentation } from "@/lib/contracts/schedule";
 import { type Closure, staffClosures } from "@/lib/contracts/staff-closures";
-import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
+import { type StaffPresentation, staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { answer, answerCalls, LOCATION } from "./door-support";
@@ -17,7 +16,7 @@ export const ADD = "POST /presentation/add";
 export const UPDATE = "PATCH /presentation/update";
 export const MONTH = "POST /start-day/month";
 
-export const presentationIn = (days: number, changed: Partial<Presentation> = {}): Presentation => ({
+export const presentationIn = (days: number, changed: Partial<StaffPresentation> = {}): StaffPresentation => ({
   ...samplePresentation,
   date: instantAt(plusDays(TODAY, days), "12:00", LOCATION.timeZone).toISOString(),
   busyCapacity: 0,
@@ -35,12 +34,12 @@ type Change = "add" | "update" | "remove";
 
 /** Opens a centre with these presentations. The door stores what it does not refuse; `confirm` says whether bookings may move. */
 export const openPresentations = async (
-  first: Presentation[] = [],
+  first: StaffPresentation[] = [],
   refuse: Partial<Record<Change, (confirm?: boolean) => Response | undefined>> = {},
   closures: Closure[] = [],
 ) => {
   let stored = first;
-  const store = (presentations: Presentation[]) => {
+  const store = (presentations: StaffPresentation[]) => {
     stored = presentations;
     return samplePresentation;
   };

@@ -38,8 +38,8 @@ interface Door {
   changed?: Slot[][];
   /** How the door answers instead of storing. */
   add?: () => Response;
-  update?: () => Response;
-  remove?: () => Response;
+  update?: () => Response | undefined;
+  remove?: () => Response | undefined;
 }
 
 /** Opens the week of these slots. */

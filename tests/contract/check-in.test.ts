@@ -61,11 +61,13 @@ describe("checking an applicant in", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
   });
 
-  test("may be corrected; a repeat changes nothing and is logged once", async () => {
+  test("may be corrected; a repeat changes nothing, is told so and is logged once", async () => {
     const staff = await staffMember(backend);
     const { id } = await booked(-1);
-    for (const state of ["missed", "missed", "attended", "attended"] as const)
-      expect(await checkIn(staff, { registrationId: id }, state)).toMatchObject({ state });
+    for (const state of ["missed", "attended"] as const) {
+      expect(await checkIn(staff, { registrationId: id }, state)).not.toHaveProperty("isRepeat");
+      expect(await checkIn(staff, { registrationId: id }, state)).toMatchObject({ state, isRepeat: true });
+    }
     expect(await audited(id)).toEqual([
       { before: { state: "active" }, after: { state: "missed" } },
       { before: { state: "missed" }, after: { state: "attended" } },
@@ -86,6 +88,7 @@ describe("checking an applicant in", () => {
     const rest = { registrationId: id, from: "active" } as const;
     expect(await checkIn(staff, { registrationId: id })).toMatchObject({ state: "attended" });
     expect(await checkIn(staff, rest, "missed")).toMatchObject({ state: "attended" });
+    expect(await checkIn(staff, rest, "missed")).not.toHaveProperty("isRepeat");
     await checkIn(staff, { registrationId: id }, "active");
     expect(await checkIn(staff, rest, "missed")).toMatchObject({ state: "missed" });
     expect(await audited(id)).toHaveLength(3);

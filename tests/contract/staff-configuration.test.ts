@@ -39,12 +39,14 @@ const invalid = (...names: string[]) => ({
 describe("a location's configuration", () => {
   test("is the network's by default, with one employee who registers", async () => {
     const staff = await staffMember(backend, { locations: ["gyumri"] });
-    const { registrationEmployeesCount, workingHours, network, own, ...shared } = await settings(staff, "gyumri");
+    const { versions, ...read } = await settings(staff, "gyumri");
+    const { registrationEmployeesCount, workingHours, network, own, ...shared } = read;
     expect(registrationEmployeesCount).toBe(1);
     expect(workingHours).toHaveLength(6);
     expect(shared).toEqual({ ...(await configurationFor("gyumri")), contract: shared.contract });
     expect(Object.keys(shared.contract.body)).toEqual(["hy", "en"]);
     expect([network, own]).toEqual([{ registrationEmployeesCount, workingHours, ...shared }, []]);
+    expect(Object.keys(versions ?? {}).sort()).toEqual(Object.keys(network).sort());
   });
 
   test("merges each part, for that location only", async () => {

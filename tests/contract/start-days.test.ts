@@ -26,8 +26,22 @@ describe("opening start days", () => {
     const [monday, thursday] = await addPair(backend.pool, [1, 4]);
     const { startDays } = await add(staff, [{ sessionId: thursday, date: dayInWeek(2, 4), capacity: 7 }]);
     expect(startDays).toEqual([
-      { _id: expect.any(String), sessionId: monday, date: dayInWeek(2, 1), capacity: 7, busyCapacity: 0 },
-      { _id: expect.any(String), sessionId: thursday, date: dayInWeek(2, 4), capacity: 7, busyCapacity: 0 },
+      {
+        _id: expect.any(String),
+        sessionId: monday,
+        date: dayInWeek(2, 1),
+        capacity: 7,
+        busyCapacity: 0,
+        version: expect.any(String),
+      },
+      {
+        _id: expect.any(String),
+        sessionId: thursday,
+        date: dayInWeek(2, 4),
+        capacity: 7,
+        busyCapacity: 0,
+        version: expect.any(String),
+      },
     ]);
   });
 
@@ -178,7 +192,7 @@ describe("reading the schedule as staff", () => {
       const body = { dates: [next, date, date, plusDays(date, 1)], location_key: "takasaki", isFilled };
       return (await backend.caller.call(staffStartDays.list, { body }, staff)).startDays;
     };
-    const open = { _id, sessionId: early, date, capacity: 4, busyCapacity: 0 };
+    const open = { _id, sessionId: early, date, capacity: 4, busyCapacity: 0, version: expect.any(String) };
     expect(await list(false)).toEqual([open]);
     expect(await list(true)).toEqual([
       open,

@@ -88,6 +88,18 @@ export const INVALID_INPUTS: readonly InvalidInput[] = [
   ["POST /schedule/add", "an end before the start", { body: { end_time: "09:00" } }, "end_time"],
   ["POST /schedule/add", "a pair of one weekday", { body: { pairWeekday: 1 } }, "pairWeekday"],
   ["POST /schedule/add", "a pair of three weekdays", { body: { weekdays: [1, 2], pairWeekday: 4 } }, "pairWeekday"],
+  ...(
+    ["PATCH /presentation/update", "PATCH /schedule/update", "PATCH /account/update", "POST /closures/add"] as const
+  ).map((call): InvalidInput => [call, "a version that is none", { body: { version: "" } }, "version"]),
+  ...(["DELETE /presentation/delete/{id}", "DELETE /schedule/delete/{id}"] as const).map(
+    (call): InvalidInput => [call, "a version that is none", { query: { version: "v".repeat(101) } }, "version"],
+  ),
+  [
+    "POST /config/{location_key}",
+    "a setting's version that is none",
+    { body: { versions: { agePreCheck: "" } } },
+    "versions.agePreCheck",
+  ],
   ["POST /closures/add", "a day gone by", { body: { closures: [closed(-1, 1)] } }, "closures.0.from"],
   [
     "POST /closures/add",

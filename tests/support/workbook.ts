@@ -26,10 +26,20 @@ const requireWellFormed = (workbook: Buffer): number => {
   return files.length;
 };
 
+// A time is a part of a day, which programs round to milliseconds in their own way.
+const roundTimes = (rows: readonly (readonly unknown[])[]): unknown[][] =>
+  rows.map((row) =>
+    row.map((cell) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell)),
+  );
+
 /** The cells of a workbook's only sheet, as two programs read them, once a strict parser has read its XML. */
 export const readWorkbook = async (workbook: Buffer) => {
   if (requireWellFormed(workbook) === 0) throw new Error("The workbook has no files.");
   const [sheet] = await readXlsxFile(workbook, { trim: false });
   const { sheets } = await readXlsx(new Uint8Array(workbook));
-  return { name: sheets[0]?.name, cells: sheet?.data ?? [], cellsOfAnother: sheets[0]?.rows ?? [] };
+  const [cells, cellsOfAnother] = [sheet?.data ?? [], sheets[0]?.rows ?? []].map(roundTimes) as [
+    unknown[][],
+    unknown[][],
+  ];
+  return { name: sheets[0]?.name, cells, cellsOfAnother };
 };

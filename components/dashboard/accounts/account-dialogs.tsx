@@ -50,7 +50,7 @@ export const AccountDialogs = (props: AccountDialogsProps) => {
   if (open.kind === "link")
     return <LinkDialog {...shared} hasPasswords={hasPasswords} onMade={(link) => showLink(account, link)} />;
   if (open.kind === "sessions") return <EndSessionsDialog {...shared} onEnded={finish} />;
-  if (open.kind === "state") return <AccountStateDialog {...shared} onSaved={finish} />;
+  if (open.kind === "state") return <AccountStateDialog {...shared} locations={locations} onSaved={finish} />;
   return (
     <EditAccountDialog
       {...shared}

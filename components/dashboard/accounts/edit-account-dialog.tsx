@@ -2,15 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { StaleNotice } from "@/components/dashboard/stale/stale-notice";
+import { useStaleSave } from "@/components/dashboard/stale/use-stale-save";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { call } from "@/lib/client/call";
 import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import { invalidChanges } from "@/lib/domain/dashboard/account-draft";
-import type { StaffRole } from "@/lib/domain/dashboard/screens";
+import { rebase } from "@/lib/kit/rebase";
 import { AccountFields } from "./account-fields";
 import { PersonFields } from "./person-fields";
 import { useAccountSave } from "./use-account-save";
+import { type EditedAccount, editedOf, useStaleAccountRows } from "./use-stale-account-rows";
 
 interface EditAccountDialogProps {
   account: StaffAccount;
@@ -20,17 +24,10 @@ interface EditAccountDialogProps {
   onClose: () => void;
 }
 
-interface EditedAccount {
-  name: string;
-  email: string;
-  role: StaffRole;
-  locations: string[];
-}
-
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((key) => other.includes(key));
 
-/** Only what changed: a colleague may have changed the rest meanwhile. An emptied name or address is removed. */
+/** Only what changed. An emptied name or address is removed. */
 const changesOf = (account: StaffAccount, edited: EditedAccount) => {
   const [name, email] = [edited.name.trim(), edited.email.trim()];
   return {
@@ -45,18 +42,28 @@ const changesOf = (account: StaffAccount, edited: EditedAccount) => {
 export const EditAccountDialog = ({ account, isOwn, locations, onSaved, onClose }: EditAccountDialogProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
-  const { name = "", email = "", role } = account;
-  const [edited, setEdited] = useState<EditedAccount>({ name, email, role, locations: account.locations });
+  const { known, stale, tell, settle } = useStaleSave(account);
+  const [edited, setEdited] = useState(() => editedOf(account));
+  const rowsOf = useStaleAccountRows(locations);
   const set = (changed: Partial<EditedAccount>) => setEdited((current) => ({ ...current, ...changed }));
-  const { isBusy, failure, errors, refuse, save } = useAccountSave();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { isBusy, failure, errors, refuse, save } = useAccountSave((now) => {
+    const before = editedOf(known.current);
+    if (now) setEdited((current) => rebase(current, before, editedOf(now)));
+    tell(now);
+  });
+  const submit = () => {
     const invalid = invalidChanges({ ...edited, delivery: "print" });
     if (invalid.length > 0) return refuse(invalid);
     void save(async () => {
-      await call("PATCH /account/update", { body: { id: account._id, ...changesOf(account, edited) } });
+      const { version } = known.current;
+      await call("PATCH /account/update", { body: { id: account._id, version, ...changesOf(known.current, edited) } });
       onSaved();
     });
+  };
+  const take = () => {
+    setEdited(editedOf(known.current));
+    settle();
+    focusAndScrollTo(document.getElementById("account-name"));
   };
   return (
     <FormDialog
@@ -65,10 +72,14 @@ export const EditAccountDialog = ({ account, isOwn, locations, onSaved, onClose 
       failure={failure}
       isBusy={isBusy}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
       submitLabel={common("save")}
       title={t("editOf", { name: account.username })}
     >
+      {stale && <StaleNotice onKeep={submit} onTake={take} rows={rowsOf(stale, edited)} stale={stale} />}
       {isOwn && <Notice>{t("ownHint")}</Notice>}
       <PersonFields email={edited.email} emailError={errors.email} name={edited.name} onChange={set} />
       <AccountFields

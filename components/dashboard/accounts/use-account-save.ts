@@ -2,10 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { currentOf } from "@/components/dashboard/stale/use-stale-save";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { CallError } from "@/lib/client/call";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { AccountField } from "@/lib/domain/dashboard/account-draft";
 
 export type FieldErrors = Partial<Record<AccountField, string>>;
@@ -17,8 +19,8 @@ const INVALID_CONTROL = '[role="dialog"] [aria-invalid="true"]';
 
 const isUsernameTaken = (error: unknown): boolean => error instanceof CallError && error.code === "username_taken";
 
-/** Saves an account. A refusal that names fields is shown beside them, any other as the failure of the dialog. */
-export const useAccountSave = () => {
+/** Saves an account. `onStale` learns whether others have changed it, and how. Another refusal that names fields is shown beside them, any other as the failure of the dialog. */
+export const useAccountSave = (onStale?: (now: StaffAccount | undefined) => void) => {
   const t = useTranslations("accounts");
   const errorText = useErrorText();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -31,6 +33,9 @@ export const useAccountSave = () => {
     setErrors(Object.fromEntries(invalid.map((field) => [field, t(`wrong_${field}`)])));
 
   const { isBusy, failure, run } = useStaffAction((error) => {
+    const now = currentOf<StaffAccount>(error);
+    onStale?.(now);
+    if (now && onStale) return null;
     if (isUsernameTaken(error)) {
       setErrors({ username: errorText(error) });
       return null;

@@ -19,7 +19,7 @@ import type { Taps } from "./use-taps";
 export type Outcome =
   | { kind: "person"; registrationId: string; wasAttended: boolean }
   | { kind: "pending"; reference: string }
-  | { kind: "checkedIn"; reference: string }
+  | { kind: "checkedIn"; reference: string; wasAttended: boolean }
   | { kind: "refused"; reference: string; error: CallError }
   | { kind: "unlisted"; reference: string }
   | { kind: "invalidText" };
@@ -37,8 +37,9 @@ const TIMEOUT_MS = 15_000;
 const checkInByReference = async (reference: string, scope: { presentationId?: string }): Promise<Outcome> => {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    await call("POST /applicant/check-in", { body: { reference, state: "attended", ...scope }, signal });
-    return { kind: "checkedIn", reference };
+    const body = { reference, state: "attended" as const, ...scope };
+    const { isRepeat: wasAttended = false } = await call("POST /applicant/check-in", { body, signal });
+    return { kind: "checkedIn", reference, wasAttended };
   } catch (thrown) {
     const error = asCallError(thrown);
     redirectsToLogin(error);

@@ -63,8 +63,10 @@ export const useOutcome = (props: OutcomeProps): OutcomeText | undefined => {
   if (outcome.kind === "unlisted") return { status: "warning", text: t("unlisted", { reference }) };
   if (outcome.kind === "checkedIn") {
     const { registrationId } = people.find((listed) => listed.reference === reference) ?? {};
-    if (registrationId) return personText({ kind: "person", registrationId, wasAttended: false });
-    return { status: "success", text: t("is_attended", { name: reference }) };
+    const { wasAttended } = outcome;
+    if (registrationId) return personText({ kind: "person", registrationId, wasAttended });
+    const text = t(wasAttended ? "isThereAlready" : "is_attended", { name: reference });
+    return { status: wasAttended ? "warning" : "success", text };
   }
   const isElsewhere = outcome.error.data.locationKey === context.location.location_key;
   const checkInAnyway = { text: t("anyway"), act: () => checkIn.checkInElsewhere(reference) };

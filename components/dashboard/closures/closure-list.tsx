@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { HydratedControls } from "@/components/ui/hydrated-form";
-import { call } from "@/lib/client/call";
 import type { Closure } from "@/lib/contracts/staff-closures";
 import type { Locale } from "@/lib/domain/country/locales";
 import { BookedPeople } from "./booked-people";
 import { useDaysText } from "./use-days-text";
+import { openDays } from "./use-open-again";
 
 interface ClosureListProps {
   closures: readonly Closure[];
@@ -53,7 +53,7 @@ const OpenAgainDialog = ({
       onClose={onClose}
       onConfirm={() =>
         run(async () => {
-          await call("DELETE /closures/{id}", { params: { id: closure._id } });
+          await openDays(closure._id);
           onRemoved();
         })
       }

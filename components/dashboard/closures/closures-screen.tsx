@@ -92,6 +92,7 @@ export const ClosuresScreen = ({ location, language, isManager, holidays }: Clos
           <div className="grid gap-6">
             {isManager && (
               <ClosureForm
+                closures={data}
                 key={location.location_key}
                 language={language}
                 location={location}
@@ -127,6 +128,7 @@ export const ClosuresScreen = ({ location, language, isManager, holidays }: Clos
               language={language}
               location={location}
               onClosed={finishHolidays}
+              version={data.version}
               whenEmpty={`${CLOSURE_FORM_ID}-days`}
             />
           )}

@@ -23,6 +23,8 @@ interface HolidayListProps {
   location: DashboardLocation;
   language: Locale;
   holidays: readonly Holiday[];
+  /** The version of the closures, without which these are the holidays. */
+  version: string | undefined;
   /** What is focused when no holiday is left. */
   whenEmpty: string;
   /** One holiday was closed by a press, or all after a question. */
@@ -78,7 +80,7 @@ const CloseAllDialog = ({ location, language, holidays, ...dialog }: CloseAllDia
 };
 
 /** The public holidays that are not closed yet: one press closes one, all are closed after a question. */
-export const HolidayList = ({ location, language, holidays, whenEmpty, onClosed }: HolidayListProps) => {
+export const HolidayList = ({ location, language, holidays, version, whenEmpty, onClosed }: HolidayListProps) => {
   const { location_key: locationKey } = location;
   const t = useTranslations("closures");
   const { isBusy, failure, run } = useStaffAction();
@@ -87,7 +89,7 @@ export const HolidayList = ({ location, language, holidays, whenEmpty, onClosed 
   const close = (chosen: readonly Holiday[]) =>
     run(async () => {
       const { closures } = await call("POST /closures/add", {
-        body: { locationKey, closures: chosen.map(({ day, name }) => ({ from: day, to: day, note: name })) },
+        body: { locationKey, version, closures: chosen.map(({ day, name }) => ({ from: day, to: day, note: name })) },
       });
       const [first] = chosen;
       if (first) focusNext(first.day);

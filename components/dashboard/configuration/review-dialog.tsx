@@ -2,13 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { StaleNotice, type StaleRow } from "@/components/dashboard/stale/stale-notice";
+import type { Stale } from "@/components/dashboard/stale/use-stale-save";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Lines } from "@/components/ui/lines";
 import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
-import type { Setting } from "@/lib/domain/dashboard/settings-sections";
+import type { ConfigurationPatch, ReadSettings } from "@/lib/contracts/staff-configuration";
+import { isSameSetting, type Setting } from "@/lib/domain/dashboard/settings-sections";
+import type { EditedSettings } from "./edited-settings";
 import { useSettingsContext } from "./settings-context";
 import { useSettingDescription } from "./use-setting-description";
 
@@ -16,7 +19,10 @@ interface ReviewDialogProps {
   /** The changes to send; `null` removes the location's override. */
   patch: ConfigurationPatch;
   failure: string | undefined;
+  stale: Stale<ReadSettings> | undefined;
   onSave: () => Promise<void>;
+  /** Shows the saved settings instead of what was typed. */
+  onTake: () => void;
   onClose: () => void;
 }
 
@@ -35,11 +41,30 @@ const useComparison = () => {
   };
 };
 
+/** The settings of a patch that others have changed, beside those of the patch. */
+const useStaleSettingRows = () => {
+  const t = useTranslations("configuration");
+  const { settings, editing } = useSettingsContext();
+  const describe = useSettingDescription();
+  return (patch: ConfigurationPatch, { before, now }: Stale<ReadSettings>): StaleRow[] => {
+    const names = (Object.keys(patch) as Setting[]).filter((name) => !isSameSetting(before[name], now[name]));
+    const text = (name: Setting, from: Partial<EditedSettings>) => describe(name, from[name]).join(" · ");
+    return names.map((name) => ({
+      id: name,
+      label: t(name),
+      before: text(name, before),
+      now: text(name, before) === text(name, now) ? t("textsChanged") : text(name, now),
+      mine: text(name, patch[name] === null ? editing.tenantDefaults : settings),
+    }));
+  };
+};
+
 /** Shows old and new values of the changes and asks for confirmation. */
-export const ReviewDialog = ({ patch, failure, onSave, onClose }: ReviewDialogProps) => {
+export const ReviewDialog = ({ patch, failure, stale, onSave, onTake, onClose }: ReviewDialogProps) => {
   const t = useTranslations("configuration");
   const common = useTranslations("common");
   const compare = useComparison();
+  const rowsOf = useStaleSettingRows();
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     setIsBusy(true);
@@ -65,6 +90,11 @@ export const ReviewDialog = ({ patch, failure, onSave, onClose }: ReviewDialogPr
       persistent={isBusy}
       title={t("reviewTitle")}
     >
+      {stale && (
+        <div className="mb-4">
+          <StaleNotice onKeep={save} onTake={onTake} rows={rowsOf(patch, stale)} stale={stale} />
+        </div>
+      )}
       {failure && (
         <Notice className="mb-4" role="alert" status="error">
           {failure}

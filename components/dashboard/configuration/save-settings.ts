@@ -2,7 +2,7 @@
 
 import { asCallError, CallError, call } from "@/lib/client/call";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
-import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
+import type { ConfigurationPatch, SettingVersions } from "@/lib/contracts/staff-configuration";
 import { includesPatch } from "@/lib/domain/dashboard/settings-sections";
 
 /** The outcome of a change: saved if there is no error. */
@@ -23,9 +23,18 @@ const resultOf = async (request: Promise<unknown>): Promise<ChangeResult> => {
   }
 };
 
-/** Saves changes of a location's settings. */
-export const saveSettings = (locationKey: string, patch: ConfigurationPatch): Promise<ChangeResult> =>
-  resultOf(call("POST /config/{location_key}", { params: { location_key: locationKey }, body: patch }));
+/** Saves changes of a location's settings on the versions that were read, if the backend names some. */
+export const saveSettings = (
+  locationKey: string,
+  patch: ConfigurationPatch,
+  versions: SettingVersions,
+): Promise<ChangeResult> =>
+  resultOf(
+    call("POST /config/{location_key}", {
+      params: { location_key: locationKey },
+      body: { ...patch, ...(versions && { versions }) },
+    }),
+  );
 
 const ACTION = "configuration_changed";
 const REFUSED = "audit_undo_refused";

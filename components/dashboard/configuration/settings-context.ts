@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import type { StaffSettings } from "@/lib/contracts/staff-configuration";
+import type { ReadSettings } from "@/lib/contracts/staff-configuration";
 import type { KnownNeeds } from "@/lib/domain/application/special-needs";
 import type { Country } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -22,7 +22,7 @@ export interface SettingsContext {
   editing: SettingsEditing;
   /** The settings with unsaved edits; `saved` is without. */
   settings: EditedSettings;
-  saved: StaffSettings;
+  saved: ReadSettings;
   /** Asks for confirmation and then removes the location's override of a setting. */
   onRemoveOverride: (name: Setting) => void;
 }

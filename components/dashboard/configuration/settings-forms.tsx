@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { currentOf, type Stale } from "@/components/dashboard/stale/use-stale-save";
 import { refusedFields } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { focusWhenShown } from "@/components/ui/focus-when-shown";
@@ -9,7 +10,7 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
-import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
+import type { ConfigurationPatch, ReadSettings, SettingVersions } from "@/lib/contracts/staff-configuration";
 import { SECTIONS, type Section, type Setting, sectionNames } from "@/lib/domain/dashboard/settings-sections";
 import { AgeSettings } from "./age-settings";
 import { CheckboxSetting } from "./checkbox-setting";
@@ -44,28 +45,44 @@ const CONTENTS: Record<Section, ReactNode> = {
 const sectionOf = (name: Setting): Section =>
   sectionNames(true).find((section) => (SECTIONS[section] as readonly Setting[]).includes(name)) ?? "pages";
 
+/** Changes to confirm. */
+interface Review {
+  section: Section;
+  patch: ConfigurationPatch;
+  /** The settings as the person knows them. */
+  known: ReadSettings;
+  stale?: Stale<ReadSettings>;
+  failure?: string;
+}
+
+/** The versions of the settings of a patch. */
+const versionsOf = (patch: ConfigurationPatch, { versions }: ReadSettings): SettingVersions =>
+  versions && Object.fromEntries(Object.entries(versions).filter(([name]) => name in patch));
+
 /** The sections, each with its own Save. Before saving, a dialog shows old and new values. */
 export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) => {
-  const { editing } = props;
+  const { editing, saved: read } = props;
   const t = useTranslations("configuration");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const hasOwnSettings = useFeature("ownSettings");
-  const [review, setReview] = useState<{ section: Section; patch: ConfigurationPatch; failure?: string }>();
+  const [review, setReview] = useState<Review>();
   const [saved, setSaved] = useState<{ section: Section; patch: ConfigurationPatch }>();
   useUnsavedGuard(editing.isUnsaved, t("leaveUnsaved"));
 
   const startReview = (section: Section) => {
     const [first] = editing.validate(SECTIONS[section]);
     if (first) return void focusWhenShown(settingId(first), { fallback: `${section}-title` });
-    setReview({ section, patch: editing.patchOf(SECTIONS[section]) });
+    setReview({ section, patch: editing.patchOf(SECTIONS[section]), known: read });
   };
 
   const save = async () => {
     if (!review) return;
-    const { section, patch } = review;
-    const { error } = await editing.save(patch);
+    const { section, patch, known } = review;
+    const { error } = await editing.save(patch, versionsOf(patch, known));
     if (isLoginSessionEnd(error)) return;
+    const now = currentOf<ReadSettings>(error);
+    if (now) return showChanged(now);
     if (error) {
       // An error that belongs to no field is shown in the review.
       const first = refusedFields(error).find((path) => document.getElementById(settingId(path)));
@@ -80,6 +97,22 @@ export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) 
     if (Object.values(patch).includes(null as never)) focusWhenShown(`${section}-title`);
   };
 
+  const showChanged = (now: ReadSettings) => {
+    if (!review) return;
+    const { patch, known: before } = review;
+    const removed = Object.fromEntries(Object.entries(patch).filter(([, value]) => value === null));
+    const names = Object.keys(patch) as Setting[];
+    const onTop = { ...editing.rebase(names, before, now), ...removed };
+    setReview({ ...review, patch: onTop, known: now, stale: { before, now, isRefused: true } });
+    editing.reload();
+  };
+
+  const takeCurrent = ({ section, patch }: Review) => {
+    editing.discard(Object.keys(patch) as Setting[]);
+    setReview(undefined);
+    focusWhenShown(`${section}-title`);
+  };
+
   const undo = async () => {
     if (!saved) return;
     const { error } = await editing.undo(saved.patch);
@@ -92,7 +125,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) 
 
   const context = {
     ...props,
-    onRemoveOverride: (name: Setting) => setReview({ section: sectionOf(name), patch: { [name]: null } }),
+    onRemoveOverride: (name: Setting) => setReview({ section: sectionOf(name), patch: { [name]: null }, known: read }),
   };
   return (
     <SettingsContextProvider value={context}>
@@ -116,7 +149,9 @@ export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) 
           failure={review.failure}
           onClose={() => setReview(undefined)}
           onSave={save}
+          onTake={() => takeCurrent(review)}
           patch={review.patch}
+          stale={review.stale}
         />
       )}
     </SettingsContextProvider>

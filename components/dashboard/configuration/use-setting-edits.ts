@@ -35,5 +35,7 @@ export const useSettingEdits = (locationKey: string) => {
     setProblems([name], []);
   };
 
-  return { edits, invalidPaths, setProblems, discard, set };
+  const merge = (more: Edits) => setEdits((current) => ({ ...current, ...more }));
+
+  return { edits, invalidPaths, setProblems, discard, set, merge };
 };

@@ -6,9 +6,10 @@ import { refusedFields } from "@/components/dashboard/use-staff-action";
 import { type CallError, call } from "@/lib/client/call";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
-import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-configuration";
+import type { ConfigurationPatch, SettingVersions, StaffSettings } from "@/lib/contracts/staff-configuration";
 import { isSameSetting, mergePatch, type Setting } from "@/lib/domain/dashboard/settings-sections";
 import { type SettingsToValidate, settingProblems } from "@/lib/domain/location/settings";
+import { rebase } from "@/lib/kit/rebase";
 import type { EditedSettings } from "./edited-settings";
 import { type ChangeResult, saveSettings, undoSettings } from "./save-settings";
 import { useSettingEdits } from "./use-setting-edits";
@@ -33,7 +34,7 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
   const loaded = useLoaded(locationKey, () =>
     call("GET /config/{location_key}", { params: { location_key: locationKey } }),
   );
-  const { edits, invalidPaths, setProblems, discard, set } = useSettingEdits(locationKey);
+  const { edits, invalidPaths, setProblems, discard, set, merge } = useSettingEdits(locationKey);
   const [sessionEnd, setSessionEnd] = useState<CallError>();
   const failure = useReadError(sessionEnd ?? loaded.error);
   const saved = loaded.data;
@@ -77,8 +78,16 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
       setProblems(names, paths);
       return paths;
     },
-    save: async (patch: ConfigurationPatch) => {
-      const result = await finishChange(patch, saveSettings(locationKey, patch));
+    /** Goes on from settings that others have saved: what was not changed in the edits is as it is now. Returns the patch on top. */
+    rebase: (names: readonly Setting[], before: EditedSettings, now: EditedSettings): ConfigurationPatch => {
+      const rebased = Object.fromEntries(
+        names.filter((name) => name in edits).map((name) => [name, rebase(edits[name], before[name], now[name])]),
+      ) as Edits;
+      merge(rebased);
+      return patchFor(names, rebased, now);
+    },
+    save: async (patch: ConfigurationPatch, versions: SettingVersions) => {
+      const result = await finishChange(patch, saveSettings(locationKey, patch, versions));
       // Edits stay until the saved settings are loaded again; removed overrides have none to wait for.
       if (!result.error) discard((Object.keys(patch) as Setting[]).filter((name) => patch[name] === null));
       return result;

@@ -3,14 +3,20 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BookedLink } from "@/components/dashboard/booked-link";
+import { StaleNotice } from "@/components/dashboard/stale/stale-notice";
+import { currentOf, useStaleSave } from "@/components/dashboard/stale/use-stale-save";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError, call } from "@/lib/client/call";
-import type { Presentation } from "@/lib/contracts/schedule";
+import type { StaffPresentation } from "@/lib/contracts/staff-schedule";
+import type { Locale } from "@/lib/domain/country/locales";
 import { isDeletable } from "@/lib/domain/schedule/presentation";
+import { useStalePresentationRows } from "./use-stale-presentation-rows";
 
 interface DeletePresentationDialogProps {
-  presentation: Presentation;
+  presentation: StaffPresentation;
+  language: Locale;
+  zone: string;
   /** Its date and time, formatted. */
   dateText: string;
   onDeleted: () => void;
@@ -21,6 +27,8 @@ interface DeletePresentationDialogProps {
 /** Confirms the deletion of a presentation. While seats are taken it says so and has no button to delete. */
 export const DeletePresentationDialog = ({
   presentation,
+  language,
+  zone,
   dateText,
   onDeleted,
   onConflict,
@@ -30,15 +38,23 @@ export const DeletePresentationDialog = ({
   const common = useTranslations("common");
   const errors = useTranslations("errors");
   const [isRefused, setIsRefused] = useState(false);
+  const { known, stale, tell } = useStaleSave(presentation);
+  const rowsOf = useStalePresentationRows(language, zone);
   const { failure, run } = useStaffAction((error) => {
     onConflict();
+    const now = currentOf<StaffPresentation>(error);
+    tell(now);
+    if (now) return null;
     const hasBookings = error instanceof CallError && error.code === "presentation_has_bookings";
     setIsRefused(hasBookings);
     return hasBookings ? null : undefined;
   });
   const remove = () =>
     run(async () => {
-      await call("DELETE /presentation/delete/{id}", { params: { id: presentation._id } });
+      await call("DELETE /presentation/delete/{id}", {
+        params: { id: presentation._id },
+        query: { version: known.current.version },
+      });
       onDeleted();
     });
 
@@ -57,6 +73,7 @@ export const DeletePresentationDialog = ({
       }
       title={t("deleteTitle")}
     >
+      {stale && !isBlocked && <StaleNotice rows={rowsOf(stale)} stale={stale} />}
       {isBlocked && <BookedLink locationKey={presentation.location_key} seats={{ presentationId: presentation._id }} />}
     </ConfirmDialog>
   );

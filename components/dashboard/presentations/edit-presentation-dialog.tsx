@@ -1,28 +1,32 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { BookedLink } from "@/components/dashboard/booked-link";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { type ChangedPresentation, storedPresentation } from "@/components/dashboard/draft-storage";
+import { StaleNotice } from "@/components/dashboard/stale/stale-notice";
+import { currentOf, useStaleSave } from "@/components/dashboard/stale/use-stale-save";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { call } from "@/lib/client/call";
 import { writeItem } from "@/lib/client/device-storage";
-import type { Presentation } from "@/lib/contracts/schedule";
+import type { StaffPresentation } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { CHANGED_PRESENTATION } from "@/lib/domain/device-storage/staff-rows";
 import { draftOf, isChangedSince } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";
-import { usePresentationForm } from "./use-presentation-form";
+import { type PresentationEditing, usePresentationForm } from "./use-presentation-form";
+import { useStalePresentationRows } from "./use-stale-presentation-rows";
 
 interface EditPresentationDialogProps {
   /** As it is now: seats may have been taken since the dialog opened. */
-  presentation: Presentation;
+  presentation: StaffPresentation;
   /** As it was when the dialog opened. */
-  opened: Presentation;
+  opened: StaffPresentation;
   location: DashboardLocation;
   language: Locale;
   today: Day;
@@ -33,39 +37,69 @@ interface EditPresentationDialogProps {
 
 const EDIT_FORM_ID = "edit-presentation";
 
-const useEditForm = ({
-  presentation,
-  opened,
-  location,
-  language,
-  onSaved,
-  onConflict,
-}: EditPresentationDialogProps) => {
-  const { location_key: locationKey } = location;
+/** Goes on from what others have saved: as a refusal says, or as the list shows it while somebody types. */
+const useOthersValues = (
+  { known, stale, tell, settle }: ReturnType<typeof useStaleSave<StaffPresentation>>,
+  form: PresentationEditing,
+  { presentation, location: { timeZone } }: EditPresentationDialogProps,
+) => {
+  const show = (now: StaffPresentation, isRefused: boolean) => {
+    form.rebase(draftOf(known.current, timeZone), draftOf(now, timeZone));
+    tell(now, { isRefused });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the list is read
+  useEffect(() => {
+    // A list that was asked for before the last save may arrive after its refusal.
+    const isOlder = stale !== undefined && !isChangedSince(stale.before, presentation);
+    if (!form.isBusy && !isOlder && isChangedSince(known.current, presentation)) show(presentation, false);
+  }, [presentation]);
+  const showRefused = (failure: unknown): boolean => {
+    const now = currentOf<StaffPresentation>(failure);
+    if (now) show(now, true);
+    else settle();
+    return now !== undefined;
+  };
+  const take = () => {
+    form.change(draftOf(known.current, timeZone));
+    settle();
+    focusAndScrollTo(document.getElementById(`${EDIT_FORM_ID}-date`));
+  };
+  return { showRefused, take };
+};
+
+const useEditForm = (props: EditPresentationDialogProps) => {
+  const { presentation, opened, location, language, onSaved, onConflict } = props;
+  const { location_key: locationKey, timeZone } = location;
   const changed = storedPresentation(locationKey);
-  return usePresentationForm({
+  const saving = useStaleSave(opened);
+  const form = usePresentationForm({
     id: EDIT_FORM_ID,
     location,
     language,
-    initial: changed?.presentation._id === presentation._id ? changed.draft : draftOf(presentation, location.timeZone),
+    initial: changed?.presentation._id === presentation._id ? changed.draft : draftOf(presentation, timeZone),
     busyCapacity: presentation.busyCapacity,
     onDraft: (draft) =>
       writeItem(CHANGED_PRESENTATION, { presentation: opened, draft } satisfies ChangedPresentation, locationKey),
     onConflict,
+    onStale: (failure) => showRefused(failure),
     send: async (body, confirm) => {
-      await call("PATCH /presentation/update", { body: { ...body, id: presentation._id, confirm } });
+      const { version } = saving.known.current;
+      await call("PATCH /presentation/update", { body: { ...body, id: presentation._id, version, confirm } });
       onSaved();
     },
   });
+  const { showRefused, take } = useOthersValues(saving, form, props);
+  return { form, stale: saving.stale, take };
 };
 
 /** Changes a presentation. Its bookings move along, after a confirmation. */
 export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
-  const { presentation, opened, location, language, today, onClose } = props;
+  const { presentation, location, language, today, onClose } = props;
   const t = useTranslations("presentations");
   const shared = useTranslations("dashboard");
   const common = useTranslations("common");
-  const form = useEditForm(props);
+  const { form, stale, take } = useEditForm(props);
+  const rowsOf = useStalePresentationRows(language, location.timeZone);
   const booked = <BookedLink locationKey={location.location_key} seats={{ presentationId: presentation._id }} />;
   return (
     <Dialog
@@ -86,13 +120,11 @@ export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
       persistent={form.isBusy}
       title={t("editTitle")}
     >
-      <div role="status">
-        {!form.isBusy && isChangedSince(opened, presentation) && (
-          <Notice className="mb-4" status="warning">
-            {t("changedMeanwhile")}
-          </Notice>
-        )}
-      </div>
+      {stale && (
+        <div className="mb-4">
+          <StaleNotice onKeep={() => form.submit()} onTake={take} rows={rowsOf(stale, form.draft)} stale={stale} />
+        </div>
+      )}
       <PresentationForm
         busyCapacity={presentation.busyCapacity}
         form={form}

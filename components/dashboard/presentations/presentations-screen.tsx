@@ -11,7 +11,7 @@ import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-dele
 import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { removeItem } from "@/lib/client/device-storage";
-import type { Presentation } from "@/lib/contracts/schedule";
+import type { StaffPresentation } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { CHANGED_PRESENTATION, WEEKLY_COPIES } from "@/lib/domain/device-storage/staff-rows";
 import { instantText } from "@/lib/i18n/dates";
@@ -30,7 +30,7 @@ interface PresentationsScreenProps {
 
 /** The presentation that is being edited. After a new login, the one whose draft is on the device. */
 const useEdited = (locationKey: string) => {
-  const [edited, setEdited] = useState<Presentation>();
+  const [edited, setEdited] = useState<StaffPresentation>();
   useEffect(() => setEdited(storedPresentation(locationKey)?.presentation), [locationKey]);
   const close = useCallback(() => {
     removeItem(CHANGED_PRESENTATION, locationKey);
@@ -44,8 +44,8 @@ const useEdited = (locationKey: string) => {
  * was filled with last.
  */
 const useCopied = (locationKey: string) => {
-  const [copying, setCopying] = useState<Presentation>();
-  const [copied, setCopied] = useState<Presentation>();
+  const [copying, setCopying] = useState<StaffPresentation>();
+  const [copied, setCopied] = useState<StaffPresentation>();
   useEffect(() => setCopying(storedCopies(locationKey)?.presentation), [locationKey]);
   const closeCopy = () => {
     removeItem(WEEKLY_COPIES, locationKey);
@@ -69,7 +69,7 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
   const closures = useLiveClosures(locationKey, reload);
   const [round, setRound] = useState(0);
   const { edited, open, close } = useEdited(locationKey);
-  const [deleting, setDeleting] = useState<Presentation>();
+  const [deleting, setDeleting] = useState<StaffPresentation>();
   const { copying, copied, openCopy, closeCopy, fillForm } = useCopied(locationKey);
   const focusAfter = useFocusAfterDelete({
     ids: data?.presentations.map(({ _id }) => _id),
@@ -79,7 +79,7 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
   const focusSaved = useFocusAfterSave({ data, whenMissing: `${ADD_FORM_ID}-date` });
   const today = dayIn(timeZone, new Date());
   // Seats may have been taken since the dialog was opened.
-  const current = (opened: Presentation) => data?.presentations.find(({ _id }) => _id === opened._id) ?? opened;
+  const current = (opened: StaffPresentation) => data?.presentations.find(({ _id }) => _id === opened._id) ?? opened;
 
   const finish = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
@@ -139,6 +139,8 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
       )}
       {deleting && (
         <DeletePresentationDialog
+          language={language}
+          zone={timeZone}
           dateText={instantText(language, "shortInstant", new Date(deleting.date), timeZone)}
           onClose={() => setDeleting(undefined)}
           onConflict={reload}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FocusEvent, useState } from "react";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { type DraftProblems, draftProblems, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
+import { rebase } from "@/lib/kit/rebase";
 import type { FormErrors } from "./use-presentation-errors";
 
 interface DraftOptions {
@@ -42,6 +43,11 @@ export const usePresentationDraft = ({ id, zone, initial, busyCapacity, onDraft 
     show(next);
     onDraft(next);
   };
+  /** Goes on from others' values: what was not changed in the draft is as it is now. */
+  const rebaseDraft = (before: PresentationDraft, now: PresentationDraft) => {
+    setDraft((current) => rebase(current, before, now));
+    setRefused({});
+  };
   const focusFirstError = (invalid: FormErrors) => {
     const field = FIELDS.find((name) => invalid[name]);
     if (field) focusAndScrollTo(document.getElementById(`${id}-${field}`));
@@ -59,5 +65,5 @@ export const usePresentationDraft = ({ id, zone, initial, busyCapacity, onDraft 
   const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.id === `${id}-capacity`) setIsValidated(true);
   };
-  return { draft, texts, show, change, validate, refuse, onBlur };
+  return { draft, texts, show, change, rebase: rebaseDraft, validate, refuse, onBlur };
 };

@@ -29,8 +29,10 @@ interface FormOptions {
   onDraft: (draft: PresentationDraft) => void;
   /** Sends the form. With `isConfirmed` the booked applicants are moved too. */
   send: (body: PresentationBody, isConfirmed: boolean) => Promise<void>;
-  /** The presentation was changed by another person meanwhile. */
+  /** Somebody has changed the seats meanwhile. */
   onConflict: () => void;
+  /** Shows a refusal elsewhere, and returns whether it does. */
+  onStale?: (failure: unknown) => boolean;
 }
 
 /** How many bookings a move affects, if that is why it was refused. */
@@ -40,8 +42,8 @@ const affectedBy = (failure: unknown): number | undefined =>
     : undefined;
 
 /** The form of a presentation and its submission. The draft stays until it is saved. */
-export const usePresentationForm = ({ location, language, send, onConflict, ...options }: FormOptions) => {
-  const { draft, texts, show, change, validate, refuse, onBlur } = usePresentationDraft({
+export const usePresentationForm = ({ location, language, send, onConflict, onStale, ...options }: FormOptions) => {
+  const { draft, texts, show, change, rebase, validate, refuse, onBlur } = usePresentationDraft({
     ...options,
     zone: location.timeZone,
   });
@@ -51,6 +53,7 @@ export const usePresentationForm = ({ location, language, send, onConflict, ...o
     if (failure instanceof CallError && failure.status < 500) onConflict();
     const count = affectedBy(failure);
     setAffected(count);
+    if (onStale?.(failure)) return null;
     if (count === undefined) refuse(textsOf(failure, draft));
     return null;
   });
@@ -64,7 +67,7 @@ export const usePresentationForm = ({ location, language, send, onConflict, ...o
   };
   const canSend = draft.date !== undefined;
   const dismissMove = () => setAffected(undefined);
-  return { id: options.id, draft, texts, isBusy, affected, canSend, show, change, submit, dismissMove, onBlur };
+  return { id: options.id, draft, texts, isBusy, affected, canSend, show, change, rebase, submit, dismissMove, onBlur };
 };
 
 export type PresentationEditing = ReturnType<typeof usePresentationForm>;

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BookedLink } from "@/components/dashboard/booked-link";
+import { StaleNotice } from "@/components/dashboard/stale/stale-notice";
+import { useStaleSave } from "@/components/dashboard/stale/use-stale-save";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -11,6 +13,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { CallError, call } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
 import { entryText, type SlotEntry, weekdayTitle } from "./slot-text";
+import { currentEntry, useStaleSlotRows } from "./use-stale-slot-rows";
 
 interface DeleteSlotDialogProps {
   entry: SlotEntry;
@@ -25,8 +28,8 @@ interface DeleteSlotDialogProps {
 const BOTH = "both";
 
 // Not found counts as deleted: another person was faster, or deleting the first half of a pair removed it.
-const remove = (id: string) =>
-  call("DELETE /schedule/delete/{id}", { params: { id } }).catch((error: unknown) => {
+const remove = (id: string, version: string | undefined) =>
+  call("DELETE /schedule/delete/{id}", { params: { id }, query: { version } }).catch((error: unknown) => {
     if (!(error instanceof CallError) || error.code !== "not_found") throw error;
   });
 
@@ -44,8 +47,13 @@ export const DeleteSlotDialog = ({
   const errorText = useErrorText();
   const [chosen, setChosen] = useState(BOTH);
   const [refused, setRefused] = useState<string>();
+  const { known, stale, tell } = useStaleSave(entry);
+  const rowsOf = useStaleSlotRows(language);
   const { failure, run } = useStaffAction((error) => {
     onConflict();
+    const now = currentEntry(error, entry);
+    tell(now);
+    if (now) return null;
     const isBooked = error instanceof CallError && error.code === "session_has_bookings";
     if (!isBooked) setRefused(undefined);
     return isBooked ? `${errorText(error)} ${t("bookedAdvice")}` : undefined;
@@ -55,9 +63,12 @@ export const DeleteSlotDialog = ({
   const confirm = () =>
     run(async () => {
       const ids = slots.map(({ _id }) => _id).filter((id) => chosen === BOTH || chosen === id);
+      // Deleting one of a pair changes the other.
+      const { first, second } = known.current;
+      const { version } = [first, second].find((slot) => slot?._id === ids[0]) ?? {};
       for (const id of ids) {
         setRefused(id);
-        await remove(id);
+        await remove(id, id === ids[0] ? version : undefined);
       }
       onDeleted(ids);
     });
@@ -83,8 +94,9 @@ export const DeleteSlotDialog = ({
       text={t("deleteText", { slot: entryText(language, entry) })}
       title={t("deleteTitle")}
     >
+      {stale && <StaleNotice rows={rowsOf(stale)} stale={stale} />}
       {slots.length > 1 && (
-        <Fieldset className={failure ? "mt-4" : ""} id="slot-delete" legend={t("deleteWhich")}>
+        <Fieldset className={failure || stale ? "mt-4" : ""} id="slot-delete" legend={t("deleteWhich")}>
           <RadioGroup
             id="slot-delete-which"
             name="which"

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { StaleNotice } from "@/components/dashboard/stale/stale-notice";
+import { useStaleSave } from "@/components/dashboard/stale/use-stale-save";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -9,6 +11,7 @@ import { lockedFields } from "@/lib/domain/schedule/slots";
 import { CountFields, TimeFields } from "./slot-fields";
 import { entryText, type SlotEntry } from "./slot-text";
 import { type SlotForm, useSlotForm } from "./use-slot-form";
+import { useStaleSlotRows } from "./use-stale-slot-rows";
 import { PairField, WeekdayField, WeekdaysField } from "./weekday-field";
 
 const NOTHING_LOCKED = { weekdays: false, pairWeekday: false };
@@ -43,7 +46,9 @@ export const SlotDialog = ({ location, language, entry, onSaved, onConflict, onC
   const t = useTranslations("slots");
   const shared = useTranslations("dashboard");
   const common = useTranslations("common");
-  const form = useSlotForm({ locationKey: location.location_key, entry, onSaved, onConflict });
+  const { known, stale, tell, settle } = useStaleSave(entry);
+  const rowsOf = useStaleSlotRows(language);
+  const form = useSlotForm({ locationKey: location.location_key, entry, known, onStale: tell, onSaved, onConflict });
   const locked = entry ? lockedFields(entry.first, entry.second) : NOTHING_LOCKED;
   const { isSubmitting } = form.formState;
   return (
@@ -60,6 +65,17 @@ export const SlotDialog = ({ location, language, entry, onSaved, onConflict, onC
       submitLabel={entry ? common("save") : t("add")}
       title={entry ? t("editTitle") : t("addTitle")}
     >
+      {stale?.before && stale.now && (
+        <StaleNotice
+          onKeep={() => form.save()}
+          onTake={() => {
+            settle();
+            form.take();
+          }}
+          rows={rowsOf({ before: stale.before, now: stale.now }, form.watch())}
+          stale={stale}
+        />
+      )}
       {entry ? (
         <WeekdayField form={form} isLocked={locked.weekdays} language={language} />
       ) : (
@@ -68,7 +84,7 @@ export const SlotDialog = ({ location, language, entry, onSaved, onConflict, onC
       <TimeFields form={form} />
       <PairField form={form} isLocked={locked.pairWeekday} language={language} />
       <CountFields form={form} />
-      {entry && <Consequences entry={entry} form={form} />}
+      {entry && <Consequences entry={stale?.now ?? entry} form={form} />}
     </FormDialog>
   );
 };

@@ -5,6 +5,7 @@ import { type Resolver, useForm } from "react-hook-form";
 import { type StoredSlotDraft, storedSlotDraft } from "@/components/dashboard/draft-storage";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { focusAndScrollTo } from "@/components/ui/scroll-to";
 import { CallError, call } from "@/lib/client/call";
 import { writeItem } from "@/lib/client/device-storage";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
@@ -18,13 +19,19 @@ import {
   slotDraftOf,
   slotProblems,
 } from "@/lib/domain/schedule/slots";
+import { rebase } from "@/lib/kit/rebase";
 import { wholeNumberOf } from "@/lib/kit/typed-number";
 import type { SlotEntry } from "./slot-text";
+import { currentEntry, draftOfEntry } from "./use-stale-slot-rows";
 
 interface SlotFormOptions {
   locationKey: string;
   /** The slot to change; without it slots are added. */
   entry: SlotEntry | undefined;
+  /** The slot, as far as the page knows. */
+  known: { readonly current: SlotEntry | undefined };
+  /** Whether a save failed because others have changed the slot, and how. */
+  onStale: (now: SlotEntry | undefined) => void;
   /** With the number of weekly slots that were saved. */
   onSaved: (count: number) => void;
   onConflict: () => void;
@@ -76,11 +83,15 @@ const firstDraft = (locationKey: string, entry: SlotEntry | undefined): SlotDraf
 };
 
 /** The form of weekly slots and its submission. The draft stays on the device until it is saved. */
-export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFormOptions) => {
+export const useSlotForm = ({ locationKey, entry, known, onStale, onSaved, onConflict }: SlotFormOptions) => {
   const problemText = useProblemText();
   const refusalOf = useRefusal();
   const { failure, run } = useStaffAction((error) => {
     onConflict();
+    const now = entry && currentEntry(error, entry);
+    if (now && known.current) form.reset(rebase(form.getValues(), draftOfEntry(known.current), draftOfEntry(now)));
+    onStale(now);
+    if (now) return null;
     const { field, text } = refusalOf(error);
     if (field === "root") return text;
     form.setError(field, { type: "refused", message: text }, { shouldFocus: true });
@@ -99,7 +110,10 @@ export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFor
 
   const send = async (draft: SlotDraft) => {
     const body = bodyOf(draft, locationKey);
-    if (entry) await call("PATCH /schedule/update", { body: { ...body, id: entry.first._id } });
+    if (entry)
+      await call("PATCH /schedule/update", {
+        body: { ...body, id: entry.first._id, version: known.current?.first.version },
+      });
     else await call("POST /schedule/add", { body });
   };
   const save = form.handleSubmit(async (draft) => {
@@ -109,7 +123,13 @@ export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFor
     const stored: StoredSlotDraft = { id: entry?.first._id ?? null, draft: form.getValues() };
     writeItem(SLOT_DRAFT, stored, locationKey);
   };
-  return { ...form, save, failure, storeDraft };
+  /** Shows the slot as it is now. */
+  const take = () => {
+    if (known.current) form.reset(draftOfEntry(known.current));
+    storeDraft();
+    focusAndScrollTo(document.getElementById("slot-start"));
+  };
+  return { ...form, save, failure, storeDraft, take };
 };
 
 export type SlotForm = ReturnType<typeof useSlotForm>;

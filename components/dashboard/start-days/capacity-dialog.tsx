@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { StaleNotice } from "@/components/dashboard/stale/stale-notice";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -9,18 +10,23 @@ import type { Locale } from "@/lib/domain/country/locales";
 import type { CapacityChange } from "@/lib/domain/schedule/capacities";
 import { ChangeTable } from "./change-table";
 import type { WeekCell } from "./load-days";
+import type { StaleDays } from "./use-stale-days";
 
 interface CapacityDialogProps {
   changes: readonly CapacityChange<WeekCell>[];
   /** Number of edits that are invalid now, for example because seats were taken meanwhile. */
   invalidCount: number;
   language: Locale;
+  stale: StaleDays | undefined;
   onSave: () => Promise<void>;
+  /** Shows the saved capacities instead of those that were typed for days that others have changed. */
+  onTake: () => void;
   onClose: () => void;
 }
 
 /** Shows old and new capacities and asks for confirmation. */
-export const CapacityDialog = ({ changes, invalidCount, language, onSave, onClose }: CapacityDialogProps) => {
+export const CapacityDialog = (props: CapacityDialogProps) => {
+  const { changes, invalidCount, language, stale, onSave, onTake, onClose } = props;
   const t = useTranslations("startDays");
   const common = useTranslations("common");
   const [isBusy, setIsBusy] = useState(false);
@@ -50,6 +56,11 @@ export const CapacityDialog = ({ changes, invalidCount, language, onSave, onClos
       persistent={isBusy}
       title={t("confirmTitle")}
     >
+      {stale && (
+        <div className="mb-4">
+          <StaleNotice onKeep={save} onTake={onTake} rows={stale.rows} stale={stale} />
+        </div>
+      )}
       {invalidCount > 0 && (
         <Notice className="mb-4" role="alert" status="error">
           {t("invalidChanges", { count: invalidCount })}

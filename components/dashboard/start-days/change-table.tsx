@@ -2,8 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type CapacityChange, keyOfCell } from "@/lib/domain/schedule/capacities";
-import { hoursText } from "@/lib/i18n/clock";
-import { dayText } from "@/lib/i18n/dates";
+import { cellName } from "./cell-name";
 import type { WeekCell } from "./load-days";
 
 export interface ChangeRow extends CapacityChange<WeekCell> {
@@ -34,9 +33,7 @@ export const ChangeTable = ({ caption, rows, language }: ChangeTableProps) => {
         {rows.map(({ day, from, to, refusal }) => (
           <tr key={keyOfCell(day)}>
             <Th className="whitespace-normal!" scope="row">
-              <span>
-                {`${dayText(language, "weekdayAndDay", day.date)}, ${hoursText(language, day.session.start_time, day.session.end_time)}`}
-              </span>
+              <span>{cellName(language, day)}</span>
               {refusal && <span className="block font-normal text-danger text-xs">{refusal}</span>}
             </Th>
             <Td numeric>{day._id === null ? t("closed") : format.number(from)}</Td>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useStore } from "zustand";
+import { StaleNotice } from "@/components/dashboard/stale/stale-notice";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -31,7 +32,7 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
   const { days, language, store, reload, onClose } = props;
   const t = useTranslations("startDays");
   const common = useTranslations("common");
-  const { targets, error, reload: reloadTargets, isBusy, failure, save } = useWeekCopy(props);
+  const { targets, error, reload: reloadTargets, isBusy, failure, stale, save } = useWeekCopy(props);
   const { chosen, setChosen, toggle } = useChosen();
   const dates = days.map(({ date }) => date);
   const isUnsaved = useStore(store, (state) => hasEditsOn(state, dates));
@@ -69,7 +70,8 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
     >
       <div className="grid gap-3">
         {isUnsaved && <Notice status="warning">{t("copyUnsaved")}</Notice>}
-        {failure && (
+        {stale && <StaleNotice rows={stale.rows} stale={stale} text={failure} />}
+        {failure && !stale && (
           <Notice role="alert" status="error">
             {failure}
           </Notice>

@@ -17,7 +17,7 @@ export const saveCapacities = async (
   const updates = changes.filter(({ day }) => day._id !== null);
   const additions = changes.filter(({ day }) => day._id === null);
   for (const batch of batchesOf(updates, MAX_BATCH)) {
-    const start_days = batch.map(({ day, to }) => ({ _id: day._id ?? "", capacity: to }));
+    const start_days = batch.map(({ day, to }) => ({ _id: day._id ?? "", capacity: to, version: day.version }));
     await call("PATCH /start-day/update", { body: { location_key: locationKey, start_days } });
     onSaved(batch.map(({ day }) => day));
   }

@@ -11,7 +11,7 @@ import { type CapacityStore, isMarked } from "./capacity-store";
 import type { WeekCell, WeekDay } from "./load-days";
 import { namedCells, saveCapacities } from "./save-capacities";
 
-const CONFLICTS = ["start_day_below_busy", "start_day_exists", "not_found"];
+const CONFLICTS = ["changed_meanwhile", "start_day_below_busy", "start_day_exists", "not_found"];
 const isConflict = (error: unknown): boolean => CONFLICTS.includes((error as { code?: string }).code ?? "");
 
 /** The text that says why capacities were not saved, and how many were saved before the failure. */
@@ -30,6 +30,7 @@ interface CapacitySaveProps {
   store: CapacityStore;
   /** The dialog is open and holds the focus. */
   isReviewing: boolean;
+  onStale: (failure: unknown, changes: readonly CapacityChange<WeekCell>[]) => boolean;
   reload: () => void;
 }
 
@@ -37,7 +38,11 @@ interface CapacitySaveProps {
  * After a refusal, focuses the first marked cell as soon as the dialog has closed and the new counts are loaded, in
  * either order.
  */
-const useFocusOnMarked = ({ days, store, isReviewing }: Omit<CapacitySaveProps, "locationKey" | "reload">) => {
+const useFocusOnMarked = ({
+  days,
+  store,
+  isReviewing,
+}: Omit<CapacitySaveProps, "locationKey" | "onStale" | "reload">) => {
   const isDue = useRef(false);
   useEffect(() => {
     if (!isDue.current || isReviewing) return;
@@ -52,8 +57,11 @@ const useFocusOnMarked = ({ days, store, isReviewing }: Omit<CapacitySaveProps, 
   };
 };
 
-/** Saves changes of the week. Refused edits stay and are marked, and the counts are loaded again. */
-export const useCapacitySave = ({ locationKey, reload, ...week }: CapacitySaveProps) => {
+/**
+ * Saves changes of the week. Refused edits stay and are marked, and the counts are loaded again. `onStale` shows a refusal elsewhere, and
+ * returns whether it does: then `save` returns that there is something to look at.
+ */
+export const useCapacitySave = ({ locationKey, onStale, reload, ...week }: CapacitySaveProps) => {
   const { store } = week;
   const t = useTranslations("startDays");
   const common = useTranslations("common");
@@ -62,8 +70,9 @@ export const useCapacitySave = ({ locationKey, reload, ...week }: CapacitySavePr
   const showResult = (text: string, status: "success" | "error") =>
     showSnackbar({ text, status, closeLabel: common("close") });
 
-  return async (changes: readonly CapacityChange<WeekCell>[]): Promise<void> => {
+  return async (changes: readonly CapacityChange<WeekCell>[]): Promise<boolean> => {
     let savedCount = 0;
+    let isStale = false;
     try {
       await saveCapacities(locationKey, changes, (saved) => {
         savedCount += saved.length;
@@ -71,13 +80,15 @@ export const useCapacitySave = ({ locationKey, reload, ...week }: CapacitySavePr
       });
       showResult(t("updated"), "success");
     } catch (error) {
-      if (redirectsToLogin(error)) return;
+      if (redirectsToLogin(error)) return false;
+      isStale = onStale(error, changes);
       const { data = {} } = error as { data?: Record<string, unknown> };
       const cells = changes.map(({ day }) => day);
       store.refuse(namedCells(data, cells));
-      if (isConflict(error)) focusOnMarked();
-      showResult(refusalText(error, savedCount), "error");
+      if (isConflict(error) && !isStale) focusOnMarked();
+      if (!isStale || savedCount > 0) showResult(refusalText(error, savedCount), "error");
     }
     reload();
+    return isStale;
   };
 };

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Week } from "@/lib/contracts/staff-schedule";
+import type { CapacityChange } from "@/lib/domain/schedule/capacities";
 import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import { copyWeek, type WeekCopy } from "@/lib/domain/schedule/copy-week";
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
@@ -11,6 +12,7 @@ import type { Day } from "@/lib/kit/day";
 import { loadDays, type WeekCell, type WeekDay } from "./load-days";
 import { saveCapacities } from "./save-capacities";
 import { useCapacityFailureText } from "./use-capacity-save";
+import { useStaleDays } from "./use-stale-days";
 
 export interface CopyTarget extends WeekCopy<WeekCell> {
   week: Week;
@@ -27,8 +29,11 @@ interface WeekCopyProps {
 export const useWeekCopy = ({ locationKey, days, weeks, today }: WeekCopyProps) => {
   const refusalText = useCapacityFailureText();
   const savedCount = useRef(0);
+  const { stale, onShown, tell } = useStaleDays();
+  const sent = useRef<readonly CapacityChange<WeekCell>[]>([]);
   const { isBusy, failure, run } = useStaffAction((error) => {
     loaded.reload();
+    if (tell(error, sent.current) && savedCount.current === 0) return null;
     return refusalText(error, savedCount.current);
   });
   const [others] = useState(() =>
@@ -47,15 +52,15 @@ export const useWeekCopy = ({ locationKey, days, weeks, today }: WeekCopyProps) 
   /** Returns whether all was saved. */
   const save = (chosen: readonly CopyTarget[]): Promise<boolean> => {
     savedCount.current = 0;
-    const changes = chosen.flatMap((target) => target.changes);
+    sent.current = onShown(chosen.flatMap((target) => target.changes));
     return run(() =>
-      saveCapacities(locationKey, changes, (saved) => {
+      saveCapacities(locationKey, sent.current, (saved) => {
         savedCount.current += saved.length;
       }),
     );
   };
 
-  return { targets, error: loaded.error, reload: loaded.reload, isBusy, failure, save };
+  return { targets, error: loaded.error, reload: loaded.reload, isBusy, failure, stale, save };
 };
 
 const cellsOf = (days: readonly WeekDay[] = [], { value }: Week): WeekCell[] =>

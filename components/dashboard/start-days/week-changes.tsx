@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useStore } from "zustand";
 import type { Locale } from "@/lib/domain/country/locales";
-import { capacityChanges, cellProblem } from "@/lib/domain/schedule/capacities";
+import { capacityChanges, cellProblem, keyOfCell, partnerOf, type SessionDay } from "@/lib/domain/schedule/capacities";
 import { isChangeable } from "@/lib/domain/schedule/changeable-days";
 import type { Day } from "@/lib/kit/day";
 import { CapacityDialog } from "./capacity-dialog";
@@ -11,6 +11,7 @@ import type { CapacityStore } from "./capacity-store";
 import { ChangeBar } from "./change-bar";
 import type { WeekDay } from "./load-days";
 import { useCapacitySave } from "./use-capacity-save";
+import { useStaleDays } from "./use-stale-days";
 
 interface WeekChangesProps {
   locationKey: string;
@@ -21,11 +22,16 @@ interface WeekChangesProps {
   reload: () => void;
 }
 
+/** A cell and its pair of the week: they change together. */
+const keysOfPair = (cell: SessionDay, week: readonly SessionDay[]): string[] =>
+  [cell, partnerOf(cell, week)].flatMap((one) => (one ? keyOfCell(one) : []));
+
 /** The unsaved edits of the week: their number, and saving them after a confirmation. */
 export const WeekChanges = ({ locationKey, days, today, language, store, reload }: WeekChangesProps) => {
   const edits = useStore(store, (state) => state.edits);
   const [isReviewing, setIsReviewing] = useState(false);
-  const save = useCapacitySave({ locationKey, days, store, isReviewing, reload });
+  const { stale, open: openReview, onShown, tell } = useStaleDays();
+  const save = useCapacitySave({ locationKey, days, store, isReviewing, onStale: tell, reload });
   const cells = days.flatMap((day) => day.cells);
   const open = cells.filter(({ date }) => isChangeable(date, today));
   const changes = capacityChanges(edits, open);
@@ -36,7 +42,10 @@ export const WeekChanges = ({ locationKey, days, today, language, store, reload 
         count={changes.length}
         invalidCount={invalidCount}
         onDiscard={() => store.discard(days.map(({ date }) => date))}
-        onReview={() => setIsReviewing(true)}
+        onReview={() => {
+          openReview(changes);
+          setIsReviewing(true);
+        }}
       />
       {isReviewing && (
         <CapacityDialog
@@ -44,10 +53,12 @@ export const WeekChanges = ({ locationKey, days, today, language, store, reload 
           invalidCount={invalidCount}
           language={language}
           onClose={() => setIsReviewing(false)}
-          onSave={async () => {
-            await save(changes);
+          onSave={async () => setIsReviewing(await save(onShown(changes)))}
+          onTake={() => {
+            store.drop((stale?.sent ?? []).flatMap(({ day }) => keysOfPair(day, cells)));
             setIsReviewing(false);
           }}
+          stale={stale}
         />
       )}
     </>

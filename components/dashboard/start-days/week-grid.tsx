@@ -9,12 +9,12 @@ import type { Week } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { leastCapacity, partnerOf } from "@/lib/domain/schedule/capacities";
 import { isChangeable } from "@/lib/domain/schedule/changeable-days";
-import { hoursText } from "@/lib/i18n/clock";
 import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 import type { CapacityStore } from "./capacity-store";
+import { cellName } from "./cell-name";
 import { DayHeading } from "./day-heading";
-import type { WeekCell, WeekDay } from "./load-days";
+import type { WeekDay } from "./load-days";
 import { SessionChip } from "./session-chip";
 
 /** The week's sessions: the focus goes here when what had it is gone. */
@@ -42,9 +42,6 @@ interface WeekGridProps {
   holidays: Readonly<Record<Day, string>>;
   store: CapacityStore;
 }
-
-const cellName = (language: Locale, { date, session }: WeekCell): string =>
-  `${dayText(language, "weekdayAndDay", date)}, ${hoursText(language, session.start_time, session.end_time)}`;
 
 /** Each cell's least capacity, its partner if that is still open, and the partner's name if that has the most seats taken. */
 const usePairs = (days: readonly WeekDay[], today: Day, language: Locale) =>

@@ -35,6 +35,7 @@ import {
 import { getPresentations, getSessions, getStartDays } from "./schedule";
 import {
   addPresentation,
+  addStartDays,
   changeStartDays,
   getMonth,
   getStaffSessions,
@@ -84,7 +85,7 @@ const REMOTE_CALLS: ReadonlyMap<Endpoint, RemoteCall> = new Map<Endpoint, Remote
   row(staffStartDays.weeks, getWeeks),
   row(staffStartDays.list, getStaffStartDays),
   row(staffStartDays.month, getMonth),
-  row(staffStartDays.add, changeStartDays),
+  row(staffStartDays.add, addStartDays),
   row(staffStartDays.update, changeStartDays),
   row(staffPresentations.list, listPresentations),
   row(staffPresentations.add, addPresentation),

@@ -141,7 +141,14 @@ export const getStaffConfiguration: RemoteCall<typeof staffConfiguration.get> = 
   const { location_key } = input.params;
   const [reply, current] = await Promise.all([send(input), exchange.config().catch(noConfig(tenant))]);
   const { dashboardConfig, ...read } = parse(staffSettings, reply ?? {});
-  const { registrationEmployeesCount = DEFAULT_EMPLOYEES, workingHours, network, own = [], ...settings } = read;
+  const {
+    registrationEmployeesCount = DEFAULT_EMPLOYEES,
+    workingHours,
+    network,
+    own = [],
+    versions,
+    ...settings
+  } = read;
   const center = current.centers.find((known) => known.location_key === location_key);
   const { locationOverrides, ...networkSettings } = current.dashboardConfig;
   const inForce: LocationSettings = { ...networkSettings, ...locationOverrides[location_key] };
@@ -153,6 +160,7 @@ export const getStaffConfiguration: RemoteCall<typeof staffConfiguration.get> = 
     workingHours: workingHours ?? center?.workingHours ?? [],
     network: { ...networkSettings, ...(network && ownSettings(network)) },
     own: unlessEmpty(own) ?? Object.keys(locationOverrides[location_key] ?? {}),
+    ...(versions && { versions }),
   };
 };
 
@@ -162,11 +170,13 @@ export const getStaffConfiguration: RemoteCall<typeof staffConfiguration.get> = 
  */
 export const updateStaffConfiguration: RemoteCall<typeof staffConfiguration.update> = async ({ input, has, send }) => {
   const { params, body } = input;
-  const { registrationEmployeesCount, ...dashboardConfig } = body ?? {};
+  const { versions, ...patch } = body ?? {};
+  const { registrationEmployeesCount, ...dashboardConfig } = patch;
   const specified = {
     ...(registrationEmployeesCount !== undefined && { registrationEmployeesCount }),
     ...(Object.keys(dashboardConfig).length > 0 && { dashboardConfig }),
   };
-  await send({ params, body: has("ownSettings") ? body : specified });
+  const named = has("versions") && versions ? { versions } : {};
+  await send({ params, body: { ...(has("ownSettings") ? patch : specified), ...named } });
   return { updated: true };
 };

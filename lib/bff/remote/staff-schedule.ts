@@ -25,8 +25,8 @@ export const getStaffSessions: RemoteCall<typeof staffStartDays.sessions> = asyn
 };
 
 const completeStartDays = (read: readonly SpecifiedStartDay[]): StaffStartDay[] =>
-  read.flatMap(({ _id, sessionId, date, capacity, busyCapacity = 0 }) =>
-    sessionId === undefined ? [] : [{ _id, sessionId, date, capacity, busyCapacity }],
+  read.flatMap(({ _id, sessionId, date, capacity, busyCapacity = 0, version }) =>
+    sessionId === undefined ? [] : [{ _id, sessionId, date, capacity, busyCapacity, version }],
   );
 
 /** The start days of some dates. */
@@ -60,12 +60,17 @@ export const getMonth: RemoteCall<typeof staffStartDays.month> = async ({ input,
   return { calendarStartDays: [...open].sort().map((date) => ({ date })) };
 };
 
-/** Adds or changes start days. What a backend answers is not specified, and no page needs it. */
-export const changeStartDays: RemoteCall<typeof staffStartDays.add | typeof staffStartDays.update> = async ({
-  input,
-  send,
-}) => {
+/** Adds start days. What a backend answers is not specified, and no page needs it. */
+export const addStartDays: RemoteCall<typeof staffStartDays.add> = async ({ input, send }) => {
   await send(input);
+  return { startDays: [] };
+};
+
+/** Changes start days. Their versions go only to a backend that is said to have some. */
+export const changeStartDays: RemoteCall<typeof staffStartDays.update> = async ({ input, has, send }) => {
+  const { location_key, start_days } = input.body;
+  const unversioned = start_days.map(({ _id, capacity }) => ({ _id, capacity }));
+  await send({ body: { location_key, start_days: has("versions") ? start_days : unversioned } });
   return { startDays: [] };
 };
 
@@ -94,15 +99,16 @@ export const addPresentation: RemoteCall<typeof staffPresentations.add> = async 
   return presentationOf("", input.body);
 };
 
-/** Changes a presentation. `confirm` goes only to a backend that is said to ask for it. */
+/** Changes a presentation. `confirm` and `version` go only to a backend that is said to know them. */
 export const updatePresentation: RemoteCall<typeof staffPresentations.update> = async ({ input, has, send }) => {
-  const { confirm, ...body } = input.body;
-  await send({ body: has("moveConfirmation") ? input.body : body });
+  const { confirm, version, ...body } = input.body;
+  await send({ body: { ...body, ...(has("moveConfirmation") && { confirm }), ...(has("versions") && { version }) } });
   return presentationOf(body.id, body);
 };
 
 /** Deletes a presentation. The reply is not read. */
-export const removePresentation: RemoteCall<typeof staffPresentations.remove> = async ({ input, send }) => {
-  await send(input);
+export const removePresentation: RemoteCall<typeof staffPresentations.remove> = async ({ input, has, send }) => {
+  const { params, query = {} } = input;
+  await send({ params, ...(has("versions") && { query }) });
   return undefined;
 };

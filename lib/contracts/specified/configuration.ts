@@ -3,6 +3,7 @@ import { locationDetailsSchema, locationSettingsSchema } from "@/lib/contracts/c
 import { ADDRESS_TEMPLATES } from "@/lib/domain/application/enumerations";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
+import { rowVersion } from "../wire-types";
 import { advisory, count, knownName, listOf, locale, maybe, memberOf, renamed, workingHours } from "./values";
 
 /** Only the entries that are known here, however they are spelt: `StudentData`, `student_data`. */
@@ -86,6 +87,7 @@ export const staffSettings = locationSettings.extend({
   workingHours: advisory(workingHours),
   network: advisory(locationSettings.extend({ registrationEmployeesCount: maybe(count) })),
   own: advisory(z.array(z.string())),
+  versions: advisory(z.record(z.string(), rowVersion)),
 });
 
 export const permittedLocations = listOf("locations", center);

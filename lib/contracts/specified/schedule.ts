@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { clock, count, day, id, instant, listOf, maybe, memberOf, renamed, weekday } from "./values";
+import { rowVersion } from "../wire-types";
+import { advisory, clock, count, day, id, instant, listOf, maybe, memberOf, renamed, weekday } from "./values";
 
 const TIMES = { startTime: "start_time", endTime: "end_time" };
 
@@ -42,6 +43,7 @@ const startDay = z.preprocess(
     date: day,
     capacity: count,
     busyCapacity: maybe(count),
+    version: advisory(rowVersion),
     pairStartDayId: maybe(id),
     seatsLeft: maybe(count),
     isAvailable: maybe(z.boolean()),
@@ -61,6 +63,7 @@ const presentation = renamed(
     busyCapacity: maybe(count),
     startDates: maybe(z.array(day)),
     location_key: maybe(z.string()),
+    version: advisory(rowVersion),
   }),
 );
 export type SpecifiedPresentation = z.output<typeof presentation>;

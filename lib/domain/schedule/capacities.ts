@@ -12,6 +12,8 @@ export interface SessionDay {
   capacity: number;
   busyCapacity: number;
   pairId: string | null;
+  /** The version at which it was read. */
+  version?: string | undefined;
 }
 
 /** A cell of the week: one session on one date. */

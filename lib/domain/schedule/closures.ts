@@ -19,6 +19,10 @@ export interface ClosedRange {
 export const closureOn = <Closure extends ClosedRange>(closures: readonly Closure[], day: Day): Closure | undefined =>
   closures.find(({ from, to }) => from <= day && day <= to);
 
+/** Whether two ranges have a day in common. */
+export const rangesOverlap = (one: ClosedRange, other: ClosedRange): boolean =>
+  one.from <= other.to && other.from <= one.to;
+
 /** The days of a range, ascending. */
 export const daysOfRange = ({ from, to }: ClosedRange): Day[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, offset) => plusDays(from, offset));

@@ -5,6 +5,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { schedule } from "@/lib/contracts/schedule";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffConfiguration } from "@/lib/contracts/staff-configuration";
+import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { json, startUpstream, type Upstream, type UpstreamRequest } from "@/tests/support/upstream";
 
 type Replies = Record<string, unknown>;
@@ -217,6 +218,75 @@ describe("names that the specification does not have", () => {
     await save();
     const [sent] = bodies("PUT /registration/r1");
     expect(sent).toMatchObject({ student, guardians: [guardian] });
+  });
+});
+
+describe("the versions of what staff change", () => {
+  const version = "v1";
+  const day = { _id: "d1", sessionId: "s1", date: "2030-01-07", capacity: 3 };
+  const presentation = { _id: "p1", date: "2030-01-02T10:00:00Z", capacity: 10, startDates: ["2030-01-07"] };
+  const listed = { limit: 10, offset: 0, locationKey: "x" };
+
+  /** Changes one row of each kind on the versions that the backend names, and gives what was sent. */
+  const changeEach = async () => {
+    const body = { dates: [day.date], location_key: "x" };
+    const [startDay] = (await call(staffStartDays.list, as(), { body })).startDays;
+    const [read] = (await call(staffPresentations.list, as(), { body: listed })).presentations;
+    const { versions } = await call(staffConfiguration.get, as(), { params: { location_key: "x" } });
+    const { version: dayVersion } = startDay ?? {};
+    await call(staffStartDays.update, as(), {
+      body: { location_key: "x", start_days: [{ _id: day._id, capacity: 4, version: dayVersion }] },
+    });
+    const { _id: id, ...draft } = presentation;
+    await call(staffPresentations.update, as(), {
+      body: { ...draft, id, locationKey: "x", version: read?.version },
+    });
+    await call(staffPresentations.remove, as(), { params: { id }, query: { version: read?.version } });
+    await call(staffConfiguration.update, as(), {
+      params: { location_key: "x" },
+      body: { registrationEmployeesCount: 2, versions },
+    });
+    const removed = upstream.requests.find(({ method }) => method === "DELETE")?.url.split("?")[1];
+    const [[days], [changed], [settings]] = [
+      bodies("PATCH /start-day/update"),
+      bodies("PATCH /presentation/update"),
+      bodies("POST /config/x"),
+    ];
+    return [days.start_days[0].version, changed.version, removed, settings.versions];
+  };
+
+  const answerVersioned = (more: object, versions?: object) =>
+    answerWith({
+      "GET /config": CONFIG,
+      "POST /start-day/get": [{ ...day, ...more }],
+      "POST /presentation/list": { presentations: [{ ...presentation, ...more }], count: 1 },
+      "GET /config/x": { registrationEmployeesCount: 1, ...versions },
+      "PATCH /start-day/update": {},
+      "PATCH /presentation/update": {},
+      "DELETE /presentation/delete/p1": 204,
+      "POST /config/x": {},
+    });
+
+  test("are not sent to a backend that names none, or is not said to have any", async () => {
+    answerVersioned({});
+    expect(await changeEach()).toEqual([undefined, undefined, undefined, undefined]);
+    upstream.requests.length = 0;
+    answerVersioned({ version }, { versions: { registrationEmployeesCount: version } });
+    expect(await changeEach()).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test("are sent to a backend that names them", async () => {
+    vi.stubEnv("UPSTREAM_V1_HAS", "versions");
+    answerVersioned({ version }, { versions: { registrationEmployeesCount: version } });
+    expect(await changeEach()).toEqual([
+      version,
+      version,
+      `version=${version}`,
+      { registrationEmployeesCount: version },
+    ]);
+    upstream.requests.length = 0;
+    answerVersioned({ version: 7 });
+    expect(await changeEach()).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 

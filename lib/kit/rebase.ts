@@ -1,0 +1,13 @@
+import { isRecord } from "./record";
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const rebased = (draft: unknown, before: unknown, now: unknown): unknown => {
+  if (!(isRecord(draft) && isRecord(before) && isRecord(now))) return isSame(draft, before) ? now : draft;
+  const names = Object.keys({ ...now, ...draft });
+  const members = names.map((name) => [name, rebased(draft[name], before[name], now[name])] as const);
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+};
+
+/** A draft of `before` as a draft of `now`: what was changed in it stays, and the rest is as it is now. */
+export const rebase = <Draft>(draft: Draft, before: Draft, now: Draft): Draft => rebased(draft, before, now) as Draft;
