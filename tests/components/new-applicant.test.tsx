@@ -34,6 +34,22 @@ const verifyByKeyboard = async () => {
   await expect.element(page.getByText(texts.verified, { exact: true })).toBeVisible();
 };
 
+/** Chooses what is not typed, with a guardian who signs on the screen. */
+const chooseAndSign = async (signature = "Nare Petrosyan") => {
+  await press("gender", "female");
+  await press("special_needs", "good");
+  await press("signing.presence", "yes");
+  await press("signing.isSigned", "");
+  await type("signing.name", signature);
+};
+
+/** Fills in everything. */
+const fill = async (signature?: string) => {
+  await verifyByKeyboard();
+  await typeAnswers();
+  await chooseAndSign(signature);
+};
+
 describe("a new applicant at the desk", () => {
   test("is booked and checked in with ten clicks at most, besides typing", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-12T11:00:00Z") });
@@ -83,13 +99,7 @@ describe("a new applicant at the desk", () => {
   test("is booked by the keyboard alone", async () => {
     const { sentTo } = await openNewApplicant();
     const clicks = countClicks();
-    await verifyByKeyboard();
-    await typeAnswers();
-    await press("gender", "female");
-    await press("special_needs", "good");
-    await press("signing.presence", "yes");
-    await press("signing.isSigned", "");
-    await type("signing.name", "Nare Petrosyan{Enter}");
+    await fill("Nare Petrosyan{Enter}");
     await expect.element(heading()).toHaveFocus();
     expect(clicks()).toBe(0);
     expect(sentTo(ADD)).toHaveLength(1);
@@ -115,11 +125,7 @@ describe("a new applicant at the desk", () => {
     await page.getByRole("radio", { name: texts.way_none }).click();
     await press("desk.reason", "elsewhere");
     await typeAnswers();
-    await press("gender", "female");
-    await press("special_needs", "good");
-    await press("signing.presence", "yes");
-    await press("signing.isSigned", "");
-    await type("signing.name", "Nare Petrosyan{Enter}");
+    await chooseAndSign("Nare Petrosyan{Enter}");
     await expect.element(heading()).toBeVisible();
     expect(sentTo(ADD)).toMatchObject([
       {
@@ -191,11 +197,7 @@ describe("a new applicant at the desk", () => {
     await verifyByKeyboard();
     await typeAnswers();
     await reload();
-    await press("gender", "female");
-    await press("special_needs", "good");
-    await press("signing.presence", "yes");
-    await press("signing.isSigned", "");
-    await type("signing.name", "Nare Petrosyan");
+    await chooseAndSign();
     const reads = () => sent.filter(({ call }) => call.startsWith("GET /desk/seats")).length;
     const before = reads();
     await bookButton().click();
@@ -207,15 +209,6 @@ describe("a new applicant at the desk", () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith("startday-staff-applicant"))).toEqual([]);
   });
 
-  const fill = async () => {
-    await verifyByKeyboard();
-    await typeAnswers();
-    await press("gender", "female");
-    await press("special_needs", "good");
-    await press("signing.presence", "yes");
-    await press("signing.isSigned", "");
-    await type("signing.name", "Nare Petrosyan");
-  };
   const notice = () => page.getByText(SAME_PERSON);
 
   test("is compared with others by name and birth date, who are shown with links before the booking", async () => {
@@ -285,13 +278,7 @@ describe("a new applicant at the desk", () => {
     await openNewApplicant({
       refuse: () => refusal(422, "validation_failed", { data: { fields: { first_name: "validator_form_invalid" } } }),
     });
-    await verifyByKeyboard();
-    await typeAnswers();
-    await press("gender", "female");
-    await press("special_needs", "good");
-    await press("signing.presence", "yes");
-    await press("signing.isSigned", "");
-    await type("signing.name", "Nare Petrosyan{Enter}");
+    await fill("Nare Petrosyan{Enter}");
     await expect.element(page.getByRole("textbox", { name: "First name" }).first()).toBeInvalid();
   });
 
