@@ -55,7 +55,8 @@ describe("a request to an upstream", () => {
       const params = Object.fromEntries(
         [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "one"]),
       );
-      const input = { params, ...(endpoint.body && { body: {} }) } as RequestOf<Endpoint>;
+      // The one list that a remote call reads.
+      const input = { params, ...(endpoint.body && { body: { start_days: [] } }) } as RequestOf<Endpoint>;
       expect(await codeOf(call(endpoint, as, input)), endpoint.path).toBe("upstream_unavailable");
     }
     expect(elsewhere.requests).toEqual([]);
