@@ -115,18 +115,19 @@ const DeskSections = ({ desk, ...props }: NewApplicantProps & { desk: DeskForm }
           </Notice>
         )}
         <PersonSection {...props} />
-        <QuestionsSection {...props} context={context} />
-        <div className="empty:hidden" id={DUPLICATES_ID} tabIndex={-1}>
-          {desk.duplicates.length > 0 && (
-            <DuplicatesNotice
-              language={props.language}
-              locationKey={props.location.location_key}
-              role="alert"
-              rows={desk.duplicates}
-              text={t("duplicatesAdd")}
-            />
-          )}
-        </div>
+        <QuestionsSection {...props} context={context}>
+          <div className="empty:hidden" id={DUPLICATES_ID} tabIndex={-1}>
+            {desk.duplicates.length > 0 && (
+              <DuplicatesNotice
+                language={props.language}
+                locationKey={props.location.location_key}
+                role="alert"
+                rows={desk.duplicates}
+                text={t("duplicatesAdd")}
+              />
+            )}
+          </div>
+        </QuestionsSection>
       </div>
       {!context.isAdult && <GuardianPresence />}
       <AgreementSection {...props} />

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Guardians } from "@/components/application-form/guardians";
 import { StepSections } from "@/components/application-form/step-sections";
@@ -18,10 +19,14 @@ const LEFT_OUT: readonly Control[] = ["files", "region", "school", "customSchool
 // Whether a user name is free is said by the booking.
 const atDesk = (row: NamedField): NamedField => (row.control === "username" ? { ...row, control: "text" } : row);
 
-type QuestionsSectionProps = Pick<NewApplicantProps, "configuration" | "today"> & { context: FormContext };
+type QuestionsSectionProps = Pick<NewApplicantProps, "configuration" | "today"> & {
+  context: FormContext;
+  /** Below the questions about the student. */
+  children: ReactNode;
+};
 
 /** The location's questions in a short form: the required ones, and the others behind their buttons. */
-export const QuestionsSection = ({ configuration, context, today }: QuestionsSectionProps) => {
+export const QuestionsSection = ({ configuration, context, today, children }: QuestionsSectionProps) => {
   const { getValues } = useFormContext<DeskValues>();
   const birthDate = getValues("birthDate");
   const steps = journeyOf(configuration, { birthDate }, today).filter((step) => QUESTIONS.includes(step));
@@ -32,6 +37,7 @@ export const QuestionsSection = ({ configuration, context, today }: QuestionsSec
   return (
     <>
       <StepSections context={context} fields={fields} />
+      {children}
       {asksGuardian({ configuration, today, region: context.region }, { birthDate }) && <Guardians context={context} />}
     </>
   );
