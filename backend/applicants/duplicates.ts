@@ -55,23 +55,22 @@ const findCandidates = async (
 };
 
 /** Those who were withdrawn as duplicates of an application, and the one that it was withdrawn as a duplicate of. */
-const findLinked = async (pool: Pool, tenant: Tenant, registrationId: string | undefined): Promise<string[]> => {
-  if (registrationId === undefined) return [];
+const findLinked = async (pool: Pool, { tenant, registrationId }: DuplicateQuery): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>({
     name: "duplicates-linked",
     text: `SELECT id FROM registration WHERE tenant = $1 AND duplicate_of = $2
            UNION SELECT duplicate_of FROM registration WHERE tenant = $1 AND id = $2 AND duplicate_of IS NOT NULL`,
-    values: [tenant, registrationId],
+    values: [tenant, registrationId ?? null],
   });
   return rows.map(({ id }) => id);
 };
 
 /** The applications of a location with the same name, however it is typed, and the same birth date; and those that are linked. */
 export const findDuplicates = async (pool: Pool, query: DuplicateQuery): Promise<ApplicantRow[]> => {
-  const { tenant, location, student, registrationId, now } = query;
+  const { tenant, location, student, now } = query;
   const names = student.birthDate ? namesOf(student) : [];
   const [linked = [], ...candidates] = await Promise.all([
-    findLinked(pool, tenant, registrationId),
+    findLinked(pool, query),
     ...names.map((name) => findCandidates(pool, query, name)),
   ]);
   const ids = [...new Set([...linked, ...candidates.flat()])];

@@ -145,14 +145,35 @@ describe("searching applicants", () => {
   test("finds those whom an upgrade or the version before left to be written", async () => {
     const staff = await staffMember(backend);
     const [stale, missing] = [await booked({ lastName: "Հնացյան" }), await booked({ lastName: "Պակասյան" })];
+    const draft = await draftOf({ lastName: "Մոռացյան" });
     await backend.pool.query("UPDATE search_entry SET text = 'old', is_stale = true WHERE registration_id = $1", [
       stale.id,
     ]);
-    await backend.pool.query("DELETE FROM search_entry WHERE registration_id = $1", [missing.id]);
+    const remove = (id: string) => backend.pool.query("DELETE FROM search_entry WHERE registration_id = $1", [id]);
+    for (const { id } of [missing, draft]) await remove(id);
     expect(await foundIds(staff, { search: "հնացյան" })).toEqual([]);
     await renew();
     expect(await foundIds(staff, { search: "հնացյան" })).toEqual([stale.id]);
     expect(await foundIds(staff, { search: "պակասյան" })).toEqual([missing.id]);
+    expect(await foundIds(staff, { search: "մոռացյան" })).toEqual([draft.id]);
+  });
+
+  test("is not written for those who were deleted, nor anew for those who have rested for a day", async () => {
+    const people = [await booked(), await booked(), await draftOf({}), await draftOf({})];
+    const [deleted, rested, deletedDraft, restedDraft] = people.map(({ id }) => id);
+    await backend.pool.query("UPDATE registration SET deleted_at = now() WHERE id = ANY ($1)", [
+      [deleted, deletedDraft],
+    ]);
+    await backend.pool.query("UPDATE registration SET updated_at = now() - interval '25 hours' WHERE id = ANY ($1)", [
+      [rested, restedDraft],
+    ]);
+    const ids = [deleted, rested, deletedDraft, restedDraft];
+    await backend.pool.query("DELETE FROM search_entry WHERE registration_id = ANY ($1)", [ids]);
+    // Nobody searches for one without a location.
+    await backend.caller.call(registrations.create, { body: { language: "en" } }, await backend.caller.applicant("am"));
+    await renew();
+    const { rows } = await backend.pool.query("SELECT 1 FROM search_entry WHERE registration_id = ANY ($1)", [ids]);
+    expect(rows).toEqual([]);
   });
 
   test("is prepared before the booking, which writes nothing for it", async () => {

@@ -103,6 +103,10 @@ describe("withdrawing an application as a duplicate", () => {
       duplicates: [{ registrationId: other.id }],
       application: { appointment: { state: "cancelled" } },
     });
+    // Also once its name is another one.
+    await backend.pool.query(`UPDATE registration SET student = student || '{"lastName": "Այլյան"}' WHERE id = $1`, [
+      one.id,
+    ]);
     expect((await file(staff, other)).duplicates).toMatchObject([{ registrationId: one.id, duplicateOf: other.id }]);
     const { rows } = await backend.pool.query(
       "SELECT action, after FROM audit_entry WHERE target = $1 ORDER BY at, id",
@@ -132,9 +136,15 @@ describe("withdrawing an application as a duplicate", () => {
     const start = { startDayId: opened.seats.start_day, sessionId: session_id };
     const booking = { registrationId: draft.id, presentationId, start, reason: { code: "asked" as const } };
     expect(await backend.caller.refusal(staffBookings.book, { body: booking }, staff)).toMatchObject(withdrawn);
-    await restore(staff, draft);
+    const { version } = (await file(staff, draft)).application;
+    await backend.caller.call(staffDuplicates.withdraw, withdrawal(draft, undefined, { version }), staff);
     await restore(staff, draft);
     expect(await file(staff, draft)).not.toHaveProperty("duplicateOf");
+    const { rows } = await backend.pool.query(
+      "SELECT 1 FROM audit_entry WHERE target = $1 AND action = 'applicant_restored'",
+      [`registration:${draft.id}`],
+    );
+    expect(rows).toHaveLength(1);
     await makeAppointment(backend, draft);
   });
 
@@ -166,10 +176,12 @@ describe("withdrawing an application as a duplicate", () => {
     expect(await refusal(abroad, one)).toMatchObject({ code: "forbidden" });
   });
 
-  test("is refused once it is accepted", async () => {
+  test("is refused once it is accepted, whatever became of its appointment", async () => {
     const staff = await staffMember(backend);
     const { one, other } = await pair("Ընդունյան");
     await backend.pool.query("UPDATE registration SET status = 'accepted' WHERE id = $1", [one.id]);
+    expect(await refusal(staff, one, other)).toMatchObject({ code: "registration_closed" });
+    await backend.pool.query("UPDATE appointment SET state = 'attended' WHERE registration_id = $1", [one.id]);
     expect(await refusal(staff, one, other)).toMatchObject({ code: "registration_closed" });
   });
 
@@ -177,8 +189,9 @@ describe("withdrawing an application as a duplicate", () => {
     const staff = await staffMember(backend);
     for (let round = 0; round < 5; round += 1) {
       const { opened, one, other } = await pair(`Միաժամանակյան${"ա".repeat(round)}`);
-      const results = await Promise.allSettled([withdraw(staff, one, other), withdraw(staff, other, one)]);
-      expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const both = [withdrawal(one, other), withdrawal(other, one)];
+      const replies = await Promise.all(both.map((body) => backend.caller.raw(staffDuplicates.withdraw, body, staff)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([204, 422]);
       expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
     }
   });
