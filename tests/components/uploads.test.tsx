@@ -65,6 +65,7 @@ test.each(["chosen", "dropped"])(
     await openFold("documents");
     const group = screen.getByRole("group", { name: fields.student.ageVerification });
     const input = group.getByLabelText(form.chooseFiles);
+    await expect.element(input).toBeInTheDocument();
     const files = ["photo.jfif", "photo", "notes.txt"].map((name) => new File(["content"], name));
     if (how === "chosen") await input.upload(files);
     else {
