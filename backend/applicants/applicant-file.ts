@@ -17,10 +17,10 @@ import type { OutboxEvent } from "@/lib/domain/application/messages";
 import { redactForm } from "@/lib/domain/application/sensitivity";
 import { studentStatusOf } from "@/lib/domain/application/student-status";
 import { AUDIT_READS } from "@/lib/domain/dashboard/audit-actions";
+import { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type ApplicantRecord, findAppointment, requireApplicant } from "./applicant-record";
 import { findDuplicates } from "./duplicates";
-import { VERIFIED_VALUE } from "./store";
 
 type Get = Call<typeof staffApplicants.get>;
 
@@ -34,8 +34,8 @@ interface PastEvent {
 const findIdentity = async (pool: Pool, tenant: Tenant, { identity_id }: ApplicantRecord) => {
   const { rows } = await pool.query<{ method: string; value: string }>({
     name: "applicant-identity",
-    text: `SELECT i.method, coalesce(${VERIFIED_VALUE}, '') AS value FROM identity i WHERE i.tenant = $1 AND i.id = $2`,
-    values: [tenant, identity_id],
+    text: "SELECT method, CASE WHEN method <> $3 THEN value ELSE '' END AS value FROM identity WHERE tenant = $1 AND id = $2",
+    values: [tenant, identity_id, DESK_METHOD],
   });
   return rows[0] ?? { method: "", value: "" };
 };

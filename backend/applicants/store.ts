@@ -40,7 +40,7 @@ export interface ListedRow {
 }
 
 /** What an identity `i` verified; null for somebody without a phone, for whom random letters are stored. */
-export const VERIFIED_VALUE = `CASE WHEN i.method <> '${DESK_METHOD}' THEN i.value END`;
+const VERIFIED_VALUE = `CASE WHEN i.method <> '${DESK_METHOD}' THEN i.value END`;
 
 interface Page {
   /** Null for all. */
