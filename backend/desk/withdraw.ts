@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { type ApplicantRequest, lockApplicant } from "@/backend/applicants/applicant-record";
 import { recordChange } from "@/backend/audit/record";
-import { bookMany, deskAuthor, replyOf, type SeatOutcome } from "@/backend/bookings/store";
+import { bookMany, deskAuthor, dropSeats, replyOf, type SeatOutcome } from "@/backend/bookings/store";
 import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
@@ -24,7 +24,7 @@ const requireOriginal = async (client: PoolClient, request: ApplicantRequest, { 
 
 /** Frees what the application has: its appointment, of which the person is told, or its hold and its place on the waiting list. */
 const freeSeats = async (client: PoolClient, { tenant, caller, now }: Withdrawal, { owner, row }: ActedFor) => {
-  const isBooked = (await findState(client, tenant, row.id)) === "active";
+  if ((await findState(client, tenant, row.id)) !== "active") return dropSeats(client, tenant, row.id, now);
   const desk = {
     entry: uuid(),
     ...deskAuthor(caller),
@@ -33,9 +33,7 @@ const freeSeats = async (client: PoolClient, { tenant, caller, now }: Withdrawal
     told: { reason: "duplicate" },
   };
   const [outcome] = await bookMany(client, tenant, now, [
-    isBooked
-      ? { kind: "cancel", registration: row.id, identity: owner.identityId, desk }
-      : { kind: "drop", registration: row.id },
+    { kind: "cancel", registration: row.id, identity: owner.identityId, desk },
   ]);
   replyOf(outcome as SeatOutcome);
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PoolClient } from "pg";
 import { searchedOf } from "@/lib/domain/application/searched";
 import { searchKey } from "@/lib/domain/person/search";
@@ -9,9 +10,9 @@ export type SearchedRow = Pick<RegistrationRow, "id" | "location_key" | "student
 /** What staff find an application by, folded, as its row of `search_entry` has it. */
 export const entryText = (row: Omit<SearchedRow, "id" | "location_key">): string => searchKey(searchedOf(row));
 
-/** Whether a save changes what an application is found by, or where. */
+/** Whether a save changes what an application is found by, or where. Most saves do not, so nothing is folded to find out. */
 export const isSearchedOtherwise = (stored: SearchedRow, saved: SearchedRow): boolean =>
-  stored.location_key !== saved.location_key || entryText(stored) !== entryText(saved);
+  stored.location_key !== saved.location_key || !isDeepStrictEqual(searchedOf(stored), searchedOf(saved));
 
 /** Writes what an application is found by at its location. Nobody searches for one without a location. */
 export const writeSearchEntry = async (client: PoolClient, tenant: string, row: SearchedRow): Promise<void> => {

@@ -19,8 +19,9 @@ const wordsOf = (name: string): string[] => searchWords(toKatakana(name));
 
 /** A name in every way in which it may be typed: as it is, with "ae" for "ä" and "a" for "ae", and as one word: "annamaria". */
 const spellingsOf = (name: string): string[] => {
-  const words = [...wordsOf(name), ...wordsOf(withTwo(name))];
-  return [...words, ...words.map(withOne), wordsOf(name).join("")];
+  const own = wordsOf(name);
+  const words = [...own, ...wordsOf(withTwo(name))];
+  return [...words, ...words.map(withOne), own.join("")];
 };
 
 /** What somebody is found by. */
