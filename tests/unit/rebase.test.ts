@@ -17,6 +17,11 @@ test("what one side removed is gone, unless the draft has changed it", () => {
   expect(rebase<object>({ ...before, pair: 5 }, before, single)).toEqual({ ...single, pair: 5 });
 });
 
+test("names that every object has are members like others", () => {
+  expect(rebase<object>({ valueOf: {} }, { valueOf: {} }, {})).toEqual({});
+  expect(rebase<object>({ toString: 2 }, {}, { valueOf: 1 })).toEqual({ toString: 2, valueOf: 1 });
+});
+
 test("a draft that nobody typed into is what others saved, and theirs changes nothing if it is as before", () => {
   fc.assert(
     fc.property(
