@@ -20,7 +20,7 @@ const sendPart = (ids: string[], send: SendMany, signal: AbortSignal) =>
     const stop = () => resolve(undefined);
     const onLost = () => (signal.aborted ? stop() : signal.addEventListener("abort", stop, { once: true }));
     const sendUnlessStopped = async () => {
-      signal.throwIfAborted();
+      if (signal.aborted) throw signal.reason;
       return send(ids);
     };
     retryUntilAnswered(sendUnlessStopped, onLost).then(resolve, reject);

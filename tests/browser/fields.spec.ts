@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
 import { guardianFields, phoneNumberFields, studentFields } from "@/lib/domain/application/fields";
 import { countryOfRegion } from "@/lib/domain/country/countries";
+import { withCountryLabels } from "@/lib/i18n/country-labels";
+import type { Messages } from "@/lib/i18n/message-files";
 import { problemTextsIn } from "@/tests/support/problem-texts";
 import { birthDateOf, freshPhone, Journey, KANA, messagesOf, siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
@@ -119,7 +121,8 @@ const expectStep = async (
 ) => {
   const { language, region } = TENANTS[tenant];
   const { nativeNames } = countryOfRegion(region);
-  const textOf = problemTextsIn(messagesOf(language), language, region, { nativeNames });
+  const messages = withCountryLabels(messagesOf(language), region) as Messages;
+  const textOf = problemTextsIn(messages, language, region, { nativeNames });
   const fields = asked(tenant, step);
   const others = FIELD_TABLE.filter((one) => one.step === step && !fields.includes(one));
   for (const { path } of others) await expect(journey.page.locator(`[name="${path}"]`), path).toHaveCount(0);
@@ -134,9 +137,9 @@ const expectStep = async (
 };
 
 const TENANTS = {
-  am: { language: "hy", region: "AM", centre: "gyumri", prefix: "+37493", digits: 6 },
-  de: { language: "de", region: "DE", centre: "berlin", prefix: "0151 3", digits: 7 },
-  tks: { language: "ja", region: "JP", centre: "takasaki", prefix: "080", digits: 8 },
+  am: { language: "hy", region: "AM", centre: "gyumri", prefix: "+37493", ownPrefix: "+37493", digits: 6 },
+  de: { language: "de", region: "DE", centre: "berlin", prefix: "0151 3", ownPrefix: "+491513", digits: 7 },
+  tks: { language: "ja", region: "JP", centre: "takasaki", prefix: "0801", ownPrefix: "+81801", digits: 7 },
 } as const;
 
 const answerStudent = async (journey: Journey, phone: string) => {
@@ -153,11 +156,18 @@ for (const tenant of ["am", "de", "tks"] as const)
     page,
   }) => {
     test.setTimeout(180_000);
-    const { language, centre, prefix, digits } = TENANTS[tenant];
+    const { language, centre, prefix, ownPrefix, digits } = TENANTS[tenant];
     const phone = freshPhone(prefix, digits);
     const journey = new Journey(page, siteOf(tenant), language);
     const { form } = journey.words;
-    const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
+    const id = await draftAt(page, {
+      tenant,
+      locationKey: centre,
+      language,
+      step: "studentData",
+      student: {},
+      phone: freshPhone(ownPrefix, digits),
+    });
     await page.goto(`${siteOf(tenant)}/form/${id}?step=studentData`);
     await journey.heading(form.title_studentData);
     // The verified number is filled in already.

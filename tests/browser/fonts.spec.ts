@@ -38,13 +38,16 @@ const watchShifts = (context: BrowserContext) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** The visible text of a page. A closed list is as wide as its widest option, unless only the chosen one counts. */
+/**
+ * The visible text of a page. A closed list is as wide as its widest option, unless only the chosen one counts. An element without a
+ * box of its own is never visible, what is in it may be.
+ */
 const shownText = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const shown: string[] = [];
     while (texts.nextNode()) {
-      const parent = texts.currentNode.parentElement;
+      const parent = texts.currentNode.parentElement?.closest(":not(.contents)");
       if (parent?.checkVisibility() && !parent.closest("option, script, style"))
         shown.push(texts.currentNode.textContent ?? "");
     }

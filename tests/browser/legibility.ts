@@ -46,8 +46,9 @@ const clippedTexts = (page: Page): Promise<string[]> =>
       const faults: string[] = [];
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         const said = text.textContent?.trim().slice(0, 60);
-        if (!said || !text.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-          continue;
+        // An element without a box of its own is never visible, what is in it may be: as a button's label.
+        const box = text.parentElement?.closest(":not(.contents)");
+        if (!said || !box?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         range.selectNodeContents(text);
         const fault = [...range.getClientRects()].map((line) => faultOf(text, line)).find(Boolean);
         if (fault) faults.push(`"${said}" ${fault}`);
@@ -105,7 +106,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const faults: string[] = [];
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-        const element = text.parentElement;
+        const element = text.parentElement?.closest(":not(.contents)");
         // One pixel is for screen readers only.
         if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.clientWidth === 1)
           continue;
@@ -154,7 +155,8 @@ export const illegibleAtDoubleText = async (page: Page): Promise<string[]> => {
 /** Every text of a page: `drawn` is visible, `said` is for screen readers or tooltips. */
 export const textsOf = (page: Page): Promise<{ drawn: string; said: string }> =>
   page.evaluate(() => {
-    const isShown = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false;
+    const isShown = (element: Element | null) =>
+      element?.closest(":not(.contents)")?.checkVisibility({ visibilityProperty: true }) ?? false;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const drawn: string[] = [];
     // A closed list of languages writes each in its own script, with the device's fonts.

@@ -14,11 +14,14 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the pages on which staff sign in: the network above, and one card. */
+/**
+ * The frame of the pages on which staff sign in: the network above, and one card. The main part is as high as the longest login from
+ * the beginning, so that the footer does not move when the other ways to sign in appear.
+ */
 export const SignInFrame = ({ tenant, locale, title, lead, children }: SignInFrameProps) => (
   <div className="flex min-h-(--window-height) flex-col print:min-h-0">
     <SiteHeader locale={locale} tenant={tenant} />
-    <main className="mx-auto w-full max-w-110 flex-1 px-4 py-12" id="content" tabIndex={-1}>
+    <main className="mx-auto min-h-187 w-full max-w-110 flex-1 px-4 py-12" id="content" tabIndex={-1}>
       <h1 className="font-semibold text-3xl">{title}</h1>
       {lead && <p className="mt-2 text-ink-second">{lead}</p>}
       <Card className="mt-8">
