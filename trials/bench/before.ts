@@ -3,7 +3,6 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readJournal } from "@/backend/db/journal";
-import { buildAnew } from "@/bench/served";
 
 /** The version before this one: its commit, and the folder of its built checkout. */
 export interface Before {
@@ -16,7 +15,8 @@ export interface Before {
 const SHORT = 12;
 
 const run = (command: string, args: string[], folder = "."): string => {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8", maxBuffer: 1e9 });
+  const env = { ...process.env, NODE_ENV: "production" as const };
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8", maxBuffer: 1e9, env });
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}: ${stderr.slice(-2000)}`);
   return stdout.trim();
 };
@@ -37,7 +37,7 @@ const isSameLock = (folder: string): boolean =>
 const install = (folder: string): void => {
   if (isSameLock(folder))
     cpSync("node_modules", path.join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
-  else run("npm", ["install", "--no-audit", "--no-fund"], folder);
+  else run("npm", ["install", "--no-audit", "--no-fund", "--include=dev"], folder);
 };
 
 /** Checks out, installs and builds the version before in a temporary folder, which the next run finds again. */
@@ -49,7 +49,8 @@ export const prepareBefore = (): Before => {
     run("git", ["clone", "--quiet", "--no-checkout", ".", folder]);
     run("git", ["checkout", "--quiet", commit], folder);
     install(folder);
-    buildAnew(folder);
+    // By its own framework: with another checkout's there would be two of React.
+    run("npm", ["run", "build"], folder);
   }
   const known = new Set(readJournal(path.join(folder, "backend/db/migrations")).map(({ tag }) => tag));
   const added = readJournal().flatMap(({ tag }) => (known.has(tag) ? [] : [tag]));
