@@ -45,21 +45,8 @@ const OWN_METHODS = [
     "escape",
     "forget",
   ],
-  ...[
-    "format",
-    "getMetadata",
-    "getType",
-    "hide",
-    "isValid",
-    "move",
-    "navigate",
-    "override",
-    "resize",
-    "retry",
-    "revokeObjectURL",
-    "run",
-  ],
-  ...["scan", "subscribe", "take", "union", "unsubscribe", "use", "watch", "when"],
+  ...["format", "getMetadata", "getType", "hide", "isValid", "move", "navigate", "override", "resize", "retry"],
+  ...["revokeObjectURL", "run", "scan", "subscribe", "take", "union", "unsubscribe", "use", "watch", "when"],
 ].map((name) => `${name}()`);
 
 /** Styles without which a page is complete, and works. */

@@ -4,7 +4,7 @@ import { dayIn, mondayOf } from "@/lib/kit/day";
 import { enterSite } from "./api";
 import { siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
-import { illegibleAtDoubleText } from "./legibility";
+import { illegible, illegibleAtDoubleText } from "./legibility";
 import { openDashboard } from "./staff-sign-in";
 
 const leftOf = async (page: Page, selector: string): Promise<number> => {
@@ -49,6 +49,13 @@ test("every screen of the dashboard fits a window of 320 pixels with text of 200
     await expect(page.locator("main .animate-breathe"), screen).toHaveCount(0);
     expect.soft(await illegibleAtDoubleText(page), screen).toEqual([]);
   }
+});
+
+test("a label that is cut off is found, also in an element without a box of its own", async ({ page }) => {
+  const style = "display: inline-block; width: 2rem; overflow: hidden; white-space: nowrap";
+  const box = (label: string) => `<p style="${style}"><span class="contents">${label}</span></p>`;
+  await page.setContent(`<style>.contents { display: contents }</style>${box("Sign in with a passkey")}${box("In")}`);
+  expect(await illegible(page)).toEqual([expect.stringMatching(/^"Sign in with a passkey" is cut off by P/)]);
 });
 
 const AM = siteOf("am");

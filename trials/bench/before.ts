@@ -14,8 +14,7 @@ export interface Before {
 
 const SHORT = 12;
 
-const run = (command: string, args: string[], folder = "."): string => {
-  const env = { ...process.env, NODE_ENV: "production" as const };
+const run = (command: string, args: string[], folder = ".", env = process.env): string => {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8", maxBuffer: 1e9, env });
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}: ${stderr.slice(-2000)}`);
   return stdout.trim();
@@ -37,7 +36,7 @@ const isSameLock = (folder: string): boolean =>
 const install = (folder: string): void => {
   if (isSameLock(folder))
     cpSync("node_modules", path.join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
-  else run("npm", ["install", "--no-audit", "--no-fund", "--include=dev"], folder);
+  else run("npm", ["install", "--no-audit", "--no-fund"], folder);
 };
 
 /** Checks out, installs and builds the version before in a temporary folder, which the next run finds again. */
@@ -50,7 +49,7 @@ export const prepareBefore = (): Before => {
     run("git", ["checkout", "--quiet", commit], folder);
     install(folder);
     // By its own framework: with another checkout's there would be two of React.
-    run("npm", ["run", "build"], folder);
+    run("npm", ["run", "build"], folder, { ...process.env, NODE_ENV: "production" });
   }
   const known = new Set(readJournal(path.join(folder, "backend/db/migrations")).map(({ tag }) => tag));
   const added = readJournal().flatMap(({ tag }) => (known.has(tag) ? [] : [tag]));
