@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { lastApplied, readJournal } from "@/backend/db/journal";
+import { appliedMigrations } from "@/backend/db/journal";
 import { type FileStore, keyOf } from "@/backend/files/file-store";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -35,10 +35,10 @@ const inSnapshot = async <Result>(pool: Pool, work: (client: PoolClient) => Prom
   }
 };
 
-const migrationOf = async (client: PoolClient): Promise<Manifest["migration"]> => {
-  const when = await lastApplied(client);
-  if (when === 0) throw new Error("There is nothing to back up: this database has never been used.");
-  return { when, tag: readJournal().find((entry) => entry.when === when)?.tag ?? "unknown" };
+const lastMigration = async (client: PoolClient): Promise<string> => {
+  const last = (await appliedMigrations(client)).at(-1);
+  if (last === undefined) throw new Error("There is nothing to back up: this database has never been used.");
+  return last;
 };
 
 const addTable = async (client: PoolClient, archive: ArchiveWriter, { name, columns }: Table) => {
@@ -87,12 +87,12 @@ async function* textOf(value: unknown): AsyncGenerator<Uint8Array> {
 export const backUp = ({ pool, files }: Stores, file: string, now: Date): Promise<Manifest> =>
   writeArchive(file, (archive) =>
     inSnapshot(pool, async (client) => {
-      const migration = await migrationOf(client);
+      const migration = await lastMigration(client);
       const tables: Manifest["tables"] = [];
       for (const table of await backedUpTables(client)) tables.push(await addTable(client, archive, table));
       const addedFiles = await addFiles(client, archive, files);
       const manifest: Manifest = {
-        format: 1,
+        format: 2,
         product: version,
         at: now.toISOString(),
         migration,

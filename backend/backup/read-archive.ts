@@ -3,7 +3,15 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import { type Fingerprint, fingerprint, fingerprintOfFiles } from "./fingerprint";
-import { ArchiveDamaged, FILES, MANIFEST, type Manifest, manifestSchema, TABLES } from "./manifest";
+import {
+  ArchiveDamaged,
+  ArchiveOfFirstVersion,
+  FILES,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  TABLES,
+} from "./manifest";
 
 /** One table's rows or one file's bytes, to be read before the next item. */
 export interface Item {
@@ -37,7 +45,9 @@ async function* itemsOf(entries: AsyncIterator<Entry>): AsyncGenerator<Item> {
 const readManifest = async (bytes: AsyncIterable<Uint8Array>): Promise<Manifest> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
-  return manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+  const manifest: { format?: unknown } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  if (manifest.format === 1) throw new ArchiveOfFirstVersion();
+  return manifestSchema.parse(manifest);
 };
 
 const isSame = (a: Fingerprint | undefined, b: Fingerprint | undefined) =>
@@ -89,9 +99,9 @@ export const readArchive = async (file: string, visit: (item: Item) => Promise<v
   return tally.compare(manifest);
 };
 
-/** Reads the whole archive and changes nothing. Throws `ArchiveDamaged`. */
+/** Reads the whole archive and changes nothing. Throws `ArchiveDamaged` or `ArchiveOfFirstVersion`. */
 export const verifyArchive = (file: string): Promise<Manifest> =>
   readArchive(file, async () => undefined).catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof ArchiveDamaged || error.syscall) throw error;
+    if (error instanceof ArchiveDamaged || error instanceof ArchiveOfFirstVersion || error.syscall) throw error;
     throw new ArchiveDamaged(error.message.split("\n")[0] ?? "");
   });

@@ -4,13 +4,13 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { validate as isUuid } from "uuid";
 import type { Database } from "@/backend/db/connect";
-import { lastApplied, readJournal } from "@/backend/db/journal";
+import { refuseFirstVersion } from "@/backend/db/first-version";
+import { appliedMigrations, migrationNames } from "@/backend/db/journal";
 import { migrate } from "@/backend/db/migrate";
 import { transaction } from "@/backend/db/transaction";
 import { type FileKey, type FileStore, keyOf } from "@/backend/files/file-store";
 import { ALL_TENANTS, isTenant } from "@/lib/domain/tenant/tenants";
 import { ArchiveDamaged, FILES, type Manifest, TABLES } from "./manifest";
-import { migrateTo } from "./migrate-to";
 import { type Item, readArchive, verifyArchive } from "./read-archive";
 import { allTables, backedUpTables } from "./tables";
 
@@ -27,7 +27,8 @@ const requireEmpty = async ({ pool }: Target["database"], { migration }: Manifes
   const { rows } = await pool.query<{ name: string }>("SELECT current_database() AS name");
   const refused = (reason: string) =>
     new Error(`The database ${rows[0]?.name} ${reason}. A copy is restored into an empty one. Nothing was restored.`);
-  if ((await lastApplied(pool)) > migration.when) throw refused("has later migrations than the archive");
+  const last = (await appliedMigrations(pool)).at(-1);
+  if (last && last > migration) throw refused("has later migrations than the archive");
   for (const name of await allTables(pool)) {
     const anyRow = await pool.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
     if (anyRow.rowCount) throw refused(`is not empty: ${name} has rows`);
@@ -45,9 +46,9 @@ const requireNoFiles = async (files: FileStore): Promise<void> => {
 
 /** Throws if this version does not have the archive's migration. */
 const requireKnown = ({ migration, product }: Manifest): void => {
-  if (readJournal().some(({ when }) => when === migration.when)) return;
+  if (migrationNames().includes(migration)) return;
   throw new Error(
-    `The archive is of version ${product}, with migration ${migration.tag}, which this one does not have. Nothing was restored.`,
+    `The archive is of version ${product}, with migration ${migration}, which this one does not have. Nothing was restored.`,
   );
 };
 
@@ -107,9 +108,10 @@ const fill = async ({ database, files }: Target, file: string, manifest: Manifes
 export const restore = async (target: Target, file: string): Promise<Manifest> => {
   const manifest = await verifyArchive(file);
   requireKnown(manifest);
+  await refuseFirstVersion(target.database.pool);
   await requireEmpty(target.database, manifest);
   await requireNoFiles(target.files);
-  await migrateTo(target.database, manifest.migration.when);
+  await migrate(target.database, { last: manifest.migration });
   await fill(target, file, manifest);
   await migrate(target.database);
   await queueAgain(target.database);

@@ -16,8 +16,6 @@ const EXCLUDED = [
   "staff_link",
   "staff_message",
   "staff_challenge",
-  // Empty since migration 0009; archives of earlier stores can still be restored.
-  "verification",
   // Messages of the developer inbox, with codes.
   "dev_message",
   // Visitors who waited then have gone.

@@ -21,7 +21,7 @@ export interface DeskAct {
   location: string;
   action: AuditAction;
   /** Why, as the message tells the person. */
-  told?: { reason: string; text?: string | undefined } | undefined;
+  notice?: { reason: string; text?: string | undefined } | undefined;
 }
 
 /** The part of an act that says who acts. */

@@ -139,7 +139,7 @@ export const endClaim = async (pool: Pool, tenant: Tenant, { id }: WaitingEntry)
 const ENTRY_COLUMNS = `w.id, w.registration_id AS "registrationId", w.location_key AS "locationKey", w.session_id,
   w.secondary_session_id, w.from_day AS "from", w.to_day AS "to", r.student ->> 'birthDate' AS "birthDate",
   w.is_complete AS "isComplete", w.offer_from AS "offerFrom", w.offer_to AS "offerTo",
-  EXISTS (SELECT FROM offerable_entries($1) o WHERE o.id = w.id) AS "mayBeOffered"`;
+  EXISTS (SELECT FROM offerable_entry o WHERE o.tenant = w.tenant AND o.id = w.id) AS "mayBeOffered"`;
 
 /** The entries of a tenant's waiting list that have no offer, oldest first. */
 export const findWaiting = async (pool: Pool, tenant: Tenant): Promise<WaitingEntry[]> => {

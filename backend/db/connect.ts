@@ -1,4 +1,3 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { sendWithoutNames } from "@/backend/db/prepared-statements";
 import { takeTurns } from "@/backend/db/take-turns";
@@ -11,11 +10,10 @@ import {
   startPrivatePostgres,
 } from "@/backend/private-postgres/private-postgres";
 
-/** A PostgreSQL and the pool to it. `pool` reads dates as text and big integers as numbers; `sql` is drizzle over it. */
+/** A PostgreSQL and the pool to it. `pool` reads dates as text and big integers as numbers. */
 export interface Database {
   url: string;
   pool: pg.Pool;
-  sql: NodePgDatabase;
   /** Who has the pool's connections, and who waits for one. */
   turns: Turns;
   /** Ends the pool, then the private server if this process owns it. */
@@ -82,7 +80,7 @@ async function connect(
     await pool.end();
     await stop();
   };
-  return { url, pool, sql: drizzle(pool), turns, close };
+  return { url, pool, turns, close };
 }
 
 // The pool waits for this before it hands out the connection.

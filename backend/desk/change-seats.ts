@@ -51,8 +51,8 @@ const changeInTransaction = async (
   if (version !== undefined && version !== row.version) throw new AppError("registration_stale");
   const situation = situationOf(tenant, config, row.location_key, now);
   const item = await itemOf({ owner, row, state: await findState(client, tenant, registrationId), situation });
-  const told = { reason: reason.code, text: reason.text };
-  const desk = { entry: uuid(), ...deskAuthor(caller), location: row.location_key, action, told };
+  const notice = { reason: reason.code, text: reason.text };
+  const desk = { entry: uuid(), ...deskAuthor(caller), location: row.location_key, action, notice };
   const [outcome] = await bookMany(client, tenant, now, [withReference({ ...item, desk })]);
   return seatReply(outcome as SeatOutcome, situation);
 };

@@ -30,7 +30,7 @@ const freeSeats = async (client: PoolClient, { tenant, caller, now }: Withdrawal
     ...deskAuthor(caller),
     location: row.location_key,
     action: "applicant_cancelled" as const,
-    told: { reason: "duplicate" },
+    notice: { reason: "duplicate" },
   };
   const [outcome] = await bookMany(client, tenant, now, [
     { kind: "cancel", registration: row.id, identity: owner.identityId, desk },

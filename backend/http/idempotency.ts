@@ -42,7 +42,7 @@ export const replyScope = (tenant: Tenant, caller: string): Scope => ({
   name: `${tenant}/${caller}`,
 });
 
-// A batch of bookings reads stored replies by the same lifetime (`asked_seats` in 0018_lighter_bookings.sql).
+// A batch of bookings reads stored replies by the same lifetime (`read_seat_requests` in 0006_seat_requests.sql).
 export const LIFETIME_MS = DAY_MS;
 const KEY_LENGTH_MAX = 200;
 
@@ -73,8 +73,8 @@ const findStoredReply = batchRead<KeyedCall, StoredReply | undefined>(async (poo
                  SELECT x.call, x.body_hash, x.status, x.reply FROM idempotency x
                    WHERE x.tenant = $1 AND x.caller = q.caller AND x.key = q.key AND x.created_at > q.since
                  UNION ALL
-                 SELECT CASE WHEN b.is_same THEN q.call ELSE '' END, q.hash, 200, booked_reply(b.appointment, NULL)
-                   FROM answered_bookings($1, q.caller, q.key, q.call, q.hash, q.since) AS b
+                 SELECT CASE WHEN b.is_same THEN q.call ELSE '' END, q.hash, 200, booked_reply(b.appointment)
+                   FROM bookings_by_key($1, q.caller, q.key, q.call, q.hash, q.since) AS b
                  LIMIT 1) AS k`,
     values: [
       tenant,

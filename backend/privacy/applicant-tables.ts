@@ -64,12 +64,6 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: `${LOCATION_STAFF}, whose lists are in its order`,
       },
       {
-        columns: ["search_names", "search_digits"],
-        what: "copies of names, e-mail addresses and digits of phone numbers",
-        why: "the version before this one searches by them; the next one drops them",
-        seenBy: "nobody",
-      },
-      {
         columns: [
           "version",
           "step",
@@ -100,20 +94,6 @@ export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         why: "to let staff search",
         seenBy: `${LOCATION_STAFF}, who search by them`,
       },
-    ],
-  },
-  registration_record: {
-    about: "applicants and their families",
-    ends: WITH_APPLICATION,
-    data: [
-      { ...ROW, columns: ["tenant", "registration_id"] },
-      {
-        columns: ["record"],
-        what: "nothing: the answers under the organisation's field names are derived where they are read",
-        why: "the version before this one reads it; the next one drops it",
-        seenBy: "nobody",
-      },
-      { ...TIMES, columns: ["written_at"] },
     ],
   },
   file: {

@@ -107,26 +107,6 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["created_at"] },
     ],
   },
-  // Nothing writes here any more. The build before this one still deletes from it, so the next release drops the table.
-  verification: {
-    about: "applicants and their families",
-    ends: "empty since migration 0009",
-    data: [
-      { ...ROW, columns: ["tenant"] },
-      {
-        columns: ["method", "value", "code_hash"],
-        what: "the phone or e-mail address that a code was requested for, and a keyed hash of the code",
-        why: "no longer needed",
-        seenBy: "nobody",
-      },
-      {
-        columns: ["wrong_attempts", "retry_at", "expires_at", "used_at"],
-        what: "the number of wrong tries, and when the code expires",
-        why: "no longer needed",
-        seenBy: "nobody",
-      },
-    ],
-  },
   login_session: {
     about: "applicants and their families",
     ends: "on signing out, else a day after it expires",

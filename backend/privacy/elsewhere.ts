@@ -26,7 +26,7 @@ export const ELSEWHERE: readonly DataElsewhere[] = [
     isSealed: false,
   },
   {
-    where: "the schema `drizzle`",
+    where: "the schema `migrations`",
     what: "which migrations were applied; no personal data",
     why: "to apply each once",
     ends: "never",

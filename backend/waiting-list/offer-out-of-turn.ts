@@ -51,7 +51,7 @@ export const offerOutOfTurn = async (call: OfferCall, services: Services): Promi
     location: entry.locationKey,
     action: "waiting_offered",
     // The offer's message needs no reason: only the log shows it.
-    told: { reason: body.reason },
+    notice: { reason: body.reason },
   } as const;
   const offer = await offerTo(services, tenant, judged, { free: new FreeSeats(schedule), now, desk });
   return offer ?? refuse(call, services, entry);

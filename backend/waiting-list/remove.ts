@@ -24,7 +24,7 @@ export const removeFromWaitingList = async (
     ...deskAuthor(caller),
     location: row.location_key,
     action: "waiting_removed",
-    told: { reason: code, text },
+    notice: { reason: code, text },
   } as const;
   replyOf(await submitSeats(services, tenant, { kind: "leave", registration: row.id, desk }, now));
   return undefined;

@@ -43,7 +43,7 @@ export const joinWaitingRoom = async (
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await pool.query<Row>({
     name: "waiting-room-ask",
-    text: "SELECT * FROM ask_waiting_room($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    text: "SELECT * FROM admit_visitors($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     values: [
       tenant,
       visits.map((visit) => visit ?? null),

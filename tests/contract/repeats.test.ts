@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
@@ -142,54 +141,6 @@ describe("a booking under an idempotency key", () => {
     const { rows } = await backend.pool.query("SELECT 1 FROM idempotency WHERE key = $1", [as.key]);
     expect(rows).toEqual([]);
     shows(5, { "other bodies and calls refused under a booking's key": 3 });
-  });
-
-  test("that the version before this one has stored gets its reply", async () => {
-    const ready = await readyFor(backend, await openSeats(backend.pool));
-    const as = { ...ready.applicant, key: newKey() };
-    const input = { params: { id: ready.id }, body: { isStudentAdult: false } };
-    const first = await backend.caller.call(registrations.makeAppointment, input, as);
-    const earlier = { ...first, appointment: { ...first.appointment, reference: "K7QM-2XPA" } };
-    await backend.pool.query("UPDATE outbox SET request_key = NULL, request_digest = NULL WHERE registration_id = $1", [
-      ready.id,
-    ]);
-    await backend.pool.query(
-      `INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, reply, created_at)
-       SELECT tenant, identity_id, $2, 'POST /am/api/v1/registration/make-appointment/' || id, $3, 200, $4, now()
-       FROM registration WHERE id = $1`,
-      [
-        ready.id,
-        as.key,
-        createHash("sha256")
-          .update(JSON.stringify(registrations.makeAppointment.body.parse(input.body)))
-          .digest("base64url"),
-        earlier,
-      ],
-    );
-    expect(await backend.caller.call(registrations.makeAppointment, input, as)).toEqual(earlier);
-  });
-
-  test("is also made for a process of the version before this one", async () => {
-    const opened = await openSeats(backend.pool);
-    const ready = await readyFor(backend, opened);
-    const { student } = await backend.caller.call(registrations.get, { params: { id: ready.id } }, ready.applicant);
-    const item = {
-      at: 0,
-      ...{ kind: "make", registration: ready.id, zone: "Asia/Yerevan", reference: "OLD2-2222", user_id: newKey() },
-      ...{ start_day: opened.seats.start_day, presentation: opened.seats.presentation_date },
-      ...{ session: opened.seats.session_id, secondary_session: opened.seats.secondary_session_id },
-      ...{ student: { ...student, lastName: "Sahakyan" }, record: {}, hours: [] },
-    };
-    const { rows } = await backend.pool.query(
-      `SELECT b.refusal, b.reply FROM registration r, LATERAL book_many('am', now(), jsonb_build_array(
-         $2::jsonb || jsonb_build_object('version', r.version, 'identity', r.identity_id))) AS b WHERE r.id = $1`,
-      [ready.id, item],
-    );
-    expect(rows).toMatchObject([
-      { refusal: null, reply: { appointment: { reference: "OLD2-2222", workingHours: [] } } },
-    ]);
-    const stored = await backend.caller.call(registrations.get, { params: { id: ready.id } }, ready.applicant);
-    expect(stored.student.lastName).toBe("Sahakyan");
   });
 
   test("returns the same appointment when it is repeated without a key after a lost reply", async () => {

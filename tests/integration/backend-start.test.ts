@@ -132,7 +132,7 @@ describe("a backend that cannot start", () => {
     const { code, errors } = await failedStart(testEnvironment(url, { BACKEND_PORT: "0" }));
     expect(code).toBe(1);
     expect(errors).toBe("DATABASE_URL: it is PostgreSQL 14.11, and Startday needs PostgreSQL 15 or newer.\n");
-    const tables = "SELECT 1 FROM pg_tables WHERE schemaname IN ('public', 'drizzle')";
+    const tables = "SELECT 1 FROM pg_tables WHERE schemaname IN ('public', 'migrations')";
     expect((await asClient(url, (client) => client.query(tables))).rowCount).toBe(0);
     shows(53, { "PostgreSQLs below 15 that are migrated": 0 });
   });

@@ -14,7 +14,9 @@ const backend = ownBackend();
 
 const inDatabase = async (): Promise<string[]> => {
   const { rows } = await backend.pool.query<{ name: string }>(
-    "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'",
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   );
   return rows.map(({ name }) => name).sort();
 };

@@ -250,10 +250,10 @@ describe("every connection of the application", () => {
   test("runs functions whose plans are not compiled whatever the role says, and which wait for no row for long", async () => {
     const { rows } = await backend.pool.query<{ name: string; settings: string[] }>(
       `SELECT proname AS name, proconfig AS settings FROM pg_proc
-       WHERE proname IN ('book_many', 'claimers', 'answered_bookings', 'ask_waiting_room') ORDER BY proname`,
+       WHERE proname IN ('admit_visitors', 'book_many', 'bookings_by_key', 'claimers') ORDER BY proname`,
     );
     for (const { settings } of rows) expect(settings).toContain("jit=off");
-    expect(rows.map(({ name }) => name)).toEqual(["answered_bookings", "ask_waiting_room", "book_many", "claimers"]);
+    expect(rows.map(({ name }) => name)).toEqual(["admit_visitors", "book_many", "bookings_by_key", "claimers"]);
     expect(rows.find(({ name }) => name === "book_many")?.settings).toContain("lock_timeout=5s");
   });
 });

@@ -74,7 +74,7 @@ describe("a batch of bookings beside a long waiting list", () => {
 
   test("is not thought to cost so much that its plans would be compiled", async () => {
     const { rows } = await drafter.pool.query<{ "QUERY PLAN": { Plan: { "Total Cost": number } }[] }>(
-      `EXPLAIN (FORMAT JSON) SELECT * FROM asked_seats('${TENANT}', now(), '[]'::jsonb)`,
+      `EXPLAIN (FORMAT JSON) SELECT * FROM read_seat_requests('${TENANT}', now(), '[]'::jsonb)`,
     );
     expect(rows[0]?.["QUERY PLAN"][0]?.Plan["Total Cost"]).toBeLessThan(COMPILED_ABOVE);
   });

@@ -69,7 +69,7 @@ test("eighty concurrent batches get their places in order; without the lock they
   expect(await race("la")).toEqual(expected);
   // The control, without the lock.
   const { rows } = await backends.pool.query<{ text: string }>(
-    "SELECT pg_get_functiondef('ask_waiting_room'::regproc) AS text",
+    "SELECT pg_get_functiondef('admit_visitors'::regproc) AS text",
   );
   const unlocked = rows[0]?.text.replace(" FOR NO KEY UPDATE", "") ?? "";
   expect(unlocked).not.toBe(rows[0]?.text);

@@ -2,11 +2,11 @@ import type pg from "pg";
 
 const COUNTERS = ["start_day", "presentation"] as const;
 
-/** Rewrites `lock_asked`, the one function that locks the rows of a booking. Throws when the change has no effect. */
+/** Rewrites `lock_seat_rows`, the one function that locks the rows of a booking. Throws when the change has no effect. */
 const rewriteLocks = async (pool: pg.Pool, change: (text: string) => string): Promise<void> => {
-  const { rows } = await pool.query<{ text: string }>("SELECT pg_get_functiondef('lock_asked'::regproc) AS text");
+  const { rows } = await pool.query<{ text: string }>("SELECT pg_get_functiondef('lock_seat_rows'::regproc) AS text");
   const text = rows[0]?.text ?? "";
-  if (change(text) === text) throw new Error("lock_asked does not contain the text to change");
+  if (change(text) === text) throw new Error("lock_seat_rows does not contain the text to change");
   await pool.query(change(text));
 };
 

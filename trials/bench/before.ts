@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readJournal } from "@/backend/db/journal";
+import { migrationNames } from "@/backend/db/journal";
 
 /** The version before this one: its commit, and the folder of its built checkout. */
 export interface Before {
@@ -20,14 +20,24 @@ const run = (command: string, args: string[], folder = ".", env = process.env): 
   return stdout.trim();
 };
 
-/** The commit that `UPGRADE_FROM` names, else the last one before the newest migration was added. */
-const commitBefore = (): string => {
-  const chosen = process.env.UPGRADE_FROM;
-  if (chosen) return run("git", ["rev-parse", `${chosen}^{commit}`]);
-  const file = `backend/db/migrations/${readJournal().at(-1)?.tag}.sql`;
+const fileOf = (migration: string | undefined) => `backend/db/migrations/${migration}.sql`;
+
+const beforeNewestMigration = (): string => {
+  const file = fileOf(migrationNames().at(-1));
   const added = run("git", ["log", "--diff-filter=A", "--format=%H", "-1", "--", file]);
   if (!added) throw new Error(`no commit adds ${file}: fetch the whole history, or set UPGRADE_FROM`);
   return run("git", ["rev-parse", `${added}~1`]);
+};
+
+/**
+ * The commit that `UPGRADE_FROM` names, else the last one before the newest migration was added. Undefined where it does not begin
+ * with the first migration of this version: its store is refused, not upgraded.
+ */
+export const commitBefore = (): string | undefined => {
+  const chosen = process.env.UPGRADE_FROM;
+  const commit = chosen ? run("git", ["rev-parse", `${chosen}^{commit}`]) : beforeNewestMigration();
+  const isUpgraded = run("git", ["ls-tree", "--name-only", commit, fileOf(migrationNames()[0])]) !== "";
+  return isUpgraded ? commit : undefined;
 };
 
 const isSameLock = (folder: string): boolean =>
@@ -40,8 +50,7 @@ const install = (folder: string): void => {
 };
 
 /** Checks out, installs and builds the version before in a temporary folder, which the next run finds again. */
-export const prepareBefore = (): Before => {
-  const commit = commitBefore();
+export const prepareBefore = (commit: string): Before => {
   const folder = path.join(tmpdir(), `startday-before-${commit.slice(0, SHORT)}`);
   if (!existsSync(path.join(folder, ".next", "BUILD_ID"))) {
     rmSync(folder, { recursive: true, force: true });
@@ -51,7 +60,7 @@ export const prepareBefore = (): Before => {
     // By its own framework: with another checkout's there would be two of React.
     run("npm", ["run", "build"], folder, { ...process.env, NODE_ENV: "production" });
   }
-  const known = new Set(readJournal(path.join(folder, "backend/db/migrations")).map(({ tag }) => tag));
-  const added = readJournal().flatMap(({ tag }) => (known.has(tag) ? [] : [tag]));
+  const known = migrationNames(path.join(folder, "backend/db/migrations"));
+  const added = migrationNames().filter((name) => !known.includes(name));
   return { commit, folder, added };
 };

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import type { Pool } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
 import { attachDatabase, type Database } from "@/backend/db/connect";
-import { lastApplied, readJournal } from "@/backend/db/journal";
+import { findFirstVersion } from "@/backend/db/first-version";
+import { appliedMigrations, migrationNames } from "@/backend/db/journal";
 import { connectionFailure, isSupported, SUPPORTED } from "@/backend/db/require-database";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { isInboxOpen } from "@/backend/delivery/developer-inbox";
@@ -74,12 +75,12 @@ const clockFinding = async (pool: Pool, clock: () => Date): Promise<Finding> => 
 };
 
 const migrationFinding = async (pool: Pool): Promise<Finding> => {
-  const entries = readJournal();
-  const last = await lastApplied(pool);
-  const missing = entries.filter(({ when }) => when > last);
-  if (missing.length > 0)
-    return fail("migrations", `missing: ${missing.map(({ tag }) => tag).join(", ")}`, "npm run migrate");
-  return ok("migrations", `all ${entries.length} are applied`);
+  const refusal = await findFirstVersion(pool);
+  if (refusal) return fail("migrations", refusal, "name an empty database in DATABASE_URL, or another DATA_DIR");
+  const [names, applied] = [migrationNames(), await appliedMigrations(pool)];
+  const missing = names.filter((name) => !applied.includes(name));
+  if (missing.length > 0) return fail("migrations", `missing: ${missing.join(", ")}`, "npm run migrate");
+  return ok("migrations", `all ${names.length} are applied`);
 };
 
 /** The methods that a tenant or one of its locations offers. */

@@ -1,12 +1,12 @@
-import { CORE, MIGRATIONS, type Row } from "./row";
+import { BOOKINGS, MIGRATIONS, REQUESTS, type Row } from "./row";
 
-const BOOK = `${MIGRATIONS}/0018_lighter_bookings.sql`;
+const MESSAGES = `${MIGRATIONS}/0004_messages.sql`;
 
 /** Seats, pairs, repeats and locks of bookings. */
 export const BOOKING_ROWS: readonly Row[] = [
   {
     what: "the database's constraint on seats is missing",
-    file: `${MIGRATIONS}/0000_tables.sql`,
+    file: `${MIGRATIONS}/0001_schedule.sql`,
     search: "CONSTRAINT start_day_seats CHECK (busy BETWEEN 0 AND capacity)",
     replace: "CONSTRAINT start_day_seats CHECK (true)",
     test: "tests/integration/capacity-race.test.ts",
@@ -14,7 +14,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   },
   {
     what: "free seats are computed without subtracting busy ones",
-    file: BOOK,
+    file: REQUESTS,
     search: "SELECT id, capacity - busy AS free FROM start_day",
     replace: "SELECT id, capacity AS free FROM start_day",
     test: "tests/contract/unavailable-seats.test.ts",
@@ -22,7 +22,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   },
   {
     what: "two processes read the same seats at once, without a lock",
-    file: BOOK,
+    file: REQUESTS,
     search: `ORDER BY id FOR NO KEY UPDATE) AS d;
   SELECT array_agg(p.id), array_agg(p.free) INTO presentation_ids, presentation_free FROM (
     SELECT id, capacity - busy AS free FROM presentation
@@ -36,7 +36,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   },
   {
     what: "a booking of a pair takes a seat of only one half",
-    file: `${MIGRATIONS}/0002_seats.sql`,
+    file: REQUESTS,
     search: `      THEN array_remove(ARRAY[item.start_day, item.pair_day, item.presentation], NULL)
     WHEN ends`,
     replace: `      THEN array_remove(ARRAY[item.start_day, item.presentation], NULL)
@@ -46,7 +46,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   },
   {
     what: "a booking's idempotency key answers for any request",
-    file: BOOK,
+    file: MESSAGES,
     search: "SELECT o.request_digest = request_digest(p_call, p_hash), o.data",
     replace: "SELECT true, o.data",
     test: "tests/contract/repeats.test.ts",
@@ -54,7 +54,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   },
   {
     what: "a repeat of a booking is a booking of its own, which gets the appointment of now",
-    file: BOOK,
+    file: MESSAGES,
     search: "AND x.created_at > p_since OFFSET 0) AS o",
     replace: "AND x.created_at > p_since AND false OFFSET 0) AS o",
     test: "tests/contract/repeats.test.ts",
@@ -62,7 +62,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   },
   {
     what: "requested seats outlive the move or the cancellation",
-    file: `${MIGRATIONS}/0005_requested_seats.sql`,
+    file: `${MIGRATIONS}/0009_companions.sql`,
     search: "WHEN (NEW.sequence > OLD.sequence)",
     replace: "WHEN (NEW.sequence < OLD.sequence)",
     test: "tests/contract/requested-seats.test.ts",
@@ -70,7 +70,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   },
   {
     what: "a seat is given on a closed day",
-    file: CORE,
+    file: REQUESTS,
     search: "IF item.is_closed OR item.first_session IS NULL",
     replace: "IF item.first_session IS NULL",
     test: "tests/contract/closures.test.ts",
@@ -78,7 +78,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   },
   {
     what: "a batch waits for a locked row for ever",
-    file: CORE,
+    file: BOOKINGS,
     search: `SET lock_timeout = '5s'
 `,
     replace: "",
@@ -87,7 +87,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   },
   {
     what: "PostgreSQL compiles the plans of a booking",
-    file: CORE,
+    file: BOOKINGS,
     search: `-- To compile a plan takes longer than to run it, and is done again at each execution.
 SET jit = off
 `,

@@ -1,6 +1,4 @@
-import { CORE, MIGRATIONS, type Row } from "./row";
-
-const DESK = `${MIGRATIONS}/0012_desk.sql`;
+import { BOOKINGS, REQUESTS, type Row } from "./row";
 
 /** Acts of staff, and the rules of the build. */
 export const OTHER_ROWS: readonly Row[] = [
@@ -39,15 +37,15 @@ export const OTHER_ROWS: readonly Row[] = [
   },
   {
     what: "staff move somebody to a seat that is taken",
-    file: CORE,
-    search: "IF place IS NULL OR row_free[place] < 1 THEN",
-    replace: "IF place IS NULL THEN",
+    file: BOOKINGS,
+    search: "IF row_at IS NULL OR row_free[row_at] < 1 THEN",
+    replace: "IF row_at IS NULL THEN",
     test: "tests/contract/staff-bookings.test.ts",
     only: "takes a free seat only",
   },
   {
     what: "staff change the seats of somebody who has come",
-    file: DESK,
+    file: REQUESTS,
     search: `IF item.state = 'attended'
 `,
     replace: `IF item.state = 'attended' AND item.desk IS NULL
@@ -57,7 +55,7 @@ export const OTHER_ROWS: readonly Row[] = [
   },
   {
     what: "staff move somebody to a presentation that began on another day",
-    file: CORE,
+    file: REQUESTS,
     search: `item.desk IS NOT NULL
       AND (item.presentation_starts_at AT TIME ZONE item.zone)::date = (p_now AT TIME ZONE item.zone)::date)`,
     replace: "item.desk IS NOT NULL)",
@@ -66,7 +64,7 @@ export const OTHER_ROWS: readonly Row[] = [
   },
   {
     what: "staff act on an application that has just left their location",
-    file: DESK,
+    file: REQUESTS,
     search: `  IF item.desk ->> 'location' <> item.location_key THEN RETURN 'not_found'; END IF;
 `,
     replace: "",
@@ -75,18 +73,10 @@ export const OTHER_ROWS: readonly Row[] = [
   },
   {
     what: "the audit log has staff's own words about an applicant",
-    file: DESK,
-    search: "'{}') - 'text');",
-    replace: "'{}'));",
+    file: BOOKINGS,
+    search: "'{}') - 'text'),",
+    replace: "'{}')),",
     test: "tests/integration/desk-messages.test.ts",
     only: "the log has none of them",
-  },
-  {
-    what: "old sessions outlive the upgrade",
-    file: `${MIGRATIONS}/0021_staff_identity.sql`,
-    search: "DELETE FROM login_session WHERE audience = 'staff';",
-    replace: "SELECT 1;",
-    test: "tests/integration/upgrade-sign-in.test.ts",
-    only: "every session of staff has ended",
   },
 ];

@@ -12,5 +12,7 @@ export interface Row {
 }
 
 export const MIGRATIONS = "backend/db/migrations";
-/** The newest functions of a booking, apart from those that write it. */
-export const CORE = `${MIGRATIONS}/0025_booking_core.sql`;
+/** What changes of seats ask for, and what is decided about each. */
+export const REQUESTS = `${MIGRATIONS}/0006_seat_requests.sql`;
+/** What changes of seats write. */
+export const BOOKINGS = `${MIGRATIONS}/0007_bookings.sql`;

@@ -1,28 +1,30 @@
-import { CORE, type Row } from "./row";
+import { BOOKINGS, MIGRATIONS, REQUESTS, type Row } from "./row";
+
+const SEATS = `${MIGRATIONS}/0003_seats.sql`;
 
 /** The waiting list and holds. */
 export const WAITING_LIST_ROWS: readonly Row[] = [
   {
     what: "a waiting applicant who holds other seats or was accepted reserves the freed one",
-    file: CORE,
-    search: `FROM offerable_entries(p_tenant) AS w
-      WHERE w.session_id = day.session_id`,
-    replace: `FROM (SELECT * FROM waiting_list x WHERE x.tenant = p_tenant AND x.offered_at IS NULL) AS w
-      WHERE w.session_id = day.session_id`,
+    file: SEATS,
+    search: `FROM offerable_entry w
+      WHERE w.tenant = p_tenant AND w.session_id = day.session_id`,
+    replace: `FROM (SELECT * FROM waiting_list x WHERE x.offered_at IS NULL) AS w
+      WHERE w.tenant = p_tenant AND w.session_id = day.session_id`,
     test: "tests/integration/waiting-claims.test.ts",
     only: "who holds other seats",
   },
   {
     what: "a waiting applicant reserves a seat on days of an age that is not accepted",
-    file: CORE,
+    file: SEATS,
     search: "day.date BETWEEN w.offer_from AND w.offer_to",
-    replace: "day.date BETWEEN w.from_day AND w.to_day",
+    replace: "true",
     test: "tests/integration/waiting-claims.test.ts",
     only: "who became too old by an edit",
   },
   {
     what: "an offer that was decided before an edit is made after it",
-    file: CORE,
+    file: REQUESTS,
     search: "CASE WHEN i.kind <> 'offer' OR w.offer_from IS NOT NULL AND w.id = coalesce(i.entry, w.id) THEN w.id END",
     replace: "w.id",
     test: "tests/integration/waiting-claims.test.ts",
@@ -30,7 +32,7 @@ export const WAITING_LIST_ROWS: readonly Row[] = [
   },
   {
     what: "deleting a draft and making another starts its holds again",
-    file: CORE,
+    file: REQUESTS,
     search: "AND x.deleted_at IS NOT NULL",
     replace: "AND x.deleted_at IS NULL AND x.deleted_at IS NOT NULL",
     test: "tests/integration/hold-limits.test.ts",
@@ -38,17 +40,15 @@ export const WAITING_LIST_ROWS: readonly Row[] = [
   },
   {
     what: "who combines a session with another one takes the seat that a pair waits for",
-    file: CORE,
-    search: `    (SELECT w.registration_id, w.created_at, w.id FROM offerable_entries(p_tenant) AS w
-      WHERE w.secondary_session_id`,
-    replace: `    (SELECT w.registration_id, w.created_at, w.id FROM offerable_entries(p_tenant) AS w
-      WHERE false AND w.secondary_session_id`,
+    file: SEATS,
+    search: "WHERE w.tenant = p_tenant AND w.secondary_session_id = day.session_id",
+    replace: "WHERE false AND w.secondary_session_id = day.session_id",
     test: "tests/integration/waiting-days.test.ts",
     only: "in any other combination",
   },
   {
     what: "who cannot be offered a seat, since their other day is full, claims one",
-    file: CORE,
+    file: SEATS,
     search: "            AND e.busy < e.capacity OFFSET 0))",
     replace: "            OFFSET 0))",
     test: "tests/integration/waiting-days.test.ts",
@@ -56,7 +56,7 @@ export const WAITING_LIST_ROWS: readonly Row[] = [
   },
   {
     what: "siblings who come first refuse each other the seats",
-    file: CORE,
+    file: SEATS,
     search: "c.id::uuid <> ALL (p_served) AND c.at <",
     replace: "c.at <",
     test: "tests/integration/waiting-days.test.ts",
@@ -64,7 +64,7 @@ export const WAITING_LIST_ROWS: readonly Row[] = [
   },
   {
     what: "a pair begins with its later session",
-    file: CORE,
+    file: REQUESTS,
     search: "AND (item.first_weekday, item.first_start) > (item.second_weekday, item.second_start) THEN",
     replace: "AND false THEN",
     test: "tests/integration/waiting-days.test.ts",
@@ -72,7 +72,7 @@ export const WAITING_LIST_ROWS: readonly Row[] = [
   },
   {
     what: "a start day is booked that is not offered yet",
-    file: CORE,
+    file: REQUESTS,
     search: " OR item.first_date > item.last_day THEN",
     replace: " THEN",
     test: "tests/integration/waiting-days.test.ts",
@@ -80,9 +80,9 @@ export const WAITING_LIST_ROWS: readonly Row[] = [
   },
   {
     what: "an offer out of turn takes a seat that another has just taken",
-    file: CORE,
-    search: "IF place IS NULL OR row_free[place] < 1 THEN",
-    replace: "IF place IS NULL OR item.desk IS NULL AND row_free[place] < 1 THEN",
+    file: BOOKINGS,
+    search: "IF row_at IS NULL OR row_free[row_at] < 1 THEN",
+    replace: "IF row_at IS NULL OR item.desk IS NULL AND row_free[row_at] < 1 THEN",
     test: "tests/integration/offers-out-of-turn.test.ts",
     only: "give one seat once",
   },

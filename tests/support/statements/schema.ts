@@ -14,9 +14,13 @@ export const BEYOND: Readonly<Record<string, string>> = {
 };
 
 /** The tables with a tenant: all but the declared ones. */
-export const tenantTables = async (pool: Pool | PoolClient): Promise<Set<string>> => {
+export const tenantTables = async (
+  pool: Pool | PoolClient,
+  kinds: readonly string[] = ["r", "p"],
+): Promise<Set<string>> => {
   const { rows } = await pool.query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')",
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = ANY ($1)",
+    [kinds],
   );
   return new Set(rows.map(({ name }) => name).filter((name) => !(name in LOCAL_TABLES)));
 };

@@ -1,9 +1,11 @@
--- One queue for each tenant: the last place that was given, and a visit for each visitor.
+-- The queue before the product on a busy evening: one for each tenant, with a visit for each visitor.
+
 CREATE TABLE waiting_room (
   tenant text PRIMARY KEY,
+  -- The last place that was given.
   last_place bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
---> statement-breakpoint
+
 CREATE TABLE visit (
   tenant text NOT NULL,
   id uuid NOT NULL,
@@ -17,19 +19,17 @@ CREATE TABLE visit (
   PRIMARY KEY (tenant, id),
   UNIQUE (tenant, place)
 ) WITH (fillfactor = 50);
---> statement-breakpoint
 -- Neither index has `seen_at`, which changes with every request of a visitor.
 CREATE INDEX visit_in_line ON visit (tenant, place) WHERE called_at IS NULL AND left_at IS NULL;
---> statement-breakpoint
 CREATE INDEX visit_let_in ON visit (tenant, called_at) WHERE called_at IS NOT NULL;
---> statement-breakpoint
+
 -- Decides a batch of visitors, in the order of the arrays: known ones are marked as seen, new ones get the next places, and as
 -- many as there is room for are admitted by place. The lock on the tenant's counter makes all processes one queue.
-CREATE FUNCTION ask_waiting_room(
+CREATE FUNCTION admit_visitors(
   p_tenant text, p_known uuid[], p_fresh uuid[], p_capacity int, p_now timestamptz,
   p_unused timestamptz, p_idle timestamptz, p_absent timestamptz, p_window timestamptz
 ) RETURNS TABLE (visit_id uuid, is_in boolean, before int, in_line int, since timestamptz, called bigint)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET jit = off AS $$
 #variable_conflict use_column
 DECLARE
   last bigint;
@@ -49,9 +49,9 @@ BEGIN
   WHERE tenant = p_tenant AND id = ANY (p_known) AND left_at IS NULL;
 
   INSERT INTO visit (tenant, id, place, arrived_at, seen_at)
-  SELECT p_tenant, asked.fresh, last + row_number() OVER (ORDER BY asked.at), p_now, p_now
-  FROM unnest(p_known, p_fresh) WITH ORDINALITY AS asked (known, fresh, at)
-  WHERE NOT EXISTS (SELECT FROM visit v WHERE v.tenant = p_tenant AND v.id = asked.known AND v.left_at IS NULL);
+  SELECT p_tenant, visitor.fresh, last + row_number() OVER (ORDER BY visitor.at), p_now, p_now
+  FROM unnest(p_known, p_fresh) WITH ORDINALITY AS visitor (known, fresh, at)
+  WHERE NOT EXISTS (SELECT FROM visit v WHERE v.tenant = p_tenant AND v.id = visitor.known AND v.left_at IS NULL);
   GET DIAGNOSTICS added = ROW_COUNT;
   IF added > 0 THEN
     UPDATE waiting_room SET last_place = last + added WHERE tenant = p_tenant;
@@ -79,12 +79,12 @@ BEGIN
   SELECT v.id, v.called_at IS NOT NULL,
     CASE WHEN v.called_at IS NULL THEN width_bucket(v.place, line) - 1 ELSE 0 END,
     cardinality(line), line_since, line_called
-  FROM unnest(p_known, p_fresh) WITH ORDINALITY AS asked (known, fresh, at)
+  FROM unnest(p_known, p_fresh) WITH ORDINALITY AS visitor (known, fresh, at)
   CROSS JOIN LATERAL (
-    SELECT * FROM visit f WHERE f.tenant = p_tenant AND f.id = asked.fresh
+    SELECT * FROM visit f WHERE f.tenant = p_tenant AND f.id = visitor.fresh
     UNION ALL
-    SELECT * FROM visit k WHERE k.tenant = p_tenant AND k.id = asked.known AND k.left_at IS NULL
+    SELECT * FROM visit k WHERE k.tenant = p_tenant AND k.id = visitor.known AND k.left_at IS NULL
     LIMIT 1) AS v
-  ORDER BY asked.at;
+  ORDER BY visitor.at;
 END;
 $$;
